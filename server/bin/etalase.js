@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// The `etalase` command. The server is TypeScript that Node 24 runs as it is; an older Node hands over to the pinned one.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const NEEDED = 24
+const cli = new URL('../src/cli.ts', import.meta.url)
+
+if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  // Most of a command's time would go into reading the code: Node keeps what it made of it for the next one.
+  module.enableCompileCache()
+  await import(cli.href)
+} else {
+  const pinned = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
+  if (!existsSync(pinned)) {
+    console.error(
+      `Etalase needs Node ${NEEDED}; this is ${process.version}. Run "npm ci" in the project, which brings it.`,
+    )
+    process.exit(1)
+  }
+  const { status } = spawnSync(pinned, [fileURLToPath(cli), ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}

@@ -1,0 +1,53 @@
+// Checks a merchant's picture and renders it in the sizes and formats that pages ask for.
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+
+export const FORMATS = ['webp', 'avif'] as const
+export type ImageFormat = (typeof FORMATS)[number]
+
+export interface InspectedImage {
+  readonly hash: string
+  readonly format: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Says in one English sentence why a file cannot be used as a picture. */
+export class ImageError extends Error {}
+
+const ACCEPTED = ['jpeg', 'png', 'webp', 'avif', 'gif']
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_PIXELS = 50_000_000
+const QUALITY = { webp: 80, avif: 55 } as const satisfies Record<ImageFormat, number>
+
+// One rendering at a time leaves the other cores to requests.
+sharp.concurrency(1)
+
+export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
+  if (bytes.length > MAX_BYTES) throw new ImageError('the picture is larger than 20 MB')
+  const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => null)
+  // sharp names AVIF by its container
+  const format =
+    metadata?.format === 'heif' ? (metadata.compression === 'av1' ? 'avif' : 'heif') : metadata?.format
+  if (!metadata || !format || !ACCEPTED.includes(format)) {
+    throw new ImageError(`not a picture we can read (${ACCEPTED.join(', ')})`)
+  }
+  const { width, height } = metadata.autoOrient
+  if (width * height > MAX_PIXELS) throw new ImageError('the picture has more than 50 million pixels')
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { hash, format, width, height }
+}
+
+export async function renderImage(original: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
+  try {
+    return await sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
+      .toBuffer()
+  } catch (error) {
+    throw new ImageError(`the picture is damaged (${(error as Error).message.split('\n')[0]})`)
+  }
+}

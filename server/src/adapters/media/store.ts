@@ -1,0 +1,78 @@
+// Pictures on disk, by shop and content hash: the original, and each rendition made when it is first wanted.
+
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ImageFormat, renderImage } from './images.ts'
+
+export interface MediaStore {
+  putOriginal(shopId: string, hash: string, bytes: Buffer): Promise<void>
+  /** null when the shop has no such picture */
+  readOriginal(shopId: string, hash: string): Promise<Buffer | null>
+  /** null when it has not been made yet */
+  readRendition(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
+  /** makes and keeps it; null when the shop has no such picture */
+  render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
+}
+
+export function createMediaStore(dataDir: string): MediaStore {
+  const folderOf = (shopId: string, hash: string) => join(dataDir, 'media', shopId, hash)
+  const rendering = new Map<string, Promise<Buffer | null>>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function readOriginal(shopId: string, hash: string): Promise<Buffer | null> {
+    return readIfThere(join(folderOf(shopId, hash), 'original'))
+  }
+
+  /** One after the other: a page full of new pictures must not starve the requests beside it. */
+  function render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
+    const path = join(folderOf(shopId, hash), `${width}.${format}`)
+    const underWay = rendering.get(path)
+    if (underWay) return underWay
+    const result = queue.then(async () => {
+      const original = await readOriginal(shopId, hash)
+      if (!original) return null
+      const bytes = await renderImage(original, width, format)
+      await writeWhole(path, bytes)
+      return bytes
+    })
+    queue = result.catch(() => {})
+    rendering.set(path, result)
+    const done = () => rendering.delete(path)
+    result.then(done, done)
+    return result
+  }
+
+  return {
+    async putOriginal(shopId, hash, bytes) {
+      const folder = folderOf(shopId, hash)
+      await mkdir(folder, { recursive: true })
+      await writeWhole(join(folder, 'original'), bytes)
+    },
+    readOriginal,
+    readRendition: (shopId, hash, width, format) =>
+      readIfThere(join(folderOf(shopId, hash), `${width}.${format}`)),
+    render,
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A rename shows the file whole or not at all, also when the disk is full or the power goes. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const temporary = `${path}.${randomUUID()}`
+  try {
+    await writeFile(temporary, bytes)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

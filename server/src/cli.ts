@@ -1,0 +1,25 @@
+// The command line: every command against the same database as the server, also while it runs.
+import { Command } from 'commander'
+import { addMigrateCommand } from './commands/migrate.ts'
+import { addShopCommands } from './commands/shop.ts'
+import { explainFailure } from './failure.ts'
+
+const program = new Command('etalase')
+  .description('Headless storefront API for small shops')
+  .showHelpAfterError('(see: etalase --help)')
+
+program
+  .command('serve')
+  .description('start the server (settings come from the environment)')
+  .action(async () => {
+    // Only here: the other commands need no HTTP.
+    const { runServer } = await import('./run-server.ts')
+    await runServer(process.env)
+  })
+addMigrateCommand(program)
+addShopCommands(program)
+
+await program.parseAsync().catch((error) => {
+  console.error(explainFailure(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,88 @@
+// Context: everything an action needs from outside. The only wiring there is.
+import { mkdir } from 'node:fs/promises'
+import pino, { type Logger } from 'pino'
+import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import type { Config } from './config.ts'
+import { type ChangeWatch, watchChanges } from './db/changes.ts'
+import { type Db, openDb } from './db/pool.ts'
+import { createDirectory, type Directory } from './features/shops/directory.ts'
+import { type Problem, unavailable } from './problems.ts'
+import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
+
+export interface Clock {
+  /** milliseconds since 1970 */
+  now(): number
+}
+
+export interface Context {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly media: MediaStore
+  readonly shops: Directory
+  /** statements sent to the database so far */
+  readonly statements: () => number
+  /** false until the database has been reached and is migrated */
+  isReady(): boolean
+  notReady(): Problem
+  /** settles when changes to shops are heard of, and memory may be used */
+  markReady(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openContext(
+  config: Config,
+  connectionString: string,
+  parts: { clock?: Clock; log?: Logger; onDatabaseLost?: () => void } = {},
+): Promise<Context> {
+  const log = parts.log ?? pino({ level: config.logLevel })
+  await mkdir(config.dataDir, { recursive: true })
+  const secrets = createSecrets(await loadAppSecret(config))
+  const { db, statements, close } = openDb({
+    connectionString,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+
+  let ready = false
+  let watch: ChangeWatch | null = null
+  const shops = createDirectory({
+    db,
+    platformDomain: config.platformDomain,
+    isLive: () => watch?.live ?? false,
+  })
+
+  return {
+    config,
+    db,
+    clock: parts.clock ?? { now: Date.now },
+    log,
+    secrets,
+    media: createMediaStore(config.dataDir),
+    shops,
+    statements,
+    isReady: () => ready,
+    notReady: () => unavailable(),
+    async markReady() {
+      ready = true
+      watch = watchChanges(connectionString, {
+        onShopChanged: shops.shopChanged,
+        onLost(error) {
+          log.warn(
+            { err: error },
+            'changes are no longer heard of; nothing is served from memory until they are',
+          )
+          shops.forgetAll()
+          parts.onDatabaseLost?.()
+        },
+      })
+      await watch.started
+    },
+    async close() {
+      await watch?.stop()
+      await close()
+    },
+  }
+}

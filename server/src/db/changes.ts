@@ -1,0 +1,99 @@
+// Hears that a shop changed, on whichever node it was changed: LISTEN on a connection of its own.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+const CHANNEL = 'etalase_shop_changed'
+const HEARTBEAT_MS = 1_000
+const HEARTBEAT_TIMEOUT_MS = 3_000
+const RECONNECT_MS = 250
+
+/** Part of the transaction that changes the shop: every node hears of it when, and only if, it commits. */
+export async function announceShopChange(tx: Kysely<Database> | Transaction<Database>, shopId: string) {
+  await sql`select pg_notify(${CHANNEL}, ${shopId})`.execute(tx)
+}
+
+export interface ChangeWatch {
+  /** While false, nothing held in memory may be trusted to be current. */
+  readonly live: boolean
+  /** settles when changes are heard of for the first time */
+  readonly started: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ChangeListeners {
+  onShopChanged(shopId: string): void
+  /** from now on changes may be missed */
+  onLost(error: Error): void
+}
+
+export function watchChanges(connectionString: string, listeners: ChangeListeners): ChangeWatch {
+  let client: pg.Client | null = null
+  let live = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+
+  void connect()
+
+  async function connect(): Promise<void> {
+    const candidate = new pg.Client({
+      connectionString,
+      application_name: 'etalase-changes',
+      keepAlive: true,
+      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
+    })
+    candidate.on('error', (error) => lose(candidate, error))
+    candidate.on('end', () => lose(candidate, new Error('The connection that hears of changes ended')))
+    candidate.on('notification', ({ payload }) => {
+      if (payload) listeners.onShopChanged(payload)
+    })
+    client = candidate
+    try {
+      await candidate.connect()
+      await candidate.query(`listen ${CHANNEL}`)
+      if (client !== candidate) return
+      live = true
+      start()
+      beat(candidate)
+    } catch (error) {
+      lose(candidate, error as Error)
+    }
+  }
+
+  // A half-open connection says nothing at all: only asking shows that it is dead.
+  function beat(current: pg.Client): void {
+    timer = setTimeout(() => {
+      current.query('select 1').then(
+        () => client === current && !stopped && beat(current),
+        (error: Error) => lose(current, error),
+      )
+    }, HEARTBEAT_MS).unref()
+  }
+
+  function lose(lost: pg.Client, error: Error): void {
+    if (client !== lost || stopped) return
+    client = null
+    const wasLive = live
+    live = false
+    clearTimeout(timer)
+    if (wasLive) listeners.onLost(error)
+    lost.end().catch(() => {})
+    timer = setTimeout(() => void connect(), RECONNECT_MS).unref()
+  }
+
+  return {
+    get live() {
+      return live
+    },
+    started,
+    async stop() {
+      stopped = true
+      live = false
+      start()
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

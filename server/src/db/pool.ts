@@ -1,0 +1,80 @@
+// The pool of connections and Kysely on top of it; counts statements so that tests can hold us to a number.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+
+export interface DbHandle {
+  readonly db: Db
+  /** statements sent since the start */
+  readonly statements: () => number
+  close(): Promise<void>
+}
+
+const INT8 = 20
+
+// Amounts are bigint columns far below 2^53: read them as numbers, not as text.
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export function openDb(options: {
+  connectionString: string
+  poolSize: number
+  onIdleError: (error: Error) => void
+}): DbHandle {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.poolSize,
+    types: TYPES,
+    application_name: 'etalase',
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', options.onIdleError)
+
+  let statements = 0
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'query') statements++
+    },
+  })
+  return { db, statements: () => statements, close: () => db.destroy() }
+}
+
+const CONNECTION_LOST = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300', // too many connections
+  '57P01', // terminated by an administrator
+  '57P02',
+  '57P03', // starting up or shutting down
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the socket of the embedded database is gone
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+
+/** True when the database could not be reached, as opposed to refusing what was asked. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') return CONNECTION_LOST.has(code)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,37 @@
+// The catalogue of a shop at a moment, held on the shop's shelf until the shop or the hour changes it.
+import type { Db } from '../../db/pool.ts'
+import type { Shelf } from '../shops/shelf.ts'
+import type { CampaignFacts, CatalogFacts } from './facts.ts'
+import { loadCatalog } from './queries.ts'
+import { nextChange, type ProductNow, productAt, runningCampaigns } from './rules.ts'
+
+export interface CatalogNow {
+  readonly facts: CatalogFacts
+  readonly products: readonly ProductNow[]
+  readonly bySlug: ReadonlyMap<string, ProductNow>
+  readonly campaigns: readonly CampaignFacts[]
+  readonly until: Date | null
+}
+
+const views = new WeakMap<CatalogFacts, CatalogNow>()
+
+export async function catalogAt(db: Db, shelf: Shelf, at: Date): Promise<CatalogNow> {
+  const facts = await shelf.remember('catalog', () => loadCatalog(db, shelf.shop.id))
+  const known = views.get(facts)
+  if (known && (known.until === null || at < known.until)) return known
+  const view = viewOf(facts, at)
+  views.set(facts, view)
+  return view
+}
+
+function viewOf(facts: CatalogFacts, at: Date): CatalogNow {
+  const campaigns = runningCampaigns(facts, at)
+  const products = facts.products.map((product) => productAt(product, campaigns, at))
+  return {
+    facts,
+    products,
+    bySlug: new Map(products.map((product) => [product.facts.slug, product])),
+    campaigns,
+    until: nextChange(facts, at),
+  }
+}

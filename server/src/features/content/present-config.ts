@@ -1,0 +1,126 @@
+// Turns what a merchant set into the storefront configuration, every field present.
+import { addressesOf, type Picture } from '../../domain/media-address.ts'
+import { merchantOf } from '../../domain/qris.ts'
+import type { ContentFacts } from './queries.ts'
+import { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS, type StorefrontConfig } from './schema.ts'
+
+/** A picture as brand and pages keep it: by the hash of its content. */
+export interface StoredImage {
+  readonly media: string
+  readonly alt?: string | null
+}
+
+type Pictures = ReadonlyMap<string, Omit<Picture, 'alt'>>
+type Brand = StorefrontConfig['brand']
+
+export function toStorefrontConfig(
+  facts: ContentFacts,
+  pictures: Pictures,
+  baseUrl: string,
+): StorefrontConfig {
+  const { shop } = facts
+  return {
+    brand: toBrand(facts, pictures, baseUrl),
+    commerce: {
+      couriers: facts.couriers.map((courier) => ({
+        code: courier.code,
+        name: courier.name,
+        service: courier.service || null,
+        eta: courier.eta,
+        cost: courier.cost,
+        enabled: courier.enabled,
+        services: courier.services,
+      })),
+      free_shipping_disabled: shop.free_shipping_disabled,
+      free_shipping_min: shop.free_shipping_min,
+      payment_methods: facts.paymentMethods.map((method) => ({
+        code: method.code,
+        name: method.name,
+        sub: method.sub,
+        enabled: method.enabled,
+        fee_basis_pt: method.fee_basis_pt,
+        fee_flat: method.fee_flat,
+        max_order_total: method.max_order_total,
+        min_order_total: method.min_order_total,
+      })),
+      shipping: { mode: shop.shipping_mode },
+    },
+    contact: { channel: shop.contact_channel },
+    payment: toPaymentIdentity(facts),
+    tenant: { name: shop.name, slug: shop.slug },
+  }
+}
+
+/** The hashes of every picture the brand shows, so that they are looked up together. */
+export function brandImageHashes(brand: Record<string, unknown>): string[] {
+  const single = BRAND_IMAGES.map((name) => brand[name])
+  return [...single, ...listIn<StoredImage>(brand, 'hero_images')]
+    .map((image) => (image as StoredImage | null | undefined)?.media)
+    .filter((hash) => hash !== undefined)
+}
+
+function toBrand({ shop }: ContentFacts, pictures: Pictures, baseUrl: string): Brand {
+  const { brand } = shop
+  const copy = (brand.section_copy ?? {}) as Record<string, unknown>
+  const imageOf = (stored: unknown) => toImage(stored as StoredImage | null, pictures, baseUrl)
+  return {
+    ...textsOf(brand, BRAND_TEXTS),
+    wordmark_primary: textIn(brand, 'wordmark_primary') ?? shop.name,
+    about_image: imageOf(brand.about_image),
+    logo_image: imageOf(brand.logo_image),
+    social_image: imageOf(brand.social_image),
+    hero_images: listIn(brand, 'hero_images')
+      .map(imageOf)
+      .filter((image) => image !== null),
+    hero_stats: listIn<Record<string, unknown>>(brand, 'hero_stats').map((stat) => ({
+      label: textIn(stat, 'label'),
+      value: textIn(stat, 'value'),
+    })),
+    nav: listIn<Record<string, unknown>>(brand, 'nav').map((item) => ({
+      label: textIn(item, 'label'),
+      route: textIn(item, 'route'),
+    })),
+    section_copy: textsOf(copy, SECTION_COPY_TEXTS),
+  }
+}
+
+function toImage(stored: StoredImage | null, pictures: Pictures, baseUrl: string) {
+  const picture = stored && pictures.get(stored.media)
+  if (!picture) return null
+  const alt = stored.alt ?? null
+  const { url, srcset } = addressesOf({ ...picture, alt }, baseUrl)
+  return { alt, srcset, url }
+}
+
+/** What the merchant said; else what the manual methods show. */
+function toPaymentIdentity({ shop, paymentMethods }: ContentFacts): StorefrontConfig['payment'] {
+  const manuals = paymentMethods
+    .filter((method) => method.enabled)
+    .map((method) => method.manual)
+    .filter((manual) => manual !== null)
+  const payload = manuals.find((manual) => manual.qris_payload)?.qris_payload
+  const merchant = payload ? merchantOf(payload) : null
+  const said = shop.payment_identity
+  return {
+    account_holder: said.account_holder ?? manuals.find((m) => m.account_holder)?.account_holder ?? null,
+    qris_merchant_name: said.qris_merchant_name ?? merchant?.name ?? null,
+    qris_nmid: said.qris_nmid ?? merchant?.nmid ?? null,
+  }
+}
+
+function textsOf<K extends string>(
+  from: Record<string, unknown>,
+  names: readonly K[],
+): Record<K, string | null> {
+  return Object.fromEntries(names.map((name) => [name, textIn(from, name)])) as Record<K, string | null>
+}
+
+function textIn(from: Record<string, unknown>, name: string): string | null {
+  const value = from[name]
+  return typeof value === 'string' ? value : null
+}
+
+function listIn<T>(from: Record<string, unknown>, name: string): T[] {
+  const value = from[name]
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,102 @@
+// How a feature declares an endpoint: a path, a name, its shapes, and one call.
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Context } from '../context.ts'
+import type { Shop } from '../features/shops/queries.ts'
+import type { Shelf } from '../features/shops/shelf.ts'
+import type { ProblemCode } from '../problems.ts'
+import type { ApiVersion } from '../versions/index.ts'
+
+export interface Call<Params, Query, Body> {
+  readonly shop: Shop
+  readonly shelf: Shelf
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly version: ApiVersion
+  /** the moment the request is judged at */
+  readonly at: Date
+  /** `https://host` of the request: absolute addresses in the answer start with it */
+  readonly baseUrl: string
+}
+
+/** The answer to a public read, and until when it stays true if nobody changes the shop. */
+export interface Fresh<T> {
+  readonly body: T
+  readonly until: Date | null
+}
+
+export interface Shapes<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema> {
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly reply: R
+}
+
+export interface Described {
+  /** operation id: the same name in the action, the client and the log */
+  readonly op: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /** the problems that are this endpoint's own, besides those of the frame */
+  readonly problems?: readonly ProblemCode[]
+}
+
+export interface Route extends Described {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly params: TObject | null
+  readonly query: TObject | null
+  readonly body: TSchema | null
+  readonly reply: TSchema
+  readonly run:
+    | { readonly kind: 'read'; readonly call: (ctx: Context, call: AnyCall) => Promise<Fresh<unknown>> }
+    | { readonly kind: 'work'; readonly call: (ctx: Context, call: AnyCall) => Promise<unknown> }
+}
+
+type AnyCall = Call<never, never, never>
+
+/** A public read: cached, with ETag and 304. */
+export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
+  path: string,
+  spec: Described &
+    Omit<Shapes<P, Q, never, R>, 'body'> & {
+      run: (ctx: Context, call: Call<Static<P>, Static<Q>, undefined>) => Promise<Fresh<Static<R>>>
+    },
+): Route {
+  return declare('GET', path, spec, { kind: 'read', call: spec.run as never })
+}
+
+/** A request that does work; its answer is never cached. */
+export function post<B extends TSchema, R extends TSchema, P extends TObject = TObject>(
+  path: string,
+  spec: Described &
+    Omit<Shapes<P, never, B, R>, 'query'> & {
+      run: (ctx: Context, call: Call<Static<P>, unknown, Static<B>>) => Promise<Static<R>>
+    },
+): Route {
+  return declare('POST', path, spec, { kind: 'work', call: spec.run as never })
+}
+
+function declare(
+  method: Route['method'],
+  path: string,
+  spec: Described & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema },
+  run: Route['run'],
+): Route {
+  const { op, tag, summary, description, problems, reply } = spec
+  return {
+    method,
+    path,
+    op,
+    tag,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(problems === undefined ? {} : { problems }),
+    params: spec.params ?? null,
+    query: spec.query ?? null,
+    body: spec.body ?? null,
+    reply,
+    run,
+  }
+}

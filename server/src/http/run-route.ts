@@ -1,0 +1,69 @@
+// Runs one route: validates the request, makes the one call, sends the reply.
+import fastJson from 'fast-json-stringify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { type Admission, admissionOf } from './front-door.ts'
+import { encodingOf, makeReply, type ReplyCache, sendReply } from './reply-cache.ts'
+import type { Route } from './route.ts'
+import { validatorOf } from './validate.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Handler {
+  const validate = validatorOf(route)
+  const stringify = fastJson(route.reply as fastJson.Schema)
+  const cacheControl = readCacheControl(ctx.config)
+  const { run } = route
+
+  return run.kind === 'read' ? answerRead : answerWork
+
+  async function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { call, admission } = prepare(request)
+    const cached = await replies.build(admission.replyKey, admission.shelf, async () => {
+      const fresh = await run.call(ctx, call as never)
+      const { body, until } = fresh as { body: unknown; until: Date | null }
+      return makeReply({
+        shelf: admission.shelf,
+        until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+        json: stringify(body),
+        encoding: encodingOf(request.headers['accept-encoding']),
+        headers: readHeaders(admission, cacheControl),
+      })
+    })
+    reply.hijack()
+    sendReply(request.raw, reply.raw, cached, admission.requestId)
+    return reply
+  }
+
+  async function answerWork(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { call } = prepare(request)
+    const body = await run.call(ctx, call as never)
+    return reply.type('application/json; charset=utf-8').send(stringify(body))
+  }
+
+  function prepare(request: FastifyRequest) {
+    const admission = admissionOf(request.raw)
+    const { shelf, version, address } = admission
+    const parts = validate(version, { params: request.params, query: request.query, body: request.body })
+    const call = {
+      ...parts,
+      shop: shelf.shop,
+      shelf,
+      version,
+      at: new Date(ctx.clock.now()),
+      baseUrl: `${address.scheme}://${address.host}`,
+    }
+    return { call, admission }
+  }
+}
+
+function readHeaders(admission: Admission, cacheControl: string): Record<string, string> {
+  const { 'X-Request-Id': _ownToEachRequest, ...headers } = admission.headers
+  return { ...headers, 'Cache-Control': cacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' }
+}
+
+function readCacheControl({ readMaxAge, readStaleWhileRevalidate }: Config): string {
+  const life = readMaxAge > 0 ? `public, max-age=${readMaxAge}` : 'public, max-age=0, must-revalidate'
+  return readStaleWhileRevalidate > 0 ? `${life}, stale-while-revalidate=${readStaleWhileRevalidate}` : life
+}

@@ -1,0 +1,28 @@
+// Moves every shape that has a title to the document's components, and refers to it by name.
+
+export type Json = { [key: string]: unknown }
+
+export function hoistNamed(schema: Json, components: Record<string, Json>): Json {
+  // A title that is not text is a property called "title".
+  const { title } = schema
+  if (typeof title !== 'string') return mapValues(schema, (value) => hoistDeep(value, components))
+  const { title: _, ...rest } = schema
+  const inner = mapValues(rest, (value) => hoistDeep(value, components))
+
+  const known = components[title]
+  if (known && JSON.stringify(known) !== JSON.stringify(inner)) {
+    throw new Error(`Two different shapes are called ${title}`)
+  }
+  components[title] = inner
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+function hoistDeep(value: unknown, components: Record<string, Json>): unknown {
+  if (Array.isArray(value)) return value.map((each) => hoistDeep(each, components))
+  if (typeof value !== 'object' || value === null) return value
+  return hoistNamed(value as Json, components)
+}
+
+function mapValues(from: Json, map: (value: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value)]))
+}

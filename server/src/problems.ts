@@ -1,0 +1,76 @@
+// Every error the API can answer: its code, HTTP status and Indonesian text, in one table.
+
+const TABLE = {
+  invalid_request: [400, 'Permintaan belum benar. Periksa kembali isian yang ditandai.'],
+  unsupported_api_version: [400, 'Versi API ini tidak dikenal. Gunakan salah satu versi yang tersedia.'],
+  code_refused: [400, 'Kode tidak dapat diterima. Periksa kembali atau minta kode baru.'],
+  forbidden: [403, 'Alamat situs ini tidak terdaftar sebagai domain toko.'],
+  plan_limit: [403, 'Paket toko belum mencakup permintaan dari situs lain.'],
+  shop_not_found: [404, 'Toko tidak ditemukan di alamat ini.'],
+  not_found: [404, 'Yang Anda cari tidak ditemukan.'],
+  method_not_allowed: [405, 'Cara permintaan ini tidak tersedia di alamat ini.'],
+  order_moved: [409, 'Status pesanan sudah berubah. Muat ulang halaman pesanan.'],
+  not_manual_payment: [409, 'Pembayaran ini dikonfirmasi otomatis, tidak perlu dilaporkan.'],
+  idempotency_in_progress: [409, 'Permintaan yang sama masih diproses. Coba lagi sebentar.'],
+  draft_expired: [410, 'Waktu pemesanan sudah habis. Silakan ulangi dari keranjang.'],
+  body_too_large: [413, 'Data yang dikirim terlalu besar.'],
+  unsupported_media_type: [415, 'Data harus dikirim sebagai JSON (application/json).'],
+  cart_invalid: [422, 'Ada barang di keranjang yang tidak dapat dibeli. Periksa kembali keranjang Anda.'],
+  cart_changed: [422, 'Keranjang berubah sebelum pesanan selesai. Silakan periksa dan pesan kembali.'],
+  destination_unserved: [422, 'Pengiriman ke tujuan ini belum tersedia.'],
+  quote_invalid: [422, 'Ongkos kirim sudah tidak berlaku. Pilih pengiriman lagi.'],
+  payment_unavailable: [422, 'Metode pembayaran ini tidak dapat dipakai untuk pesanan ini.'],
+  idempotency_key_reused: [422, 'Kunci permintaan ini sudah dipakai untuk permintaan lain.'],
+  rate_limited: [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
+  otp_limit: [429, 'Terlalu banyak kode diminta. Coba lagi nanti.'],
+  internal_error: [500, 'Terjadi gangguan di sistem kami. Silakan coba lagi.'],
+  unavailable: [503, 'Layanan sedang tidak tersedia. Silakan coba beberapa saat lagi.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof TABLE
+
+export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
+
+export type ProblemDetails = Record<string, unknown>
+
+/** A failure with a code from the table; thrown by actions, turned into HTTP in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+  readonly headers: Record<string, string>
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}, headers: Record<string, string> = {}) {
+    super(TABLE[code][1])
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+
+  get status(): number {
+    return statusOf(this.code)
+  }
+}
+
+export function statusOf(code: ProblemCode): number {
+  return TABLE[code][0]
+}
+
+export function messageOf(code: ProblemCode): string {
+  return TABLE[code][1]
+}
+
+/** One field that was refused, as it stands in `details.fields[]`. */
+export interface FieldFault {
+  path: string
+  message: string
+}
+
+export function invalidRequest(fields: FieldFault[]): Problem {
+  return new Problem('invalid_request', { fields })
+}
+
+/** 503: the database or a vendor is away; the caller may come back after a moment. */
+export function unavailable(retryAfterSeconds = 2): Problem {
+  return new Problem('unavailable', {}, { 'Retry-After': String(retryAfterSeconds) })
+}

@@ -1,0 +1,6 @@
+// Table of contents: every storefront endpoint, feature by feature.
+import { catalogRoutes } from './features/catalog/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import type { Route } from './http/route.ts'
+
+export const routes: readonly Route[] = [...catalogRoutes, ...contentRoutes]

@@ -1,0 +1,60 @@
+// Serving from a terminal or under a supervisor: says where to look, ends on SIGTERM and SIGINT.
+import { type Config, loadConfig } from './config.ts'
+import { findShopBySlug } from './features/shops/queries.ts'
+import { API } from './http/front-door.ts'
+import { DEMO_SLUG } from './seed.ts'
+import { type RunningServer, serve } from './serve.ts'
+
+const CLOSE_TIMEOUT_MS = 10_000
+
+export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = loadConfig(env)
+  const server = await serve(config)
+  stopOnSignal(server)
+  await server.ready.catch(async (error) => {
+    await server.close()
+    throw error
+  })
+  if (server.ctx.isReady()) console.log(await welcome(server, config))
+}
+
+async function welcome({ ctx, port }: RunningServer, config: Config): Promise<string> {
+  const local = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
+  const database = config.databaseUrl
+    ? 'PostgreSQL at DATABASE_URL'
+    : `embedded PostgreSQL in ${config.dataDir}`
+  const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
+  const lines = [`Etalase listens on ${local} (${database})`, '']
+  if (demo) {
+    const shop = `http://${demo.slug}.${config.platformDomain}:${port}${API}`
+    lines.push(
+      `  Demo shop      ${shop}/products`,
+      `  API reference  ${shop}/docs/`,
+      '',
+      '  See it answer:',
+      `    curl '${local}${API}/products?limit=1'`,
+    )
+  } else {
+    lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    // A caller that never finishes must not keep the server from ending.
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+    server.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}

@@ -1,0 +1,123 @@
+// The real application over real HTTP, on a database of its own, with a clock the test can turn.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type Config, loadConfig } from '../src/config.ts'
+import { type Context, openContext } from '../src/context.ts'
+import { mountMedia } from '../src/features/media/routes.ts'
+import { applyShop } from '../src/features/shops/file/apply.ts'
+import { checkForm } from '../src/features/shops/file/read.ts'
+import { API } from '../src/http/front-door.ts'
+import type { Route } from '../src/http/route.ts'
+import { buildServer } from '../src/http/server.ts'
+import { mountDocs } from '../src/openapi/docs.ts'
+import { routes } from '../src/routes.ts'
+import { checkContract } from './contract.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { type Answer, type Request, send } from './http.ts'
+import type { ShopSketch } from './world.ts'
+
+export interface TestClock {
+  now(): number
+  /** from now on it is this moment, and time stands still */
+  set(moment: string): void
+}
+
+export interface ApiRequest extends Request {
+  /** slug of the shop whose platform host is called; the first one by default */
+  readonly shop?: string
+  readonly origin?: string
+  readonly version?: string
+  /** sent as JSON */
+  readonly json?: unknown
+}
+
+export interface TestApp {
+  readonly ctx: Context
+  readonly port: number
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  /** makes or changes a shop, as `shop apply` does; resolves when this node knows */
+  shop(sketch: ShopSketch, folder?: string): Promise<void>
+  /** a call of the API; the answer is held to the API's description */
+  call(path: string, request?: ApiRequest): Promise<Answer>
+  /** any request at all */
+  send(path: string, request?: Request): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  readonly env?: Record<string, string>
+  /** endpoints of the test's own, to show what the frame does with them */
+  readonly extraRoutes?: readonly Route[]
+  readonly database?: TestDatabase
+}
+
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-app-'))
+  const config: Config = loadConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    ...options.env,
+  })
+  const clock = testClock()
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const ctx = await openContext(config, database.connectionString, { clock, log })
+  const app = await buildServer(ctx, [...routes, ...(options.extraRoutes ?? [])], async (fastify) => {
+    mountMedia(ctx, fastify)
+    await mountDocs(fastify, routes)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await ctx.markReady()
+  const port = (app.server.address() as { port: number }).port
+  let firstShop = ''
+
+  return {
+    ctx,
+    port,
+    clock,
+    database,
+    async shop(sketch, folder = dataDir) {
+      firstShop ||= sketch.slug
+      await applyShop(ctx, checkForm(sketch), { folder })
+      // Other nodes hear of it within moments; a test need not wait for its own.
+      ctx.shops.forgetAll()
+    },
+    async call(path, { shop = firstShop, origin, version, json, headers, ...request } = {}) {
+      const answer = await send(port, API + path, {
+        ...request,
+        headers: {
+          Host: `${shop}.localhost`,
+          ...(origin !== undefined && { Origin: origin }),
+          ...(version !== undefined && { 'X-API-Version': version }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+      checkContract(request.method ?? 'GET', path, answer)
+      return answer
+    },
+    send: (path, request) => send(port, path, request),
+    async close() {
+      await app.close()
+      await ctx.close()
+      if (!options.database) await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function testClock(): TestClock {
+  let fixed: number | null = null
+  return {
+    now: () => fixed ?? Date.now(),
+    set(moment) {
+      fixed = Date.parse(moment)
+    },
+  }
+}

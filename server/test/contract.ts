@@ -1,0 +1,55 @@
+// Holds every answer of the tests to the committed API description.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { BASELINE, VERSIONS } from '../src/versions/index.ts'
+import type { Answer } from './http.ts'
+
+interface Operation {
+  responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+}
+
+const documents = new Map(VERSIONS.map((version) => [String(version), read(version)]))
+
+function read(version: string) {
+  const url = new URL(`../openapi/${version}.json`, import.meta.url)
+  const document = JSON.parse(readFileSync(url, 'utf8')) as Document
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'api')
+  return { document, ajv }
+}
+
+/** Throws when the answer is not one that the description of its version allows. */
+export function checkContract(method: string, path: string, answer: Answer): void {
+  const { document, ajv } = documents.get(answer.headers['x-api-version'] ?? BASELINE) ?? read(BASELINE)
+  const [plain = ''] = path.split('?')
+  const found = Object.entries(document.paths).find(([template]) => matches(template, plain))
+  const operation = found?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
+  if (!found || !operation || answer.bytes.length === 0) return
+
+  const described = operation.responses[String(answer.status)]
+  assert.ok(described, `${method} ${path} answered ${answer.status}, which its description does not name`)
+  if (!described.content) return
+  const pointer = ['paths', found[0], method.toLowerCase(), 'responses', String(answer.status), 'content']
+  const place = [...pointer, 'application/json', 'schema'].map(escape).join('/')
+  const validate = ajv.getSchema(`api#/${place}`)
+  assert.ok(validate, `no schema at ${place}`)
+  assert.ok(
+    validate(answer.body),
+    `${method} ${path} does not fit its description: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 500)}`,
+  )
+}
+
+function matches(template: string, path: string): boolean {
+  const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+function escape(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}

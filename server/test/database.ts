@@ -1,0 +1,35 @@
+// A fresh, migrated database in the PostgreSQL of this test run.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../src/db/migrate.ts'
+
+export interface TestDatabase {
+  readonly connectionString: string
+  readonly name: string
+  /** on another connection of the same server, as an administrator */
+  admin(statement: string): Promise<void>
+  drop(): Promise<void>
+}
+
+export async function createDatabase(
+  options: { migrated: boolean } = { migrated: true },
+): Promise<TestDatabase> {
+  const base = process.env.TEST_DATABASE_URL
+  if (!base) throw new Error('Run the tests with "npm test": it starts the PostgreSQL they use')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: base })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await admin(`create database ${name}`)
+  const connectionString = withDatabase(base, name)
+  if (options.migrated) await migrate(connectionString)
+  return { connectionString, name, admin, drop: () => admin(`drop database if exists ${name} with (force)`) }
+}
+
+/** postgresql://user@/NAME?host=… : only the name between the last slash and the question mark changes. */
+function withDatabase(connectionString: string, name: string): string {
+  const [address = '', query] = connectionString.split('?')
+  return `${address.slice(0, address.lastIndexOf('/'))}/${name}${query ? `?${query}` : ''}`
+}

@@ -1,0 +1,19 @@
+// Builders of the world a test needs: a shop with just what matters in it.
+import type { FileProduct, ShopFile } from '../src/features/shops/file/schema.ts'
+
+export type ShopSketch = ShopFile
+
+export function aShop(fields: Partial<ShopFile> = {}): ShopSketch {
+  return { slug: 'rotan', name: 'Rotan Nusantara', plan: 'lengkap', ...fields }
+}
+
+export function aProduct(fields: Partial<FileProduct> & { slug: string }): FileProduct {
+  return {
+    name: fields.slug,
+    price: 100_000,
+    stock: 10,
+    weight_grams: 500,
+    published_at: '2026-01-01T00:00:00Z',
+    ...fields,
+  }
+}
