@@ -36,7 +36,7 @@ export function checkContract(method: string, path: string, answer: Answer): voi
   assert.ok(described, `${method} ${path} answered ${answer.status}, which its description does not name`)
   if (!described.content) return
   const pointer = ['paths', found[0], method.toLowerCase(), 'responses', String(answer.status), 'content']
-  const place = [...pointer, 'application/json', 'schema'].map(escape).join('/')
+  const place = [...pointer, 'application/json', 'schema'].map(toPointer).join('/')
   const validate = ajv.getSchema(`api#/${place}`)
   assert.ok(validate, `no schema at ${place}`)
   assert.ok(
@@ -50,6 +50,6 @@ function matches(template: string, path: string): boolean {
   return new RegExp(`^${pattern}$`).test(path)
 }
 
-function escape(part: string): string {
+function toPointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 }

@@ -22,6 +22,9 @@ function fromFramework(error: unknown): Problem | null {
       return new Problem('body_too_large', {}, { Connection: 'close' })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type')
+    // A name longer than any that is stored: nothing of that name is there.
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('not_found')
     case 'FST_ERR_BAD_URL':
       return invalidRequest([{ path: 'url', message: 'alamat tidak dapat dibaca' }])
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

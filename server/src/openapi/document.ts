@@ -19,6 +19,11 @@ const FRAME_PROBLEMS: ProblemCode[] = [
 ]
 const BODY_PROBLEMS: ProblemCode[] = ['body_too_large', 'unsupported_media_type']
 
+const TAGS = [
+  { name: 'Catalogue', description: 'Categories and products, priced as a buyer would pay now' },
+  { name: 'Storefront content', description: 'Brand, settings, home and pages as the merchant made them' },
+]
+
 export function describeApi(routes: readonly Route[], version: ApiVersion): Json {
   const schemas: Record<string, Json> = {}
   const shape = (schema: TSchema) => hoistNamed(schema as Json, schemas)
@@ -39,7 +44,7 @@ export function describeApi(routes: readonly Route[], version: ApiVersion): Json
     },
     servers: [{ url: API, description: 'On the shop’s own host: the host names the shop' }],
     security: [],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: TAGS.filter(({ name }) => routes.some((route) => route.tag === name)),
     paths,
     components: { schemas: sortKeys(schemas) },
   }
