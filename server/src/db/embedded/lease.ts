@@ -1,0 +1,120 @@
+// The lease: who uses the database holds a shared lock in it, and who lets go as the last one stops it.
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { DATABASE, USER } from './cluster.ts'
+import { PORT } from './socket.ts'
+
+// Any number will do, as long as it stays: "etal", and 1 for this use.
+const LOCK = '1702125932, 1'
+const NAME = 'etalase lease'
+
+const FAREWELL_MS = 1_000
+const POLL_MS = 5
+
+export interface Lease {
+  /** true when the connection, and the lock with it, is gone */
+  lost(): boolean
+  /** Gives the lease back; `stop` runs only for the last holder, while nobody else can take a lease. */
+  drop(stop: () => Promise<void>): Promise<void>
+  /** Closes it without asking who is last: for a lease that another one of ours replaces. */
+  close(): Promise<void>
+}
+
+/**
+ * The database itself keeps the count, so a killed process holds nothing. Whoever comes while the last one stops it
+ * waits for the lock, is thrown out by the shutdown, and has to try again.
+ */
+export async function takeLease(socketDir: string, timeoutMs: number): Promise<Lease> {
+  const client = newClient(socketDir, timeoutMs)
+  let lost = false
+  client.once('end', () => {
+    lost = true
+  })
+  const close = () => client.end().catch(() => {})
+  try {
+    await client.connect()
+    await client.query(`select pg_advisory_lock_shared(${LOCK})`)
+    await proveAccepting(socketDir, timeoutMs)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    lost: () => lost,
+    close,
+    async drop(stop) {
+      try {
+        if (!(await isLast(client))) return
+        await waitForFarewells(client).catch(() => {})
+        await stop()
+      } finally {
+        await close()
+      }
+    },
+  }
+}
+
+function newClient(socketDir: string, timeoutMs: number): pg.Client {
+  const timeout = Math.max(1, Math.ceil(timeoutMs))
+  const client = new pg.Client({
+    host: socketDir,
+    port: PORT,
+    user: USER,
+    database: DATABASE,
+    ssl: false,
+    application_name: NAME,
+    connectionTimeoutMillis: timeout,
+    lock_timeout: timeout,
+  })
+  // Unhandled, a lost connection would end the process.
+  client.on('error', () => {})
+  return client
+}
+
+/**
+ * In a shutdown the stopper's session may end, and pass the lock on, just before the waiting one is ended too. By then
+ * the database takes no new connections, so one that it takes proves that the lock was not got that way.
+ */
+async function proveAccepting(socketDir: string, timeoutMs: number): Promise<void> {
+  const probe = newClient(socketDir, timeoutMs)
+  try {
+    await probe.connect()
+  } finally {
+    await probe.end().catch(() => {})
+  }
+}
+
+/** Lets go first and asks then: two that leave at once cannot each take the other for one who stays. */
+async function isLast(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(`select pg_advisory_unlock_shared(${LOCK})`)
+    const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${LOCK}) as last`)
+    return rows[0]?.last === true
+  } catch {
+    // The connection is lost, and the lease with it.
+    return false
+  }
+}
+
+/**
+ * A pool's `end()` returns before its connections are closed; stopping at once would make errors of their farewells.
+ * Those who stay are ended by the shutdown, and those who wait for a lease expect that.
+ */
+async function waitForFarewells(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + FAREWELL_MS
+  while (performance.now() < deadline) {
+    const { rows } = await client.query(
+      `select from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${NAME}' limit 1`,
+    )
+    if (rows.length === 0) return
+    await delay(POLL_MS)
+  }
+}
+
+/** Whether the database may still come up, or go down to be started again, after this refusal. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true
+  // 57: starting up, shutting down, thrown out; 53: too many connections just now; 55: waited too long for the lock.
+  return /^(57|53|55)/.test(error.code ?? '')
+}

@@ -1,0 +1,208 @@
+// The embedded database over its life: made, shared between processes, stopped by the last.
+import assert from 'node:assert/strict'
+import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { test } from 'node:test'
+import pg from 'pg'
+import { EmbeddedDatabaseError, openEmbedded } from './open.ts'
+import { postmasterPid } from './postmaster.ts'
+import {
+  account,
+  aDataDir,
+  aDirectory,
+  anOpener,
+  pidIn,
+  query,
+  rootOnly,
+  theFirstStart,
+  unprivilegedReason,
+} from './scene.ts'
+
+test('the first start makes the database, and nothing is left of the making', async () => {
+  const { created, log, files } = await theFirstStart()
+  assert.equal(created, true)
+  assert.match(log.join('\n'), /^first start: .*\n.* started in .*\n.* stopped in .*$/)
+  assert.deepEqual([...files].sort(), ['postgres', 'postgres.log'])
+})
+
+test('a later start finds the database as it was left', async (t) => {
+  const dataDir = await aDataDir(t)
+  const before = await openEmbedded({ dataDir })
+  await query(before.connectionString, `create table kept as select 'Kursi é' as name`)
+  await before.release()
+
+  const later = await openEmbedded({ dataDir })
+  assert.equal(later.created, false)
+  assert.deepEqual(await query(later.connectionString, 'select name from kept'), { name: 'Kursi é' })
+  await later.release()
+  assert.deepEqual((await readdir(dataDir)).sort(), ['postgres', 'postgres.log', 'postgres.log.1'])
+})
+
+test('the database is private, durable, in UTF-8 and UTC', async (t) => {
+  const dataDir = await aDataDir(t)
+  const database = await openEmbedded({ dataDir })
+  const settings = await query(
+    database.connectionString,
+    `select current_user as user, current_database() as database, inet_server_addr() is null as local,
+       current_setting('listen_addresses') as listen, current_setting('fsync') as fsync,
+       current_setting('timezone') as timezone, current_setting('max_connections') as connections,
+       current_setting('server_encoding') as encoding, current_setting('shared_buffers') as buffers,
+       (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`,
+  )
+  assert.deepEqual(settings, {
+    user: 'etalase',
+    database: 'etalase',
+    local: true,
+    listen: '',
+    fsync: 'on',
+    timezone: 'UTC',
+    connections: '100',
+    encoding: 'UTF8',
+    buffers: '128MB',
+    locale: 'b C.UTF-8',
+  })
+  const home = await stat(path.join(dataDir, 'postgres'))
+  assert.equal(home.mode & 0o777, 0o700)
+  assert.equal(home.uid, account.uid)
+  await database.release()
+})
+
+test('what others keep in the data directory is not touched', async (t) => {
+  const dataDir = await aDataDir(t)
+  const secret = path.join(dataDir, 'secret')
+  await writeFile(secret, 'rahasia', { mode: 0o600 })
+  const before = await stat(secret)
+  const database = await openEmbedded({ dataDir })
+  await database.release()
+  const { mode, uid, gid, mtimeMs } = await stat(secret)
+  assert.deepEqual(
+    { mode, uid, gid, mtimeMs },
+    { mode: before.mode, uid: before.uid, gid: before.gid, mtimeMs: before.mtimeMs },
+  )
+})
+
+test('two openers share one database, and the last one out stops it', async (t) => {
+  const dataDir = await aDataDir(t)
+  const cluster = path.join(dataDir, 'postgres')
+  const server = await openEmbedded({ dataDir })
+  const command = await openEmbedded({ dataDir })
+  const pid = await pidIn(cluster)
+
+  await server.release()
+  assert.equal(await postmasterPid(cluster), pid)
+  await command.release()
+  assert.equal(await postmasterPid(cluster), undefined)
+  await command.release()
+})
+
+test('connections that are just being closed are not cut off by the stop', async (t) => {
+  const dataDir = await aDataDir(t)
+  const database = await openEmbedded({ dataDir })
+  const pool = new pg.Pool({ connectionString: database.connectionString })
+  const faults: Error[] = []
+  pool.on('error', (error) => faults.push(error))
+  await Promise.all([1, 2, 3, 4, 5].map(() => pool.query('select pg_sleep(0.01)')))
+  await pool.end()
+  await database.release()
+  assert.deepEqual(faults, [])
+})
+
+test('two processes that open an empty data directory at once make and share one database', async (t) => {
+  const dataDir = await aDirectory(t)
+  const openers = [anOpener(t, dataDir), anOpener(t, dataDir)]
+  const [one, two] = await Promise.all(openers.map((opener) => opener.opened))
+
+  assert.deepEqual([one?.error, two?.error], [undefined, undefined])
+  assert.deepEqual([one?.created, two?.created].sort(), [false, true])
+  assert.equal(one?.connectionString, two?.connectionString)
+
+  await Promise.all(openers.map((opener) => opener.release()))
+  assert.equal(await postmasterPid(path.join(dataDir, 'postgres')), undefined)
+  const found = (await readdir(dataDir)).filter((name) => name !== 'postgres.log.1')
+  assert.deepEqual(found.sort(), ['postgres', 'postgres.log'])
+})
+
+test('who opens a database that is just being stopped gets a running one', async (t) => {
+  const dataDir = await aDataDir(t)
+  let current = await openEmbedded({ dataDir })
+  for (let round = 0; round < 5; round += 1) {
+    const [next] = await Promise.all([openEmbedded({ dataDir }), current.release()])
+    assert.deepEqual(await query(next.connectionString, 'select 1 as up'), { up: 1 })
+    current = next
+  }
+  await current.release()
+})
+
+test('a data directory with a very long path has its socket in a short private one', async (t) => {
+  const dataDir = await aDataDir(t, 'panjang'.repeat(20))
+  const database = await openEmbedded({ dataDir })
+  const socketDir = new URLSearchParams(database.connectionString.split('?')[1]).get('host') ?? ''
+  t.after(() => rm(socketDir, { recursive: true, force: true }))
+
+  assert.match(socketDir, /^\/tmp\/etalase-[0-9a-f]{16}$/)
+  const { mode, uid } = await stat(socketDir)
+  assert.deepEqual({ mode: mode & 0o777, uid }, { mode: 0o700, uid: account.uid })
+  assert.deepEqual(await query(database.connectionString, 'select 1 as up'), { up: 1 })
+  await database.release()
+})
+
+test('signs in a path that mean something elsewhere mean nothing', async (t) => {
+  const dataDir = await aDataDir(t, `a, "b" 'c' 5%41?&é`)
+  const database = await openEmbedded({ dataDir })
+  assert.deepEqual(await query(database.connectionString, 'select 1 as up'), { up: 1 })
+  await database.release()
+})
+
+test('root keeps the cluster elsewhere when its account cannot reach the data directory', {
+  skip: rootOnly,
+}, async (t) => {
+  const closed = await aDirectory(t)
+  const stageDir = await aDirectory(t)
+  await chmod(closed, 0o700)
+  const dataDir = path.join(closed, 'checkout', 'data')
+
+  const first = await openEmbedded({ dataDir, stageDir })
+  await query(first.connectionString, 'create table kept as select 1 as n')
+  await first.release()
+  const pointer = JSON.parse(await readFile(path.join(dataDir, 'postgres.location'), 'utf8'))
+  assert.equal(path.dirname(path.dirname(pointer.cluster)), stageDir)
+  assert.equal(pointer.why, `nobody, who runs PostgreSQL, cannot enter ${closed}`)
+  assert.equal((await stat(closed)).mode & 0o777, 0o700)
+
+  const later = await openEmbedded({ dataDir, stageDir })
+  assert.equal(later.created, false)
+  assert.deepEqual(await query(later.connectionString, 'select n from kept'), { n: 1 })
+  await later.release()
+
+  await rm(pointer.cluster, { recursive: true })
+  await assert.rejects(openEmbedded({ dataDir, stageDir }), (error) => {
+    assert.ok(error instanceof EmbeddedDatabaseError)
+    assert.match(
+      error.message,
+      /postgres\.location says that the database is in .* but it is not there: bring/,
+    )
+    return true
+  })
+})
+
+test('root joins the database of an unprivileged account, and leaves it usable for that account', {
+  skip: await unprivilegedReason(),
+}, async (t) => {
+  const dataDir = await aDataDir(t)
+  await chown(dataDir, account.uid, account.gid)
+  const server = anOpener(t, dataDir, account)
+  assert.equal((await server.opened).error, undefined)
+
+  const command = await openEmbedded({ dataDir })
+  await server.release()
+  assert.deepEqual(await query(command.connectionString, 'select 1 as up'), { up: 1 })
+  await command.ensureRunning()
+  await command.release()
+
+  const startedByRoot = await openEmbedded({ dataDir })
+  const again = anOpener(t, dataDir, account)
+  assert.equal((await again.opened).error, undefined)
+  await startedByRoot.release()
+  await again.release()
+  assert.equal(await postmasterPid(path.join(dataDir, 'postgres')), undefined)
+})

@@ -1,0 +1,96 @@
+// Where the cluster of a data directory is or shall be, under which account, and whether it can be used.
+import { access, constants, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Account, chooseAccount, firstClosed, openWay, readPasswd, whoAmI } from './account.ts'
+import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
+import { pointerFile, readPointer } from './pointer.ts'
+
+const MAJOR_VERSION = '18'
+
+export interface Place {
+  readonly dataDir: string
+  readonly account: Account
+  /** the cluster's directory; absent before the first start */
+  readonly cluster?: string
+  /** the directory that keeps the account out of the data directory, so that a new cluster must go elsewhere */
+  readonly closed?: string
+}
+
+export async function findPlace(dataDir: string, me = whoAmI()): Promise<Place> {
+  const home = await openDataDir(dataDir)
+  const pointed = await readPointer(home)
+  const cluster = pointed ?? path.join(home, 'postgres')
+  const owner = await ownerOfCluster(cluster)
+  if (pointed && !owner) {
+    throw new EmbeddedDatabaseError(
+      `${pointerFile(home)} says that the database is in ${cluster}, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
+    )
+  }
+  const owners = { dataDir: await stat(home), ...(owner && { cluster: owner }) }
+  const account = chooseAccount(me, owners, await readPasswd())
+  if (owner) await checkCluster(cluster, owner.uid, account)
+  const closed = account.switched
+    ? await closedWay(account, pointed ? path.dirname(cluster) : home)
+    : undefined
+  if (owner && closed) {
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster} runs as ${account.name}, who cannot enter ${closed}: allow it (chmod o+x ${closed}) or move the data directory.`,
+    )
+  }
+  return { dataDir: home, account, ...(owner && { cluster }), ...(closed && { closed }) }
+}
+
+/** Makes the data directory where needed, private; its parents are nobody's secret and get the usual mode. */
+async function openDataDir(dataDir: string): Promise<string> {
+  try {
+    await mkdir(path.dirname(dataDir), { recursive: true })
+    await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+    const home = await realpath(dataDir)
+    // With a slash behind it, a path that is no directory is refused as such.
+    await access(`${home}/`, constants.R_OK | constants.W_OK | constants.X_OK)
+    return home
+  } catch (error) {
+    const isFile = codeOf(error) === 'ENOTDIR' || codeOf(error) === 'EEXIST'
+    throw new EmbeddedDatabaseError(
+      isFile
+        ? `The data directory ${dataDir} is a file or lies below one: set DATA_DIR to a directory.`
+        : `The data directory ${dataDir} cannot be written by uid ${whoAmI().uid} (${reasonOf(error)}): change its owner or mode, or set DATA_DIR to another directory.`,
+      { cause: error },
+    )
+  }
+}
+
+/** An empty directory is no cluster yet. Another account's cluster cannot be listed, and is one. */
+async function ownerOfCluster(cluster: string): Promise<{ uid: number; gid: number } | undefined> {
+  const there = await unlessMissing(stat(cluster))
+  if (there?.isDirectory() && (await readdir(cluster).catch(() => ['?'])).length === 0) return undefined
+  return there
+}
+
+async function checkCluster(cluster: string, owner: number, account: Account): Promise<void> {
+  if (owner !== account.uid) {
+    throw new EmbeddedDatabaseError(
+      account.switched
+        ? `The database in ${cluster} belongs to root, and PostgreSQL does not run as root: give it to another account (chown -R ${account.name} ${cluster}).`
+        : `The database in ${cluster} belongs to another user (uid ${owner}, and this is uid ${account.uid}): run as that user, change its owner, or set DATA_DIR to another directory.`,
+    )
+  }
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) {
+    throw new EmbeddedDatabaseError(
+      `${cluster} is there and is no database: move it away, or set DATA_DIR to another directory.`,
+    )
+  }
+  if (version.trim() !== MAJOR_VERSION) {
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this is PostgreSQL ${MAJOR_VERSION}: dump it with the old version and restore it, or set DATA_DIR to another directory.`,
+    )
+  }
+}
+
+async function closedWay(account: Account, directory: string): Promise<string | undefined> {
+  await openWay(account, directory)
+  return firstClosed(account, directory)
+}
