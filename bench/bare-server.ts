@@ -1,25 +1,41 @@
-// The ceiling: a bare node:http server that answers given bytes and headers, and does nothing else.
+// The ceiling: a bare node:http server that answers given bytes and headers in turn, and does nothing else.
 import { createServer } from 'node:http'
 
 export interface BareReply {
-  readonly path: string
   readonly headers: readonly string[]
+  /** base64 */
   readonly body: string
 }
 
-// Started by bench/run.ts in a process of its own; the replies come over IPC, base64 for the bodies.
-process.on('message', (replies: BareReply[]) => {
+export interface BareCase {
+  readonly path: string
+  readonly replies: readonly BareReply[]
+}
+
+// Started by bench/run.ts in a process of its own; what it answers comes over IPC.
+process.on('message', (cases: BareCase[]) => {
   const byPath = new Map(
-    replies.map(({ path, headers, body }) => [
+    cases.map(({ path, replies }) => [
       path,
-      { headers: [...headers], body: Buffer.from(body, 'base64') },
+      {
+        next: 0,
+        replies: replies.map(({ headers, body }) => ({
+          headers: [...headers],
+          body: Buffer.from(body, 'base64'),
+        })),
+      },
     ]),
   )
   const server = createServer({ keepAliveTimeout: 65_000 }, (req, res) => {
-    const reply = byPath.get(req.url ?? '')
+    const found = byPath.get(req.url ?? '')
+    const reply = found?.replies[found.next++ % found.replies.length]
     if (!reply) return void res.writeHead(404).end()
-    res.writeHead(200, reply.headers)
-    res.end(reply.body)
+    const answer = () => {
+      res.writeHead(200, reply.headers)
+      res.end(reply.body)
+    }
+    if (req.method === 'GET') return answer()
+    req.resume().on('end', answer)
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
 })

@@ -1,12 +1,30 @@
-// One round of load against one address, in a process of its own: node bench/load.ts URL HOST SECONDS CONNECTIONS
+// One round of load against one server, in a process of its own; what to send comes as JSON on standard input.
+import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 
-const [url = '', host = '', seconds = '3', connections = '50'] = process.argv.slice(2)
-const result = await autocannon({
-  url,
-  duration: Number(seconds),
-  connections: Number(connections),
-  headers: { host, 'accept-encoding': 'br' },
-})
-const failed = result.errors + result.timeouts + result.non2xx
-console.log(JSON.stringify({ requestsPerSecond: result.requests.average, p99: result.latency.p99, failed }))
+export interface LoadOrder {
+  readonly url: string
+  readonly seconds: number
+  readonly connections: number
+  readonly requests: readonly {
+    method: 'GET' | 'POST'
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }[]
+}
+
+export interface Load {
+  readonly requestsPerSecond: number
+  readonly p99: number
+  readonly failed: number
+}
+
+const { url, seconds, connections, requests }: LoadOrder = JSON.parse(await text(process.stdin))
+const result = await autocannon({ url, duration: seconds, connections, requests: [...requests] })
+const load: Load = {
+  requestsPerSecond: result.requests.average,
+  p99: result.latency.p99,
+  failed: result.errors + result.timeouts + result.non2xx,
+}
+console.log(JSON.stringify(load))

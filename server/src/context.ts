@@ -1,10 +1,13 @@
 // Context: everything an action needs from outside. The only wiring there is.
 import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
+import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
 import type { Config } from './config.ts'
 import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { loadRegions, type Regions } from './features/shipping/regions/regions.ts'
+import { rememberSearches, type SearchPlaces } from './features/shipping/remembered-searches.ts'
 import { createDirectory, type Directory } from './features/shops/directory.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
@@ -21,6 +24,9 @@ export interface Context {
   readonly log: Logger
   readonly secrets: Secrets
   readonly media: MediaStore
+  readonly couriers: CourierProviders
+  readonly regions: Regions
+  readonly searchPlaces: SearchPlaces
   readonly shops: Directory
   /** statements sent to the database so far */
   readonly statements: () => number
@@ -48,6 +54,7 @@ export async function openContext(
 
   let ready = false
   let watch: ChangeWatch | null = null
+  let searchPlaces: SearchPlaces | null = null
   const shops = createDirectory({
     db,
     platformDomain: config.platformDomain,
@@ -61,6 +68,15 @@ export async function openContext(
     log,
     secrets,
     media: createMediaStore(config.dataDir),
+    couriers: createCourierProviders(config),
+    // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
+    get regions() {
+      return loadRegions()
+    },
+    get searchPlaces() {
+      searchPlaces ??= rememberSearches(loadRegions())
+      return searchPlaces
+    },
     shops,
     statements,
     isReady: () => ready,

@@ -1,6 +1,7 @@
 // Table of contents: every storefront endpoint, feature by feature.
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { shippingRoutes } from './features/shipping/routes.ts'
 import type { Route } from './http/route.ts'
 
-export const routes: readonly Route[] = [...catalogRoutes, ...contentRoutes]
+export const routes: readonly Route[] = [...catalogRoutes, ...contentRoutes, ...shippingRoutes]

@@ -21,6 +21,8 @@ export interface Database {
   promotion_products: PromotionProductTable
   promotion_categories: PromotionCategoryTable
   vouchers: VoucherTable
+  shipping_quotes: ShippingQuoteTable
+  courier_places: CourierPlaceTable
 }
 
 export type ContactChannel = 'email' | 'whatsapp' | 'any'
@@ -245,4 +247,27 @@ export interface VoucherTable {
   starts_at: Date | null
   ends_at: Date | null
   archived_at: Date | null
+}
+
+export interface ShippingQuoteTable {
+  shop_id: string
+  id: string
+  destination_ref: string
+  destination_label: string
+  courier_code: string
+  courier_name: string
+  courier_service: string | null
+  name: string
+  etd: string | null
+  cost: number
+  weight_grams: number
+  cart_hash: string
+  expires_at: Date
+}
+
+export interface CourierPlaceTable {
+  provider: string
+  ref: string
+  place: string | null
+  found_at: Generated<Date>
 }

@@ -34,11 +34,15 @@ export function addressesOf(picture: Picture, baseUrl: string): PictureAddress {
 
 /** The widths a picture is offered in: never wider than it is. */
 export function widthsOf(originalWidth: number): number[] {
-  const widest = Math.min(originalWidth, WIDTHS.at(-1) ?? originalWidth)
+  const widest = widestOf(originalWidth)
   return [...WIDTHS.filter((width) => width < widest), widest]
 }
 
-function heightAt(picture: Picture, width: number): number {
+export function widestOf(originalWidth: number): number {
+  return Math.min(originalWidth, Math.max(...WIDTHS))
+}
+
+export function heightAt(picture: { width: number; height: number }, width: number): number {
   return Math.max(1, Math.round((picture.height * width) / picture.width))
 }
 
@@ -50,7 +54,7 @@ export interface MediaFile {
 
 /** `{hash}-{width}.{format}`; the same name with .avif gives the smaller modern form. */
 export function parseMediaFile(name: string): MediaFile | null {
-  const match = /^([0-9a-f]{32})-(\d{1,4})\.(webp|avif)$/.exec(name)
+  const match = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(webp|avif)$/.exec(name)
   if (!match?.[1]) return null
   return { hash: match[1], width: Number(match[2]), format: match[3] as MediaFile['format'] }
 }

@@ -72,7 +72,7 @@ export function frontDoor(ctx: Context, replies: ReplyCache, enter: Handler): Ha
       enter(req, res)
     } catch (error) {
       const problem = toProblem(error)
-      if (problem.status >= 500) ctx.log.error({ err: error, requestId }, 'refused at the front door')
+      if (!(error instanceof Problem)) ctx.log.error({ err: error, requestId }, 'failed at the front door')
       const body = problemBody(problem)
       res.writeHead(problem.status, {
         ...headers,

@@ -68,7 +68,7 @@ export async function buildServer(
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problem = toProblem(error)
     const { headers, requestId } = admissionOf(request.raw)
-    if (problem.status >= 500) ctx.log.error({ err: error, requestId, op: opOf(request) }, 'request failed')
+    if (!(error instanceof Problem) && problem.status >= 500) ctx.log.error({ err: error, requestId, op: opOf(request) }, 'request failed')
     return reply
       .code(problem.status)
       .headers({ ...headers, 'Cache-Control': 'no-store', ...problem.headers })

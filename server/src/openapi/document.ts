@@ -22,6 +22,7 @@ const BODY_PROBLEMS: ProblemCode[] = ['body_too_large', 'unsupported_media_type'
 const TAGS = [
   { name: 'Catalogue', description: 'Categories and products, priced as a buyer would pay now' },
   { name: 'Storefront content', description: 'Brand, settings, home and pages as the merchant made them' },
+  { name: 'Shipping', description: 'Where to, and what it costs' },
 ]
 
 export function describeApi(routes: readonly Route[], version: ApiVersion): Json {

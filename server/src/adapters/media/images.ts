@@ -1,6 +1,7 @@
 // Checks a merchant's picture and renders it in the sizes and formats that pages ask for.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { heightAt, widestOf } from '../../domain/media-address.ts'
 
 export const FORMATS = ['webp', 'avif'] as const
 export type ImageFormat = (typeof FORMATS)[number]
@@ -18,6 +19,8 @@ export class ImageError extends Error {}
 const ACCEPTED = ['jpeg', 'png', 'webp', 'avif', 'gif']
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
+/** of a WebP file */
+const MAX_HEIGHT = 16_383
 const QUALITY = { webp: 80, avif: 55 } as const satisfies Record<ImageFormat, number>
 
 // One rendering at a time leaves the other cores to requests.
@@ -25,9 +28,7 @@ sharp.concurrency(1)
 
 export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
   if (bytes.length > MAX_BYTES) throw new ImageError('the picture is larger than 20 MB')
-  const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .metadata()
-    .catch(() => null)
+  const metadata = await readMetadata(bytes)
   // sharp names AVIF by its container
   const format =
     metadata?.format === 'heif' ? (metadata.compression === 'av1' ? 'avif' : 'heif') : metadata?.format
@@ -36,15 +37,28 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
   }
   const { width, height } = metadata.autoOrient
   if (width * height > MAX_PIXELS) throw new ImageError('the picture has more than 50 million pixels')
+  const tallest = heightAt({ width, height }, widestOf(width))
+  if (tallest > MAX_HEIGHT) throw new ImageError(`the picture is too tall (${width} by ${height} pixels)`)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { hash, format, width, height }
 }
 
+async function readMetadata(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+  } catch {
+    return null
+  }
+}
+
 export async function renderImage(original: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
   try {
-    return await sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { autoOrient: size } = await picture.metadata()
+    return await picture
       .autoOrient()
-      .resize({ width, withoutEnlargement: true })
+      // Left to itself the height may be a row off from what the API promises, as JPEGs are shrunk while read.
+      .resize({ width, height: heightAt(size, width), fit: 'fill' })
       .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
       .toBuffer()
   } catch (error) {

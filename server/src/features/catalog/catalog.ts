@@ -9,6 +9,7 @@ export interface CatalogNow {
   readonly facts: CatalogFacts
   readonly products: readonly ProductNow[]
   readonly bySlug: ReadonlyMap<string, ProductNow>
+  readonly byId: ReadonlyMap<string, ProductNow>
   readonly campaigns: readonly CampaignFacts[]
   readonly until: Date | null
 }
@@ -31,6 +32,7 @@ function viewOf(facts: CatalogFacts, at: Date): CatalogNow {
     facts,
     products,
     bySlug: new Map(products.map((product) => [product.facts.slug, product])),
+    byId: new Map(products.map((product) => [product.facts.id, product])),
     campaigns,
     until: nextChange(facts, at),
   }

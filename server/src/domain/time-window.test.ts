@@ -1,0 +1,36 @@
+// Windows in time: their edges, and which edge comes next.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAfter, isBefore, isOpen, nextMoment } from './time-window.ts'
+
+const at = (ms: number) => new Date(ms)
+const window = { from: at(10), until: at(20) }
+
+test('a window is open from its first moment up to, not including, its last', () => {
+  const open = [9, 10, 19, 20].filter((ms) => isOpen(window, at(ms)))
+  assert.deepEqual(open, [10, 19])
+})
+
+test('every moment is before, inside or after a window, and only one of them', () => {
+  for (const ms of [0, 9, 10, 15, 19, 20, 99]) {
+    const found = [isBefore, isOpen, isAfter].filter((is) => is(window, at(ms)))
+    assert.equal(found.length, 1, `at ${ms}`)
+  }
+})
+
+test('a window without ends is always open', () => {
+  assert.ok(isOpen({ from: null, until: null }, at(0)))
+})
+
+test('a window without a start is open until its end', () => {
+  assert.ok(isOpen({ from: null, until: at(20) }, at(0)))
+  assert.ok(!isOpen({ from: null, until: at(20) }, at(20)))
+})
+
+test('the next moment is the earliest one still to come', () => {
+  assert.deepEqual(nextMoment([at(30), null, at(5), at(20)], at(10)), at(20))
+})
+
+test('the present moment is not still to come', () => {
+  assert.equal(nextMoment([at(10)], at(10)), null)
+})

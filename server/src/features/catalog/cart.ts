@@ -1,0 +1,127 @@
+// A cart as the client sent it, held against what can be bought now; drafts and shipping rates use the same.
+import { createHash } from 'node:crypto'
+import Type, { type Static } from 'typebox'
+import type { CatalogNow } from './catalog.ts'
+import type { ProductNow, VariantNow } from './rules.ts'
+
+export const CartItem = Type.Object({
+  product_id: Type.String({ minLength: 1, maxLength: 100 }),
+  qty: Type.Integer({ minimum: 1, maximum: 999 }),
+  variant_id: Type.Optional(
+    Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+      description: 'Needed when the product has variants',
+    }),
+  ),
+})
+export type CartItem = Static<typeof CartItem>
+
+export const CartItems = Type.Array(CartItem, { minItems: 1, maxItems: 100 })
+
+export interface CartLine {
+  readonly product: ProductNow
+  readonly variant: VariantNow | null
+  readonly qty: number
+  readonly unitPrice: number
+}
+
+export const CART_REASONS = [
+  'not_found',
+  'variant_required',
+  'sold_out',
+  'not_enough_stock',
+  'not_on_sale_yet',
+  'sale_ended',
+] as const
+
+/** One entry of `details.lines[]` in cart_invalid. */
+export interface CartFault {
+  readonly index: number
+  readonly product_id: string
+  readonly variant_id: string | null
+  readonly reason: (typeof CART_REASONS)[number]
+  /** units that can still be bought; null when that is not the question */
+  readonly available: number | null
+}
+
+export interface CheckedCart {
+  /** equal items are one line */
+  readonly lines: readonly CartLine[]
+  readonly faults: readonly CartFault[]
+}
+
+export function checkCart(catalog: CatalogNow, items: readonly CartItem[]): CheckedCart {
+  const lines: CartLine[] = []
+  const faults: CartFault[] = []
+  for (const { item, qty, indexes } of summed(items)) {
+    const product = catalog.byId.get(item.product_id)
+    const variant = product?.variants.find((each) => each.facts.id === item.variant_id) ?? null
+    const verdict = judge(product, variant, item, qty)
+    if (verdict === 'fine' && product) {
+      lines.push({ product, variant, qty, unitPrice: (variant ?? product).price })
+    } else if (verdict !== 'fine') {
+      const { product_id, variant_id = null } = item
+      faults.push(...indexes.map((index) => ({ index, product_id, variant_id, ...verdict })))
+    }
+  }
+  return { lines, faults: faults.toSorted((a, b) => a.index - b.index) }
+}
+
+type Verdict = 'fine' | Pick<CartFault, 'reason' | 'available'>
+
+function judge(
+  product: ProductNow | undefined,
+  variant: VariantNow | null,
+  item: CartItem,
+  qty: number,
+): Verdict {
+  const refused = (reason: CartFault['reason'], available: number | null = null) => ({ reason, available })
+  if (!product || (item.variant_id && !variant)) return refused('not_found')
+  if (product.variants.length > 0 && !variant) return refused('variant_required')
+  if (product.availability === 'upcoming') return refused('not_on_sale_yet')
+  if (product.availability === 'ended') return refused('sale_ended')
+  const { stock, sold_out } = variant ?? product
+  if (sold_out) return refused('sold_out', 0)
+  if (!sellsPastStock(product) && stock !== null && qty > stock) return refused('not_enough_stock', stock)
+  return 'fine'
+}
+
+function sellsPastStock({ facts }: ProductNow): boolean {
+  return facts.preorder_lead_days !== null && !facts.preorder_capped
+}
+
+/** Equal items count together: two lines of one stock must not be judged one by one. */
+function summed(items: readonly CartItem[]) {
+  const groups = Map.groupBy(
+    items.map((item, index) => ({ item, index })),
+    ({ item }) => lineKey(item.product_id, item.variant_id ?? null),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const qty = group.reduce((sum, { item }) => sum + item.qty, 0)
+    return [{ item: first.item, qty, indexes: group.map(({ index }) => index) }]
+  })
+}
+
+export function subtotalOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, { unitPrice, qty }) => sum + unitPrice * qty, 0)
+}
+
+export function weightOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, { product, variant, qty }) => {
+    const grams = variant?.facts.weight_grams ?? product.facts.weight_grams
+    return sum + grams * qty
+  }, 0)
+}
+
+/** The same for the same things in the same number, in whatever order they were sent. */
+export function cartHash(items: readonly CartItem[]): string {
+  const contents = summed(items).map(
+    ({ item, qty }) => `${lineKey(item.product_id, item.variant_id ?? null)} ${qty}`,
+  )
+  return createHash('sha256').update(contents.sort().join('\n')).digest('hex')
+}
+
+function lineKey(productId: string, variantId: string | null): string {
+  return `${productId} ${variantId ?? ''}`
+}

@@ -1,0 +1,133 @@
+// Use cases of shipping: find a destination, and say what it costs to send a cart there.
+import type { Context } from '../../context.ts'
+import { newId } from '../../domain/ids.ts'
+import { type ShippingTerms, shippingDiscount } from '../../domain/pricing/shipping-discount.ts'
+import { isOpen } from '../../domain/time-window.ts'
+import type { Call } from '../../http/route.ts'
+import { invalidRequest, Problem } from '../../problems.ts'
+import { cartHash, checkCart, subtotalOf, weightOf } from '../catalog/cart.ts'
+import { catalogAt } from '../catalog/catalog.ts'
+import { offersFor, servedNearby } from './offers.ts'
+import { loadShipping, type ShippingFacts, saveQuotes } from './queries.ts'
+import type { Destination } from './regions/regions.ts'
+import { cheapestFirst, type Offer } from './rules.ts'
+import type {
+  DestinationList,
+  QuoteShipping,
+  ResolveDestination,
+  ResolvedDestination,
+  SearchDestinations,
+  ShippingOption,
+  ShippingRates,
+} from './schema.ts'
+
+const DEFAULT_RESULTS = 10
+const QUOTE_LIFE_MS = 30 * 60_000
+/** A buyer waits no longer than this, whatever aggregators do. */
+const BUYER_WAITS_MS = 10_000
+
+type Working<Body> = Call<unknown, unknown, Body>
+
+export async function searchDestinations(
+  ctx: Context,
+  { body }: Working<SearchDestinations>,
+): Promise<DestinationList> {
+  return { results: ctx.searchPlaces(body.q, body.limit ?? DEFAULT_RESULTS) }
+}
+
+export async function resolveDestination(
+  ctx: Context,
+  { body }: Working<ResolveDestination>,
+): Promise<ResolvedDestination> {
+  const destination = ctx.regions.find(body.ref)
+  if (!destination) throw new Problem('not_found')
+  return { destination }
+}
+
+export async function quoteShipping(ctx: Context, call: Working<QuoteShipping>): Promise<ShippingRates> {
+  const { shop, shelf, body, at } = call
+  const destination = destinationOf(ctx, body)
+  const { lines, faults } = checkCart(await catalogAt(ctx.db, shelf, at), body.items)
+  if (faults.length > 0) throw new Problem('cart_invalid', { lines: faults })
+
+  const facts = await shelf.remember('shipping', () => loadShipping(ctx.db, shop.id))
+  const subtotal = subtotalOf(lines)
+  const request = {
+    shopId: shop.id,
+    facts,
+    destination,
+    weightGrams: weightOf(lines),
+    value: subtotal,
+    signal: AbortSignal.timeout(BUYER_WAITS_MS),
+  }
+  const offers = cheapestFirst(await offersFor(ctx, request))
+  if (offers.length === 0) throw unserved(await servedNearby(ctx, request))
+
+  const terms = termsAt(facts, at)
+  return {
+    destination_label: destination.label,
+    free_shipping: offers.every(({ cost }) => shippingDiscount(cost, subtotal, terms).amount === cost),
+    weight_grams: request.weightGrams,
+    options: await saveAsQuotes(ctx, call, destination, request.weightGrams, offers),
+  }
+}
+
+/** The place a `ref` names; without a known one, the one place a label clearly names. */
+function destinationOf(
+  ctx: Context,
+  { destination_ref: ref, destination_label: label }: QuoteShipping,
+): Destination {
+  if (!ref && !label) throw invalidRequest([{ path: 'destination_ref', message: 'wajib diisi' }])
+  const known = ref ? ctx.regions.find(ref) : null
+  if (known) return known
+  const candidates = label ? ctx.regions.resolveLabel(label) : []
+  const [only, ...others] = candidates
+  if (!only || others.length > 0) throw unserved(candidates)
+  return only
+}
+
+function unserved(alternatives: Destination[]): Problem {
+  return new Problem('destination_unserved', { alternatives })
+}
+
+function termsAt({ freeFrom, promotions }: ShippingFacts, at: Date): ShippingTerms {
+  const running = promotions.filter(({ starts_at, ends_at }) =>
+    isOpen({ from: starts_at, until: ends_at }, at),
+  )
+  return { freeFrom, promotions: running }
+}
+
+/** What was answered is what a draft will charge: each option is kept with the cart it was made for. */
+async function saveAsQuotes(
+  ctx: Context,
+  { shop, body, at }: Working<QuoteShipping>,
+  destination: Destination,
+  weightGrams: number,
+  offers: readonly Offer[],
+): Promise<ShippingOption[]> {
+  const quotes = offers.map((offer) => ({
+    shop_id: shop.id,
+    id: newId('qt'),
+    destination_ref: destination.ref,
+    destination_label: destination.label,
+    courier_code: offer.courierCode,
+    courier_name: offer.courierName,
+    courier_service: offer.service,
+    name: offer.name,
+    etd: offer.etd,
+    cost: offer.cost,
+    weight_grams: weightGrams,
+    cart_hash: cartHash(body.items),
+    expires_at: new Date(at.getTime() + QUOTE_LIFE_MS),
+  }))
+  await saveQuotes(ctx.db, quotes)
+  return quotes.map(({ id, courier_code, courier_name, courier_service, name, etd, cost }) => ({
+    quote_id: id,
+    courier_code,
+    courier_name,
+    courier_service,
+    name,
+    etd,
+    cost,
+  }))
+}

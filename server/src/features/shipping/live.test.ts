@@ -1,0 +1,81 @@
+// POST /shipping/rates in live mode, with aggregators that answer.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { JAKARTA, type LiveScene, startLiveScene } from './scene.ts'
+
+let scene: LiveScene
+before(async () => {
+  scene = await startLiveScene()
+})
+after(() => scene.close())
+
+for (const provider of ['biteship', 'rajaongkir'] as const) {
+  describe(provider, () => {
+    test('offers what the aggregator says, cheapest first, of the shop’s couriers only', async () => {
+      const { status, body } = await scene.rates(await scene.shop(provider))
+      assert.equal(status, 200)
+      assert.ok(body.options.length > 1)
+      const costs = body.options.map((option: { cost: number }) => option.cost)
+      assert.deepEqual(
+        costs,
+        costs.toSorted((a: number, b: number) => a - b),
+      )
+      const codes = new Set(body.options.map((option: { courier_code: string }) => option.courier_code))
+      assert.deepEqual([...codes].sort(), ['jne', 'sicepat'])
+    })
+
+    test('only the services that the shop names, when it names some', async () => {
+      const all = (await scene.rates(await scene.shop(provider))).body.options
+      const service = all.find(
+        (option: { courier_code: string }) => option.courier_code === 'jne',
+      ).courier_service
+      const shop = await scene.shop(provider, {
+        couriers: [{ code: 'jne', name: 'JNE', services: [service] }],
+      })
+      const { body } = await scene.rates(shop)
+      assert.deepEqual(
+        body.options.map((option: { courier_service: string }) => option.courier_service),
+        [service],
+      )
+    })
+
+    test('asks once for the same parcel to the same place', async () => {
+      const shop = await scene.shop(provider)
+      await scene.rates(shop)
+      const before = scene.fakes[provider].calls.length
+      await scene.rates(shop)
+      assert.equal(scene.fakes[provider].calls.length, before)
+      await scene.rates(shop, { qty: 2 })
+      assert.equal(
+        scene.fakes[provider].calls.length,
+        before + 1,
+        'another weight is another question, the places are known',
+      )
+    })
+  })
+}
+
+test('a shop without a key, or with a wrong one, falls back too', async () => {
+  const couriers = [{ code: 'jne', name: 'JNE', cost: 30_000 }]
+  for (const shipping of [
+    { couriers, provider: { name: 'biteship' } },
+    { couriers, provider: { name: 'biteship', api_key: 'salah' } },
+    { couriers, origin_ref: null },
+  ]) {
+    const { body } = await scene.rates(await scene.shop('biteship', shipping))
+    assert.equal(body.options?.[0]?.cost, 30_000, JSON.stringify(body))
+  }
+})
+
+test('an unserved destination is 422, with places near by that are really served', async () => {
+  const shop = await scene.shop('biteship')
+  const place = scene.app.ctx.regions.find(JAKARTA)
+  scene.fakes.biteship.unserved.add(place?.zip_code ?? '')
+  const { status, body } = await scene.rates(shop)
+  assert.equal(status, 422)
+  assert.equal(body.error.code, 'destination_unserved')
+  const { alternatives } = body.error.details
+  assert.ok(alternatives.length > 0 && alternatives.length <= 5)
+  for (const near of alternatives) assert.equal((await scene.rates(shop, { ref: near.ref })).status, 200)
+  scene.fakes.biteship.unserved.clear()
+})

@@ -1,0 +1,101 @@
+// All SQL of shipping: the shop's terms, quotes, and what aggregators call our villages.
+import type { Insertable, Selectable } from 'kysely'
+import type { ProviderName } from '../../adapters/couriers/providers.ts'
+import type { Db } from '../../db/pool.ts'
+import type { ShippingMode, ShippingQuoteTable } from '../../db/schema.ts'
+import type { ShippingPromotion } from '../../domain/pricing/shipping-discount.ts'
+import type { Courier } from './rules.ts'
+
+export interface ShippingFacts {
+  readonly mode: ShippingMode
+  readonly originRef: string | null
+  readonly provider: ProviderName | null
+  readonly freeFrom: number | null
+  /** only those that are switched on */
+  readonly couriers: readonly Courier[]
+  readonly promotions: readonly ScheduledPromotion[]
+}
+
+export interface ScheduledPromotion extends ShippingPromotion {
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+}
+
+export async function loadShipping(db: Db, shopId: string): Promise<ShippingFacts> {
+  const shop = await db
+    .selectFrom('shops')
+    .where('id', '=', shopId)
+    .select(['shipping_mode', 'shipping_origin_ref', 'shipping_provider'])
+    .select(['free_shipping_min', 'free_shipping_disabled'])
+    .executeTakeFirstOrThrow()
+  const couriers = await db
+    .selectFrom('couriers')
+    .where('shop_id', '=', shopId)
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .select(['code', 'name', 'service', 'eta', 'cost', 'enabled', 'services', 'zones'])
+    .execute()
+  const promotions = await db
+    .selectFrom('promotions')
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', 'shipping')
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .select([
+      'name',
+      'discount_type',
+      'discount_value',
+      'max_discount',
+      'min_subtotal',
+      'starts_at',
+      'ends_at',
+    ])
+    .execute()
+  return {
+    mode: shop.shipping_mode,
+    originRef: shop.shipping_origin_ref,
+    provider: shop.shipping_provider as ProviderName | null,
+    freeFrom: shop.free_shipping_disabled ? null : shop.free_shipping_min,
+    couriers: couriers.map((courier) => ({ ...courier, service: courier.service || null })),
+    promotions,
+  }
+}
+
+export async function saveQuotes(db: Db, quotes: Insertable<ShippingQuoteTable>[]): Promise<void> {
+  await db.insertInto('shipping_quotes').values(quotes).execute()
+}
+
+export type Quote = Selectable<ShippingQuoteTable>
+
+export async function findQuote(db: Db, shopId: string, id: string): Promise<Quote | null> {
+  const row = await db
+    .selectFrom('shipping_quotes')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** undefined: nobody has asked yet. null: the aggregator does not know the village. */
+export async function findCourierPlace(
+  db: Db,
+  provider: ProviderName,
+  ref: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('courier_places')
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .select('place')
+    .executeTakeFirst()
+  return row === undefined ? undefined : row.place
+}
+
+export async function saveCourierPlace(db: Db, provider: ProviderName, ref: string, place: string | null) {
+  await db
+    .insertInto('courier_places')
+    .values({ provider, ref, place })
+    .onConflict((conflict) => conflict.columns(['provider', 'ref']).doUpdateSet({ place }))
+    .execute()
+}

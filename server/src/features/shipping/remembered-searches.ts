@@ -1,0 +1,30 @@
+// Searches already answered: buyers type the same beginnings, and the villages never change.
+import { LRUCache } from 'lru-cache'
+import type { Destination, Regions } from './regions/regions.ts'
+
+const MAX_SEARCHES = 20_000
+const MAX_PLACES = 20_000
+
+export type SearchPlaces = (q: string, limit: number) => Destination[]
+
+export function rememberSearches(regions: Regions): SearchPlaces {
+  const answers = new LRUCache<string, Destination[]>({ max: MAX_SEARCHES })
+  // One object a village, however many searches find it: a remembered search costs a list of pointers.
+  const places = new LRUCache<string, Destination>({ max: MAX_PLACES })
+
+  function shared(place: Destination): Destination {
+    const known = places.get(place.ref)
+    if (known) return known
+    places.set(place.ref, place)
+    return place
+  }
+
+  return (q, limit) => {
+    const key = `${limit} ${q}`
+    const known = answers.get(key)
+    if (known) return known
+    const found = regions.search(q, limit).map(shared)
+    answers.set(key, found)
+    return found
+  }
+}
