@@ -1,5 +1,6 @@
 // The command line: every command against the same database as the server, also while it runs.
 import { Command } from 'commander'
+import { addMessageCommands } from './commands/messages.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addShopCommands } from './commands/shop.ts'
 import { explainFailure } from './failure.ts'
@@ -18,6 +19,7 @@ program
   })
 addMigrateCommand(program)
 addShopCommands(program)
+addMessageCommands(program)
 
 await program.parseAsync().catch((error) => {
   console.error(explainFailure(error))

@@ -1,6 +1,9 @@
 // The environment turned into one frozen, typed Config; every fault is named at once.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
+import pg from 'pg'
 
 export interface Config {
   readonly port: number
@@ -19,13 +22,46 @@ export interface Config {
   readonly readStaleWhileRevalidate: number
   readonly databasePoolSize: number
   readonly logLevel: string
+  /** requests a minute of one address */
+  readonly ipBudgets: Readonly<Record<BudgetName, number>>
+  readonly biteshipUrl: string
+  readonly rajaOngkirUrl: string
+  /** null: mail goes to the outbox */
+  readonly mail: MailConfig | null
+  /** null: WhatsApp messages go to the outbox */
+  readonly whatsapp: WhatsAppConfig | null
+}
+
+export interface MailConfig {
+  readonly smtpUrl: string
+  /** a bare address: the name beside it is the shop's */
+  readonly from: string
+}
+
+export interface WhatsAppConfig {
+  readonly apiUrl: string
+  readonly phoneNumberId: string
+  readonly token: string
+  readonly template: string
 }
 
 export class ConfigError extends Error {}
 
+export type BudgetName = 'checkout' | 'lookup' | 'track' | 'shipping'
+
+const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
+  checkout: 60,
+  lookup: 20,
+  track: 120,
+  shipping: 120,
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
+
+/** Beside the project, wherever a command is called from: server and commands must meet in one database. */
+const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
@@ -35,7 +71,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST', '127.0.0.1'),
     databaseUrl: read.postgresUrl('DATABASE_URL'),
-    dataDir: resolve(read.text('DATA_DIR', 'data')),
+    dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
     appSecret: read.secret('APP_SECRET', 32),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
     seedDemo: read.flag('SEED_DEMO'),
@@ -44,6 +80,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    ipBudgets: read.budgets('IP_BUDGETS'),
+    biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
+    rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
+    mail: read.mail('SMTP_URL', 'MAIL_FROM'),
+    whatsapp: read.whatsapp(),
   }
   if (config.databaseUrl && !config.appSecret) {
     faults.push(
@@ -106,12 +147,77 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       return value
     },
 
+    /** A vendor's base address, without a slash at its end. */
+    httpUrl(name: string, fallback: string): string {
+      const value = raw(name) ?? fallback
+      if (!/^https?:\/\/[^\s?#]+$/.test(value))
+        faults.push(`${name} must be an http(s) address, not "${value}"`)
+      return value.replace(/\/+$/, '')
+    },
+
     postgresUrl(name: string): string | null {
       const value = raw(name)
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
         faults.push(`${name} must start with postgres:// or postgresql://`)
+      } else if (value !== null && !isUnderstood(value)) {
+        // Not shown: it may hold a password.
+        faults.push(`${name} is not a complete address: postgres://user:password@host:5432/database`)
       }
       return value
+    },
+
+    /** "checkout=60,lookup=20": what is not named keeps its default. */
+    budgets(name: string): Readonly<Record<BudgetName, number>> {
+      const chosen = new Map<string, number>()
+      for (const entry of (raw(name) ?? '').split(',').map((part) => part.trim())) {
+        const { budget = '', count = '' } =
+          /^(?<budget>\w+)\s*=\s*(?<count>\d{1,9})$/.exec(entry)?.groups ?? {}
+        if (Object.hasOwn(IP_BUDGETS, budget) && Number(count) > 0 && !chosen.has(budget)) {
+          chosen.set(budget, Number(count))
+        } else if (entry !== '') {
+          const known = Object.keys(IP_BUDGETS).join(', ')
+          faults.push(
+            `${name} takes each of ${known} once, with a number from 1 (checkout=60), not "${entry}"`,
+          )
+        }
+      }
+      return Object.freeze({ ...IP_BUDGETS, ...Object.fromEntries(chosen) })
+    },
+
+    mail(urlName: string, fromName: string): MailConfig | null {
+      const smtpUrl = raw(urlName)
+      if (smtpUrl === null) return null
+      // Neither is shown: an address of a mail server often holds a password.
+      if (!/^smtps?:\/\/[^\s/]+/.test(smtpUrl) || !URL.canParse(smtpUrl)) {
+        faults.push(`${urlName} is not an address such as smtps://user:password@mail.example:465`)
+      }
+      const from = raw(fromName)
+      const address = from?.match(/^(?:[^<>]*<)?([^\s<>@,;]+@[^\s<>@,;]+?)>?$/)?.[1]
+      if (!address) {
+        faults.push(
+          from === null
+            ? `${fromName} is required with ${urlName}: the address that mail comes from`
+            : `${fromName} must be one mail address such as toko@mail.example, not "${from}"`,
+        )
+      }
+      return { smtpUrl, from: address ?? '' }
+    },
+
+    whatsapp(): WhatsAppConfig | null {
+      const names = ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE'] as const
+      const [phoneNumberId, token, template] = names.map(raw)
+      const apiUrl = this.httpUrl('WHATSAPP_API_URL', 'https://graph.facebook.com/v21.0')
+      const missing = names.filter((name) => raw(name) === null)
+      if (missing.length === names.length) return null
+      if (missing.length > 0)
+        faults.push(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
+      if (phoneNumberId && !/^\d+$/.test(phoneNumberId)) {
+        faults.push(`${names[0]} must be the number's id, digits only, not "${phoneNumberId}"`)
+      }
+      if (template && !/^[a-z0-9_]+$/.test(template)) {
+        faults.push(`${names[2]} must be a template's name such as kode_masuk, not "${template}"`)
+      }
+      return { apiUrl, phoneNumberId: phoneNumberId ?? '', token: token ?? '', template: template ?? '' }
     },
 
     networks(name: string): string[] {
@@ -119,11 +225,22 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       return words.flatMap((word) => {
         if (word === 'loopback') return LOOPBACK_NETWORKS
         if (word === 'private') return PRIVATE_NETWORKS
-        if (ipaddr.isValidCIDR(word)) return [word]
-        if (ipaddr.isValid(word)) return [`${word}/${word.includes(':') ? 128 : 32}`]
+        // By isIP, which takes no short forms: "1" is a habit from elsewhere (a number of hops), not 0.0.0.1.
+        const [address = '', bits] = word.split('/')
+        if (isIP(address) && bits === undefined) return [`${word}/${isIP(address) === 6 ? 128 : 32}`]
+        if (isIP(address) && ipaddr.isValidCIDR(word)) return [word]
         faults.push(`${name} takes addresses, networks (10.0.0.0/8), "loopback" or "private", not "${word}"`)
         return []
       })
     },
+  }
+}
+
+function isUnderstood(connectionString: string): boolean {
+  try {
+    new pg.Client({ connectionString })
+    return true
+  } catch {
+    return false
   }
 }

@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import pino, { type Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
 import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { loadRegions, type Regions } from './features/shipping/regions/regions.ts'
 import { rememberSearches, type SearchPlaces } from './features/shipping/remembered-searches.ts'
 import { createDirectory, type Directory } from './features/shops/directory.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 
@@ -25,6 +27,8 @@ export interface Context {
   readonly secrets: Secrets
   readonly media: MediaStore
   readonly couriers: CourierProviders
+  readonly senders: Senders
+  readonly jobs: Jobs
   readonly regions: Regions
   readonly searchPlaces: SearchPlaces
   readonly shops: Directory
@@ -52,6 +56,9 @@ export async function openContext(
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
 
+  const senders = createSenders(config)
+  const jobs = createJobs(connectionString, log)
+
   let ready = false
   let watch: ChangeWatch | null = null
   let searchPlaces: SearchPlaces | null = null
@@ -69,6 +76,8 @@ export async function openContext(
     secrets,
     media: createMediaStore(config.dataDir),
     couriers: createCourierProviders(config),
+    senders,
+    jobs,
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get regions() {
       return loadRegions()
@@ -97,6 +106,9 @@ export async function openContext(
       await watch.started
     },
     async close() {
+      // First: what is being worked on still needs the rest.
+      await jobs.stop()
+      await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()
       await close()
     },

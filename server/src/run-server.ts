@@ -37,6 +37,11 @@ async function welcome({ ctx, port }: RunningServer, config: Config): Promise<st
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
   }
+  const unsent = [!config.mail && 'mails', !config.whatsapp && 'WhatsApp messages'].filter(Boolean)
+  if (unsent.length > 0) {
+    const what = unsent.length === 2 ? 'Codes and mails' : `Codes and ${unsent[0]}`
+    lines.push('', `  ${what} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
+  }
   return `${lines.join('\n')}\n`
 }
 

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { isDatabaseDown } from './db/pool.ts'
 import { mountMedia } from './features/media/routes.ts'
 import { buildServer } from './http/server.ts'
+import { jobs } from './jobs/all.ts'
 import { mountDocs } from './openapi/docs.ts'
 import { routes } from './routes.ts'
 import { seedDemo } from './seed.ts'
@@ -54,6 +55,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
     throw error
   }
   const ready = becomeReady(ctx, database, () => closing)
+  ready.then(() => !closing && ctx.jobs.start(ctx, jobs)).catch(() => {})
   return {
     ctx,
     app,

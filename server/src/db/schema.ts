@@ -23,6 +23,16 @@ export interface Database {
   vouchers: VoucherTable
   shipping_quotes: ShippingQuoteTable
   courier_places: CourierPlaceTable
+  idempotency_keys: IdempotencyKeyTable
+  ip_budgets: IpBudgetTable
+  messages: MessageTable
+  drafts: DraftTable
+  one_time_codes: OneTimeCodeTable
+  orders: OrderTable
+  order_lines: OrderLineTable
+  order_history: OrderHistoryTable
+  voucher_uses: VoucherUseTable
+  held_totals: HeldTotalTable
 }
 
 export type ContactChannel = 'email' | 'whatsapp' | 'any'
@@ -265,9 +275,194 @@ export interface ShippingQuoteTable {
   expires_at: Date
 }
 
+export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'outbox'
+
+export interface MessageTable {
+  shop_id: string
+  id: string
+  channel: 'email' | 'whatsapp'
+  kind: string
+  sealed: Buffer | null
+  recipient_masked: string
+  status: Generated<MessageStatus>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+  expires_at: Date
+}
+
 export interface CourierPlaceTable {
   provider: string
   ref: string
   place: string | null
   found_at: Generated<Date>
+}
+
+export interface DraftTable {
+  shop_id: string
+  id: string
+  contact: string
+  contact_channel: 'email' | 'whatsapp'
+  customer_name: string
+  phone: string | null
+  address: string
+  city: string
+  destination_ref: string | null
+  payment_method: string
+  courier_code: string | null
+  courier_service: string | null
+  voucher_id: string | null
+  lines: Json<StoredLine[]>
+  priced: Json<StoredPrice>
+  total: number
+  expires_at: Date
+  created_at: Date
+  order_id: string | null
+}
+
+/** A line as it was priced; what an order will hold. */
+export interface StoredLine {
+  product_id: string
+  variant_id: string | null
+  sku: string | null
+  name: string
+  variant_label: string | null
+  picture: { hash: string; width: number; height: number; alt: string | null } | null
+  promotion_name: string | null
+  qty: number
+  unit_price: number
+  undiscounted_unit_price: number
+  line_total: number
+  preorder: boolean
+  unlimited_stock: boolean
+}
+
+/** The sums of a draft, and of the order it becomes. */
+export interface StoredPrice {
+  subtotal: number
+  discount_total: number
+  shipping_cost: number
+  shipping_discount: number
+  payment_fee: number
+  unique_code: number
+  total: number
+  preorder_lead_days: number | null
+  promotion_name: string | null
+  shipping_promotion_name: string | null
+  /** null unless a voucher really counts */
+  voucher_code: string | null
+}
+
+export interface OneTimeCodeTable {
+  shop_id: string
+  id: string
+  purpose: 'checkout' | 'lookup'
+  subject: string
+  contact_hash: Buffer
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface OrderTable {
+  shop_id: string
+  id: string
+  number: string
+  draft_id: string
+  status: string
+  track_token_hash: Buffer
+  track_token_sealed: Buffer
+  contact: string
+  contact_channel: 'email' | 'whatsapp'
+  customer_name: string
+  phone: string | null
+  address: string
+  city: string
+  destination_ref: string | null
+  payment_method: string
+  courier_code: string | null
+  courier_service: string | null
+  awb: string | null
+  voucher_id: string | null
+  voucher_code: string | null
+  promotion_name: string | null
+  shipping_promotion_name: string | null
+  subtotal: number
+  discount_total: number
+  shipping_cost: number
+  shipping_discount: number
+  payment_fee: number
+  unique_code: number
+  total: number
+  preorder_lead_days: number | null
+  placed_at: Date
+  expires_at: Date | null
+  buyer_claimed_at: Date | null
+  needs_attention: string | null
+}
+
+export interface OrderLineTable {
+  shop_id: string
+  order_id: string
+  position: number
+  product_id: string
+  variant_id: string | null
+  sku: string | null
+  name: string
+  variant_label: string | null
+  picture: ColumnType<StoredLine['picture'], string | null, string | null>
+  promotion_name: string | null
+  qty: number
+  unit_price: number
+  undiscounted_unit_price: number
+  line_total: number
+  preorder: boolean
+  unlimited_stock: boolean
+  took_stock: boolean
+}
+
+export interface OrderHistoryTable {
+  shop_id: string
+  order_id: string
+  at: Date
+  id: Generated<number>
+  from_status: string | null
+  to_status: string
+  actor: string
+  reason: string | null
+}
+
+export interface VoucherUseTable {
+  shop_id: string
+  voucher_id: string
+  order_id: string
+  contact: string
+}
+
+export interface HeldTotalTable {
+  shop_id: string
+  total: number
+  draft_id: string
+  expires_at: Date | null
+}
+
+export interface IdempotencyKeyTable {
+  shop_id: string
+  key_hash: string
+  fingerprint: string
+  claim: string
+  leased_until: Date
+  created_at: Date
+  status: number | null
+  sealed: Buffer | null
+}
+
+export interface IpBudgetTable {
+  budget: string
+  ip_hash: string
+  used: number
+  window_ends_at: Date
 }

@@ -5,7 +5,19 @@ import { randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 
-export type IdPrefix = 'shp' | 'cat' | 'prd' | 'var' | 'img' | 'prm' | 'vch' | 'qt' | 'drf' | 'ord'
+export type IdPrefix =
+  | 'shp'
+  | 'cat'
+  | 'prd'
+  | 'var'
+  | 'img'
+  | 'prm'
+  | 'vch'
+  | 'qt'
+  | 'drf'
+  | 'otp'
+  | 'ord'
+  | 'msg'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

@@ -1,9 +1,10 @@
 // How a feature declares an endpoint: a path, a name, its shapes, and one call.
 import type { Static, TObject, TSchema } from 'typebox'
+import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Shop } from '../features/shops/queries.ts'
 import type { Shelf } from '../features/shops/shelf.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { FieldFault, ProblemCode } from '../problems.ts'
 import type { ApiVersion } from '../versions/index.ts'
 
 export interface Call<Params, Query, Body> {
@@ -40,6 +41,8 @@ export interface Described {
   readonly description?: string
   /** the problems that are this endpoint's own, besides those of the frame */
   readonly problems?: readonly ProblemCode[]
+  /** what a request takes one of, for each address */
+  readonly budget?: BudgetName
 }
 
 export interface Route extends Described {
@@ -52,14 +55,21 @@ export interface Route extends Described {
   readonly run:
     | { readonly kind: 'read'; readonly call: (ctx: Context, call: AnyCall) => Promise<Fresh<unknown>> }
     | { readonly kind: 'work'; readonly call: (ctx: Context, call: AnyCall) => Promise<unknown> }
+  readonly check: Check | null
 }
+
+/** Faults that the form cannot tell but the shop can; told in one answer with the form's. The body may be wrong still. */
+export type Check = (
+  ctx: Context,
+  call: Call<unknown, unknown, Record<string, unknown>>,
+) => Promise<FieldFault[]>
 
 type AnyCall = Call<never, never, never>
 
-/** A public read: cached, with ETag and 304. */
+/** A public read: cached, with ETag and 304, and so without a budget. */
 export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
   path: string,
-  spec: Described &
+  spec: Omit<Described, 'budget'> &
     Omit<Shapes<P, Q, never, R>, 'body'> & {
       run: (ctx: Context, call: Call<Static<P>, Static<Q>, undefined>) => Promise<Fresh<Static<R>>>
     },
@@ -72,6 +82,7 @@ export function post<B extends TSchema, R extends TSchema, P extends TObject = T
   path: string,
   spec: Described &
     Omit<Shapes<P, never, B, R>, 'query'> & {
+      check?: Check
       run: (ctx: Context, call: Call<Static<P>, unknown, Static<B>>) => Promise<Static<R>>
     },
 ): Route {
@@ -81,10 +92,10 @@ export function post<B extends TSchema, R extends TSchema, P extends TObject = T
 function declare(
   method: Route['method'],
   path: string,
-  spec: Described & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema },
+  spec: Described & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema; check?: Check },
   run: Route['run'],
 ): Route {
-  const { op, tag, summary, description, problems, reply } = spec
+  const { op, tag, summary, description, problems, budget, reply } = spec
   return {
     method,
     path,
@@ -93,10 +104,12 @@ function declare(
     summary,
     ...(description === undefined ? {} : { description }),
     ...(problems === undefined ? {} : { problems }),
+    ...(budget === undefined ? {} : { budget }),
     params: spec.params ?? null,
     query: spec.query ?? null,
     body: spec.body ?? null,
     reply,
     run,
+    check: spec.check ?? null,
   }
 }

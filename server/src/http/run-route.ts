@@ -3,7 +3,9 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { type FieldFault, invalidRequest } from '../problems.ts'
 import { type Admission, admissionOf } from './front-door.ts'
+import { answerOnce } from './idempotency.ts'
 import { encodingOf, makeReply, type ReplyCache, sendReply } from './reply-cache.ts'
 import type { Route } from './route.ts'
 import { validatorOf } from './validate.ts'
@@ -19,7 +21,7 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
   return run.kind === 'read' ? answerRead : answerWork
 
   async function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { call, admission } = prepare(request)
+    const { call, admission } = await prepare(request)
     const cached = await replies.build(admission.replyKey, admission.shelf, async () => {
       const fresh = await run.call(ctx, call as never)
       const { body, until } = fresh as { body: unknown; until: Date | null }
@@ -37,15 +39,22 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
   }
 
   async function answerWork(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { call } = prepare(request)
-    const body = await run.call(ctx, call as never)
-    return reply.type('application/json; charset=utf-8').send(stringify(body))
+    const { call } = await prepare(request)
+    const work = async () => stringify(await run.call(ctx, call as never))
+    reply.type('application/json; charset=utf-8')
+    const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    if (key === undefined) return reply.send(await work())
+
+    const { shop, version, body } = call
+    const asked = { shopId: shop.id, method: request.method, path: request.url, version, body }
+    const answer = await answerOnce(ctx, String(key), asked, work)
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
   }
 
-  function prepare(request: FastifyRequest) {
+  async function prepare(request: FastifyRequest) {
     const admission = admissionOf(request.raw)
     const { shelf, version, address } = admission
-    const parts = validate(version, { params: request.params, query: request.query, body: request.body })
+    const { parts, faults } = validate(version, request)
     const call = {
       ...parts,
       shop: shelf.shop,
@@ -54,8 +63,22 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
       at: new Date(ctx.clock.now()),
       baseUrl: `${address.scheme}://${address.host}`,
     }
+    const all =
+      route.check && isObject(call.body)
+        ? [...faults, ...(await route.check(ctx, { ...call, body: call.body }))]
+        : faults
+    if (all.length > 0) throw invalidRequest(firstOfEach(all))
     return { call, admission }
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** One message a field is enough to mend it. */
+function firstOfEach(faults: readonly FieldFault[]): FieldFault[] {
+  return faults.filter((fault, i) => faults.findIndex((other) => other.path === fault.path) === i)
 }
 
 function readHeaders(admission: Admission, cacheControl: string): Record<string, string> {

@@ -4,7 +4,9 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { messageOf, Problem } from '../problems.ts'
+import { createCallCounter } from './call-counter.ts'
 import { API, admissionOf, frontDoor } from './front-door.ts'
+import { budgetGate } from './ip-budget.ts'
 import { readJson } from './json-body.ts'
 import { problemBody, toProblem } from './problem-reply.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -21,6 +23,7 @@ export async function buildServer(
   mount: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const replies = createReplyCache()
+  const counter = createCallCounter(ctx)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -43,6 +46,7 @@ export async function buildServer(
   )
   app.addHook('onRequest', async (request, reply) => frame(request, reply))
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  app.addHook('onClose', () => counter.settle())
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async () => {
     throw new Problem('not_found')
@@ -53,6 +57,7 @@ export async function buildServer(
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: API + route.path,
       config: { op: route.op },
+      ...(route.budget && { onRequest: budgetGate(ctx, counter, route.budget) }),
       handler: handlerOf(ctx, route, replies),
     })
   }
@@ -68,7 +73,8 @@ export async function buildServer(
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problem = toProblem(error)
     const { headers, requestId } = admissionOf(request.raw)
-    if (!(error instanceof Problem) && problem.status >= 500) ctx.log.error({ err: error, requestId, op: opOf(request) }, 'request failed')
+    if (!(error instanceof Problem) && problem.status >= 500)
+      ctx.log.error({ err: error, requestId, op: opOf(request) }, 'request failed')
     return reply
       .code(problem.status)
       .headers({ ...headers, 'Cache-Control': 'no-store', ...problem.headers })

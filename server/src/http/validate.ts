@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import localize from 'ajv-i18n/localize/id/index.js'
 import type { TObject, TSchema } from 'typebox'
-import { type FieldFault, invalidRequest } from '../problems.ts'
+import type { FieldFault } from '../problems.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 import type { Route } from './route.ts'
 
@@ -19,9 +19,15 @@ export interface RequestParts {
   readonly body: unknown
 }
 
-export type Validator = (version: ApiVersion, parts: RequestParts) => RequestParts
+export interface Validated {
+  readonly parts: RequestParts
+  /** every field that is wrong */
+  readonly faults: FieldFault[]
+}
 
-/** Compiled once a route and version; throws `invalid_request` with all faults together. */
+export type Validator = (version: ApiVersion, parts: RequestParts) => Validated
+
+/** Compiled once a route and version. */
 export function validatorOf(route: Route): Validator {
   const params = route.params && ajv.compile(route.params)
   const query = route.query && ajv.compile(route.query)
@@ -39,8 +45,7 @@ export function validatorOf(route: Route): Validator {
       ...faultsOf(query, found.query),
       ...faultsOf(body.get(version) ?? null, found.body),
     ]
-    if (faults.length > 0) throw invalidRequest(faults)
-    return found
+    return { parts: found, faults }
   }
 }
 
@@ -61,9 +66,7 @@ function faultsOf(validate: ValidateFunction | null, value: unknown): FieldFault
   if (!validate || validate(value)) return []
   const errors = validate.errors ?? []
   inIndonesian(errors)
-  const faults = errors.map(toFault)
-  // Several rules of one field may fail together: its first message is enough to mend it.
-  return faults.filter((fault, i) => faults.findIndex((other) => other.path === fault.path) === i)
+  return errors.map(toFault)
 }
 
 function toFault(error: ErrorObject): FieldFault {

@@ -5,6 +5,7 @@ import type { Route } from '../http/route.ts'
 import { messageOf, type ProblemCode, statusOf } from '../problems.ts'
 import { type ApiVersion, bodyUnder, changesOf, VERSIONS } from '../versions/index.ts'
 import { ERROR_SHAPES } from './errors.ts'
+import { answerHeaders, problemHeaders, requestHeaders } from './headers.ts'
 import { hoistNamed, type Json } from './hoist.ts'
 
 /** What any endpoint may answer, whatever it does. */
@@ -18,11 +19,14 @@ const FRAME_PROBLEMS: ProblemCode[] = [
   'unavailable',
 ]
 const BODY_PROBLEMS: ProblemCode[] = ['body_too_large', 'unsupported_media_type']
+const IDEMPOTENCY_PROBLEMS: ProblemCode[] = ['idempotency_in_progress', 'idempotency_key_reused']
+const BUDGET_PROBLEMS: ProblemCode[] = ['rate_limited']
 
 const TAGS = [
   { name: 'Catalogue', description: 'Categories and products, priced as a buyer would pay now' },
   { name: 'Storefront content', description: 'Brand, settings, home and pages as the merchant made them' },
   { name: 'Shipping', description: 'Where to, and what it costs' },
+  { name: 'Checkout', description: 'A cart priced by the server, confirmed by a one-time code, placed once' },
 ]
 
 export function describeApi(routes: readonly Route[], version: ApiVersion): Json {
@@ -72,7 +76,6 @@ function describeVersion(): string {
 
 function describeRoute(route: Route, version: ApiVersion, shape: (schema: TSchema) => Json): Json {
   const body = route.body && bodyUnder(version, route.op, route.body)
-  const problems = [...FRAME_PROBLEMS, ...(body ? BODY_PROBLEMS : []), ...(route.problems ?? [])]
   return {
     operationId: route.op,
     tags: [route.tag],
@@ -81,8 +84,7 @@ function describeRoute(route: Route, version: ApiVersion, shape: (schema: TSchem
     parameters: [
       ...parametersOf(route.params as ObjectSchema | null, 'path'),
       ...parametersOf(route.query as ObjectSchema | null, 'query'),
-      VERSION_HEADER,
-      ...(route.method === 'POST' ? [IDEMPOTENCY_HEADER] : []),
+      ...requestHeaders(route),
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: shape(body) } } },
@@ -90,13 +92,13 @@ function describeRoute(route: Route, version: ApiVersion, shape: (schema: TSchem
     responses: {
       200: {
         description: 'Done',
-        headers: ANSWER_HEADERS,
+        headers: answerHeaders(route),
         content: { 'application/json': { schema: shape(route.reply) } },
       },
       ...(route.run.kind === 'read' && {
         304: { description: 'What the caller has (`If-None-Match`) is current' },
       }),
-      ...describeProblems(problems),
+      ...describeProblems(route),
     },
   }
 }
@@ -116,37 +118,32 @@ function parametersOf(schema: ObjectSchema | null, place: 'path' | 'query'): Jso
   }))
 }
 
-const VERSION_HEADER: Json = {
-  name: 'X-API-Version',
-  in: 'header',
-  description: 'The dated version whose shapes the caller was written for',
-  schema: { type: 'string', enum: VERSIONS, default: VERSIONS[0] },
-}
-
-const IDEMPOTENCY_HEADER: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Chosen by the caller, kept 24 hours: the same request again gets the first answer again',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-const ANSWER_HEADERS: Json = {
-  'X-API-Version': { description: 'The version the answer was made under', schema: { type: 'string' } },
-  'X-Request-Id': { description: 'To be named when asking for help', schema: { type: 'string' } },
-}
-
 /** One response a status; it lists the codes that come with it. */
-function describeProblems(codes: readonly ProblemCode[]): Record<string, Json> {
-  const byStatus = Map.groupBy(codes, statusOf)
+function describeProblems(route: Route): Record<string, Json> {
+  const byStatus = Map.groupBy(problemsOf(route), statusOf)
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
-        content: { 'application/json': { schema: errorSchema(group) } },
-      },
-    ]),
+    [...byStatus].map(([status, group]) => {
+      const headers = problemHeaders(route, group)
+      return [
+        String(status),
+        {
+          description: group.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+          ...(Object.keys(headers).length > 0 && { headers }),
+          content: { 'application/json': { schema: errorSchema(group) } },
+        },
+      ]
+    }),
   )
+}
+
+function problemsOf(route: Route): Set<ProblemCode> {
+  return new Set([
+    ...FRAME_PROBLEMS,
+    ...(route.body ? BODY_PROBLEMS : []),
+    ...(route.problems ?? []),
+    ...(route.method === 'POST' ? IDEMPOTENCY_PROBLEMS : []),
+    ...(route.budget ? BUDGET_PROBLEMS : []),
+  ])
 }
 
 function errorSchema(codes: readonly ProblemCode[]): Json {

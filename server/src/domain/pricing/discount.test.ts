@@ -37,6 +37,11 @@ test('a percent discount is exact where floating point is not', () => {
   assert.equal(discountOn(MAX_RUPIAH, percent(7)), 700_000_000)
 })
 
+test('a percent discount is exact on the largest cart there can be', () => {
+  // 99,900 pieces at the highest price, less one rupiah: times 99 it is beyond the exact integers.
+  assert.equal(discountOn(99_900 * MAX_RUPIAH - 1, percent(99)), 989_009_999_999_999)
+})
+
 test('an amount discount takes the amount', () => {
   assert.equal(discountOn(100_000, amount(15_000)), 15_000)
 })

@@ -1,4 +1,5 @@
 // What a discount takes off an amount: whole rupiah, rounded down, never more than there is.
+import { shareDown } from './share.ts'
 
 export interface Discount {
   readonly discount_type: 'percent' | 'amount'
@@ -8,6 +9,6 @@ export interface Discount {
 }
 
 export function discountOn(base: number, { discount_type, discount_value, max_discount }: Discount): number {
-  const wanted = discount_type === 'percent' ? Math.floor((base * discount_value) / 100) : discount_value
+  const wanted = discount_type === 'percent' ? shareDown(base, discount_value, 100) : discount_value
   return Math.max(0, Math.min(wanted, base, max_discount ?? base))
 }

@@ -1,10 +1,12 @@
-// What a buyer is spared of the shipping cost: free from a minimum on, or the best shipping promotion.
-import { type Discount, discountOn } from './discount.ts'
+// Step 4: what a buyer is spared of the shipping cost: free from a minimum, or a promotion, or a voucher.
+import { type Best, bestPromotion, type Promotion } from './best-promotion.ts'
+import type { LineFacts } from './facts.ts'
+import { contest } from './voucher-contest.ts'
+import { voucherInPlay } from './voucher-gate.ts'
+import { outbidByFreeShipping } from './voucher-reply.ts'
+import type { Working } from './working.ts'
 
-export interface ShippingPromotion extends Discount {
-  readonly name: string
-  readonly min_subtotal: number
-}
+export type ShippingPromotion = Promotion
 
 export interface ShippingTerms {
   /** null: shipping is never free by the sum alone */
@@ -13,19 +15,37 @@ export interface ShippingTerms {
   readonly promotions: readonly ShippingPromotion[]
 }
 
-export interface ShippingDiscount {
-  readonly amount: number
-  /** the promotion that gave it; null when it is free by the sum, or not discounted */
-  readonly promotion: ShippingPromotion | null
+export function discountShipping<Line extends LineFacts>(working: Working<Line>): Working<Line> {
+  const { facts, subtotal } = working
+  const { cost, terms } = facts.shipping
+  const best = shippingDiscount(cost, subtotal, terms)
+  const voucher = voucherInPlay(working, 'shipping')
+  if (!voucher) {
+    return {
+      ...working,
+      shipping_discount: best.amount,
+      shipping_promotion_name: best.promotion?.name ?? null,
+    }
+  }
+  // Here a tie does not go to the voucher: the buyer keeps it for an order that needs it.
+  if (cost === 0 || isFreeBySum(subtotal, terms)) {
+    return { ...working, shipping_discount: cost, voucher: outbidByFreeShipping(voucher, cost) }
+  }
+  const settled = contest(best, voucher, cost)
+  return {
+    ...working,
+    shipping_discount: settled.amount,
+    shipping_promotion_name: settled.promotionName,
+    voucher: settled.voucher,
+  }
 }
 
-export function shippingDiscount(cost: number, subtotal: number, terms: ShippingTerms): ShippingDiscount {
-  if (terms.freeFrom !== null && subtotal >= terms.freeFrom) return { amount: cost, promotion: null }
-  let best: ShippingDiscount = { amount: 0, promotion: null }
-  for (const promotion of terms.promotions) {
-    if (subtotal < promotion.min_subtotal) continue
-    const amount = discountOn(cost, promotion)
-    if (amount > best.amount) best = { amount, promotion }
-  }
-  return best
+/** Without a voucher. `promotion` is null as well when it is the sum that makes shipping free. */
+export function shippingDiscount(cost: number, subtotal: number, terms: ShippingTerms): Best {
+  if (isFreeBySum(subtotal, terms)) return { amount: cost, promotion: null }
+  return bestPromotion(terms.promotions, subtotal, cost)
+}
+
+function isFreeBySum(subtotal: number, { freeFrom }: ShippingTerms): boolean {
+  return freeFrom !== null && subtotal >= freeFrom
 }

@@ -53,9 +53,9 @@ export function relatedTo(product: ProductNow, products: readonly ProductNow[]):
 }
 
 function buyableFirst(products: ProductNow[]): ProductNow[] {
-  const rank = ({ availability }: ProductNow) =>
-    Number(availability === 'sold_out' || availability === 'ended')
-  return products.toSorted((a, b) => rank(a) - rank(b))
+  const isBuyable = ({ availability }: ProductNow) =>
+    availability === 'in_stock' || availability === 'low_stock' || availability === 'preorder'
+  return products.toSorted((a, b) => Number(isBuyable(b)) - Number(isBuyable(a)))
 }
 
 const searchTexts = new WeakMap<ProductNow['facts'], string>()

@@ -90,7 +90,7 @@ function unserved(alternatives: Destination[]): Problem {
   return new Problem('destination_unserved', { alternatives })
 }
 
-function termsAt({ freeFrom, promotions }: ShippingFacts, at: Date): ShippingTerms {
+export function termsAt({ freeFrom, promotions }: ShippingFacts, at: Date): ShippingTerms {
   const running = promotions.filter(({ starts_at, ends_at }) =>
     isOpen({ from: starts_at, until: ends_at }, at),
   )

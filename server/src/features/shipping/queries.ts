@@ -77,6 +77,10 @@ export async function findQuote(db: Db, shopId: string, id: string): Promise<Quo
   return row ?? null
 }
 
+export async function deleteExpiredQuotes(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('shipping_quotes').where('expires_at', '<=', at).execute()
+}
+
 /** undefined: nobody has asked yet. null: the aggregator does not know the village. */
 export async function findCourierPlace(
   db: Db,

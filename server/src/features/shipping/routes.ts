@@ -14,6 +14,7 @@ export const shippingRoutes = [
   post('/shipping/destinations', {
     op: 'searchDestinations',
     tag: 'Shipping',
+    budget: 'shipping',
     summary: 'Find a destination while it is typed',
     description:
       'Words match at any level (village, district, city, province) and in any order, by prefix, with small typos ' +
@@ -25,6 +26,7 @@ export const shippingRoutes = [
   post('/shipping/destinations/resolve', {
     op: 'resolveDestination',
     tag: 'Shipping',
+    budget: 'shipping',
     summary: 'Read the destination of a ref',
     body: ResolveDestination,
     reply: ResolvedDestination,
@@ -34,6 +36,7 @@ export const shippingRoutes = [
   post('/shipping/rates', {
     op: 'quoteShipping',
     tag: 'Shipping',
+    budget: 'shipping',
     summary: 'Quote the shipping of a cart',
     body: QuoteShipping,
     reply: ShippingRates,

@@ -32,6 +32,8 @@ export async function currentPromotions(db: Db, shopId: string): Promise<FilePro
     ends_at: row.ends_at?.toISOString() ?? null,
     products: row.products,
     categories: row.categories,
+    // Only where the lists do not say so themselves.
+    ...(row.products.length + row.categories.length === 0 && !row.whole_shop && { whole_shop: false }),
     badge: row.badge,
   }))
 }

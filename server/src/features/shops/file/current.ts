@@ -6,9 +6,10 @@ import { currentCategories, currentProducts } from './current-catalogue.ts'
 import { currentPromotions, currentVouchers } from './current-promotions.ts'
 import type { FileSection, ShopFile } from './schema.ts'
 
-/** Without secrets: a credential left out of a file keeps what is there. */
-export async function currentShopFile(db: Db, shopId: string): Promise<ShopFile> {
-  const shop = await db.selectFrom('shops').where('id', '=', shopId).selectAll().executeTakeFirstOrThrow()
+/** Without secrets: a credential left out of a file keeps what is there. null when there is no such shop. */
+export async function currentShopFile(db: Db, shopId: string): Promise<ShopFile | null> {
+  const shop = await db.selectFrom('shops').where('id', '=', shopId).selectAll().executeTakeFirst()
+  if (!shop) return null
   const pages = await db
     .selectFrom('pages')
     .where('shop_id', '=', shopId)
@@ -40,6 +41,11 @@ export async function currentShopFile(db: Db, shopId: string): Promise<ShopFile>
     home: toFileSections(shop.home),
     pages: Object.fromEntries(pages.map((page) => [page.key, toFileSections(page.sections)])),
   }
+}
+
+/** What is read together belongs together: nothing that changes meanwhile is seen. */
+export function inOneSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
 async function currentDomains(db: Db, shopId: string): Promise<NonNullable<ShopFile['domains']>> {

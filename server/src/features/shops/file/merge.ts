@@ -1,72 +1,96 @@
 // What a shop will be: what it is, with what the file says. A field left out keeps what is there. Pure.
-import type { FileProduct, FileVariant, ShopFile } from './schema.ts'
+import { byKey, type Pair, pairCouriers, pairImages, pairVariants } from './pair.ts'
+import type { FileImage, FileProduct, FilePromotion, ShopFile } from './schema.ts'
 
-/** `current` comes without stock: what is sold while a file is applied must not come back. */
+type Brand = NonNullable<ShopFile['brand']>
+type Shipping = NonNullable<ShopFile['shipping']>
+type PaymentMethod = NonNullable<ShopFile['payment_methods']>[number]
+type Category = NonNullable<ShopFile['categories']>[number]
+type Variants = NonNullable<FileProduct['variants']>
+
+/** Pictures are known by their content in both; `current` comes without stock, which may be selling right now. */
 export function mergeShopFile(current: ShopFile | null, given: ShopFile): ShopFile {
   if (!current) return given
+  const part = mergedPart(current, given)
   return {
     ...over(current, given),
-    ...mergedPart(current, given, 'contact', over),
-    ...mergedPart(current, given, 'announcement', over),
-    ...mergedPart(current, given, 'payment', over),
-    ...mergedPart(current, given, 'brand', (was, is) => ({
-      ...over(was, is),
-      ...mergedPart(was, is, 'section_copy', over),
-    })),
-    ...mergedPart(current, given, 'shipping', (was, is) => ({
-      ...over(was, is),
-      ...mergedPart(was, is, 'couriers', byKey(courierKey)),
-    })),
-    ...mergedPart(
-      current,
-      given,
-      'payment_methods',
-      byKey((method) => method.code),
-    ),
-    ...mergedPart(
-      current,
-      given,
-      'categories',
-      byKey((category) => category.key),
-    ),
-    ...mergedPart(
-      current,
-      given,
-      'products',
-      byKey((product) => product.slug, mergeProduct),
-    ),
-    ...mergedPart(
-      current,
-      given,
-      'promotions',
-      byKey((promotion) => promotion.key),
-    ),
-    ...mergedPart(
-      current,
-      given,
-      'vouchers',
-      byKey((voucher) => voucher.code.toUpperCase()),
-    ),
-    ...mergedPart(current, given, 'pages', over),
+    ...part('contact', over),
+    ...part('announcement', over),
+    ...part('payment', over),
+    ...part('brand', mergeBrand),
+    ...part('shipping', mergeShipping),
+    ...part('payment_methods', mergeList(byKey(codeOf), mergePaymentMethod)),
+    ...part('categories', mergeList(byKey(keyOf), mergeCategory)),
+    ...part('products', mergeList(byKey(slugOf), mergeProduct)),
+    ...part('promotions', mergeList(byKey(keyOf), mergePromotion)),
+    ...part('vouchers', mergeList(byKey(voucherCodeOf), over)),
+    ...part('pages', over),
   }
 }
 
+const codeOf = ({ code }: { code: string }) => code
+const keyOf = ({ key }: { key: string }) => key
+const slugOf = ({ slug }: { slug: string }) => slug
+const voucherCodeOf = ({ code }: { code: string }) => code.toUpperCase()
+
+function mergeBrand(was: Brand, is: Brand): Brand {
+  const part = mergedPart(was, is)
+  return {
+    ...over(was, is),
+    ...part('about_image', mergeImage),
+    ...part('logo_image', mergeImage),
+    ...part('social_image', mergeImage),
+    ...part('hero_images', mergeList(pairImages, over)),
+    ...part('section_copy', over),
+  }
+}
+
+function mergeShipping(was: Shipping, is: Shipping): Shipping {
+  return { ...over(was, is), ...mergedPart(was, is)('couriers', mergeList(pairCouriers, over)) }
+}
+
+function mergePaymentMethod(was: PaymentMethod, is: PaymentMethod): PaymentMethod {
+  return { ...over(was, is), ...mergedPart(was, is)('manual', over) }
+}
+
+function mergeCategory(was: Category, is: Category): Category {
+  return { ...over(was, is), ...mergedPart(was, is)('image', mergeImage) }
+}
+
 function mergeProduct(was: FileProduct, is: FileProduct): FileProduct {
-  return { ...over(was, is), ...mergedPart(was, is, 'variants', byKey(variantKey)) }
+  const kept = is.images ? { ...was, ...withImagesAt(was, is.images) } : was
+  const part = mergedPart(kept, is)
+  return {
+    ...over(kept, is),
+    ...part('preorder', over),
+    ...part('images', mergeList(pairImages, over)),
+    ...part('variants', mergeList(pairVariants, over)),
+  }
 }
 
-/** One courier may be listed once for each of its services. */
-export function courierKey(courier: { code: string; service?: string | null }): string {
-  return `${courier.code} ${courier.service ?? ''}`
+/** A variant keeps its picture, wherever that stands in the new list; it has none when the picture is gone. */
+function withImagesAt({ images = [], variants }: FileProduct, now: FileImage[]): { variants?: Variants } {
+  if (!variants) return {}
+  return {
+    variants: variants.map((variant) => {
+      if (variant.image == null) return variant
+      const media = images[variant.image]?.media
+      const place =
+        now[variant.image]?.media === media ? variant.image : now.findIndex((image) => image.media === media)
+      return { ...variant, image: place < 0 ? null : place }
+    }),
+  }
 }
 
-/** A variant is known by its SKU, else by its options. */
-export function variantKey({ sku, options }: FileVariant): string {
-  return sku ? `sku ${sku}` : `options ${optionsKey(options ?? {})}`
+/** What a promotion covers is decided anew when the file names products or categories. */
+function mergePromotion(was: FilePromotion, is: FilePromotion): FilePromotion {
+  const { whole_shop: _, ...rest } = was
+  return over(is.products || is.categories ? rest : was, is)
 }
 
-export function optionsKey(options: Readonly<Record<string, string>>): string {
-  return JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** The words for another picture do not describe this one. */
+function mergeImage(was: FileImage, is: FileImage): FileImage {
+  return was.media === is.media ? over(was, is) : is
 }
 
 function over<T extends object>(was: T, is: T): T {
@@ -75,25 +99,25 @@ function over<T extends object>(was: T, is: T): T {
 }
 
 /** `{name: merged}` when both sides speak of it, else nothing: `over` has taken the side that does. */
-function mergedPart<T extends object, K extends keyof T>(
-  was: T,
-  is: T,
-  name: K,
-  merge: (was: NonNullable<T[K]>, is: NonNullable<T[K]>) => NonNullable<T[K]>,
-): { [P in K]?: NonNullable<T[K]> } {
-  const before = was[name]
-  const after = is[name]
-  if (before === undefined || before === null || after === undefined || after === null) return {}
-  return { [name]: merge(before, after) } as { [P in K]?: NonNullable<T[K]> }
+function mergedPart<T extends object>(was: T, is: T) {
+  return <K extends keyof T>(
+    name: K,
+    merge: (was: NonNullable<T[K]>, is: NonNullable<T[K]>) => NonNullable<T[K]>,
+  ): { [P in K]?: NonNullable<T[K]> } => {
+    const before = was[name]
+    const after = is[name]
+    if (before === undefined || before === null || after === undefined || after === null) return {}
+    return { [name]: merge(before, after) } as { [P in K]?: NonNullable<T[K]> }
+  }
 }
 
 /** The list is the file's; an entry that was there before keeps the fields the file does not name. */
-function byKey<T extends object>(keyOf: (entry: T) => string, merge: (was: T, is: T) => T = over) {
+function mergeList<T extends object>(pair: Pair<T, T>, merge: (was: T, is: T) => T) {
   return (was: T[], is: T[]): T[] => {
-    const before = new Map(was.map((entry) => [keyOf(entry), entry]))
-    return is.map((entry) => {
-      const known = before.get(keyOf(entry))
-      return known ? merge(known, entry) : entry
+    const known = pair(was, is)
+    return is.map((entry, i) => {
+      const before = known[i]
+      return before ? merge(before, entry) : entry
     })
   }
 }

@@ -1,89 +1,118 @@
-// Takes in the pictures a shop file names: read, checked, stored; the file then knows them by their hash.
+// Takes in the pictures a shop file names: looked at, then stored; the file then knows them by their hash.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ImageError, type InspectedImage, inspectImage } from '../../../adapters/media/images.ts'
+import { ImageError, type InspectedImage, inspectImage, renderImage } from '../../../adapters/media/images.ts'
 import type { MediaStore } from '../../../adapters/media/store.ts'
 import { widthsOf } from '../../../domain/media-address.ts'
 import { type FileFault, ShopFileError } from './faults.ts'
 import type { FileImage, ShopFile } from './schema.ts'
 
-export interface TakenPictures {
+export interface SeenPictures {
+  /** the file with every picture named by its hash */
   readonly file: ShopFile
   /** pictures the shop did not have before */
-  readonly taken: readonly InspectedImage[]
+  readonly news: readonly NewPicture[]
+  readonly faults: readonly FileFault[]
 }
 
-export interface PictureOptions {
-  readonly media: MediaStore
-  readonly shopId: string
-  /** paths in the file are relative to this */
-  readonly folder: string
-  /** hashes of the pictures the shop has already */
-  readonly known: ReadonlySet<string>
-  /** false: sizes are made when they are first asked for */
-  readonly prerender: boolean
+export interface NewPicture {
+  readonly image: InspectedImage
+  /** where its bytes are, and which field of the shop file says so */
+  readonly source: string
+  readonly path: string
 }
 
-export async function takePictures(file: ShopFile, options: PictureOptions): Promise<TakenPictures> {
+/** Stores nothing: a file with a fault must leave nothing behind. */
+export async function inspectPictures(
+  file: ShopFile,
+  options: {
+    /** paths in the file are relative to this */
+    readonly folder: string
+    /** hashes of the pictures the shop has already */
+    readonly known: ReadonlySet<string>
+    /** false: of pictures we know to be whole only the head is read */
+    readonly findDamage: boolean
+  },
+): Promise<SeenPictures> {
   const faults: FileFault[] = []
-  const taken = new Map<string, InspectedImage>()
+  const news = new Map<string, NewPicture>()
+  const seen = new Map<string, InspectedImage>()
 
-  async function take(image: FileImage, path: string): Promise<FileImage> {
-    if (image.file === undefined) {
+  async function look(given: FileImage, path: string): Promise<FileImage> {
+    const { file: name, ...image } = given
+    if (name === undefined) {
       if (!image.media) faults.push({ path, message: 'names neither a file nor a picture the shop has' })
       else if (!options.known.has(image.media)) {
         faults.push({ path: `${path}.media`, message: `the shop has no picture "${image.media}"` })
       }
       return image
     }
+    const source = resolve(options.folder, name)
     try {
-      const found = await store(image.file)
-      if (!options.known.has(found.hash)) taken.set(found.hash, found)
-      return { media: found.hash, ...(image.alt !== undefined && { alt: image.alt }) }
+      const found = seen.get(source) ?? (await inspect(source))
+      seen.set(source, found)
+      if (!options.known.has(found.hash)) news.set(found.hash, { image: found, source, path })
+      return { ...image, media: found.hash }
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code
-      if (!(error instanceof ImageError) && code !== 'ENOENT' && code !== 'EISDIR' && code !== 'EACCES')
-        throw error
-      const why = error instanceof ImageError ? error.message : `cannot be read (${code})`
-      faults.push({ path: `${path}.file`, message: `${image.file}: ${why}` })
+      faults.push({ path: `${path}.file`, message: `${name}: ${whyUnusable(error)}` })
       return image
     }
   }
 
-  async function store(name: string): Promise<InspectedImage> {
-    const bytes = await readFile(resolve(options.folder, name))
+  async function inspect(source: string): Promise<InspectedImage> {
+    const bytes = await readFile(source)
     const image = await inspectImage(bytes)
-    if (options.known.has(image.hash) || taken.has(image.hash)) return image
-    await options.media.putOriginal(options.shopId, image.hash, bytes)
-    if (options.prerender) {
-      for (const width of widthsOf(image.width))
-        await options.media.render(options.shopId, image.hash, width, 'webp')
-    }
+    // Only who looks at every pixel finds out: the smallest rendition is enough for that.
+    if (options.findDamage && !options.known.has(image.hash)) await renderImage(bytes, 1, 'webp')
     return image
   }
 
-  const withPictures = await mapImages(file, take)
-  if (faults.length > 0) throw new ShopFileError(faults)
-  return { file: withPictures, taken: [...taken.values()] }
+  const withHashes = await mapImages(file, look)
+  return { file: withHashes, news: [...news.values()], faults }
 }
 
-type Take = (image: FileImage, path: string) => Promise<FileImage>
+function whyUnusable(error: unknown): string {
+  if (error instanceof ImageError) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) throw error
+  return `cannot be read (${code})`
+}
 
-/** The same file with every picture replaced by what `take` makes of it. */
-export async function mapImages(file: ShopFile, take: Take): Promise<ShopFile> {
+export async function storePictures(
+  media: MediaStore,
+  shopId: string,
+  pictures: readonly NewPicture[],
+  /** false: sizes are made when they are first asked for */
+  prerender: boolean,
+): Promise<void> {
+  for (const { image, source, path } of pictures) {
+    const bytes = await readFile(source)
+    if ((await inspectImage(bytes)).hash !== image.hash) {
+      throw new ShopFileError([{ path: `${path}.file`, message: 'changed while it was being read' }])
+    }
+    await media.putOriginal(shopId, image.hash, bytes)
+    if (!prerender) continue
+    for (const width of widthsOf(image.width)) await media.render(shopId, image.hash, width, 'webp')
+  }
+}
+
+type Replace = (image: FileImage, path: string) => Promise<FileImage>
+
+/** The same file with every picture replaced by what `replace` makes of it. */
+export async function mapImages(file: ShopFile, replace: Replace): Promise<ShopFile> {
   const orNone = async <T extends FileImage | null | undefined>(image: T, path: string) =>
-    image ? take(image, path) : image
+    image ? replace(image, path) : image
   const all = (images: FileImage[], path: string) =>
-    inTurn(images, (image, i) => take(image, `${path}[${i}]`))
+    inTurn(images, (image, i) => replace(image, `${path}[${i}]`))
 
   const result: ShopFile = { ...file }
   if (file.brand) {
     const { about_image, logo_image, social_image, hero_images } = file.brand
     result.brand = {
       ...file.brand,
-      ...(about_image && { about_image: await take(about_image, 'brand.about_image') }),
-      ...(logo_image && { logo_image: await take(logo_image, 'brand.logo_image') }),
-      ...(social_image && { social_image: await take(social_image, 'brand.social_image') }),
+      ...(about_image && { about_image: await replace(about_image, 'brand.about_image') }),
+      ...(logo_image && { logo_image: await replace(logo_image, 'brand.logo_image') }),
+      ...(social_image && { social_image: await replace(social_image, 'brand.social_image') }),
       ...(hero_images && { hero_images: await all(hero_images, 'brand.hero_images') }),
     }
   }

@@ -1,110 +1,98 @@
 // Reads a shop file, JSON or YAML, and checks its form.
 import { readFile } from 'node:fs/promises'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { parseDocument } from 'yaml'
-import { type FileFault, ShopFileError } from './faults.ts'
+import { type FileFault, joinPath, ShopFileError } from './faults.ts'
+import { keepKnownFields } from './known-fields.ts'
+import { parseShopText } from './parse.ts'
 import { ShopFile } from './schema.ts'
 
 export interface ReadShopFile {
   readonly file: ShopFile
-  /** fields that nobody knows: most likely misspelt */
+  /** fields that nobody knows: most likely misspelt; they are not in `file` */
   readonly unknownFields: readonly string[]
 }
-
-const MAX_FAULTS = 20
 
 export async function readShopFile(path: string): Promise<ReadShopFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ShopFileError([{ path: '', message: `${path} cannot be read (${error.code})` }])
   })
-  return checkForm(parseText(text))
+  return checkForm(parseShopText(text))
 }
-
-/** YAML is a superset of JSON, so that one parser reads both and tells the line of a fault. */
-function parseText(text: string): unknown {
-  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true })
-  const [error] = document.errors
-  if (error) throw new ShopFileError([{ path: '', message: error.message.split('\n')[0] ?? error.message }])
-  try {
-    return document.toJS({ maxAliasCount: 100 })
-  } catch (cause) {
-    throw new ShopFileError([{ path: '', message: (cause as Error).message }])
-  }
-}
-
-const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true })
-addFormats.default(ajv)
-const validate = ajv.compile(ShopFile)
 
 export function checkForm(value: unknown): ReadShopFile {
-  if (!validate(value)) {
-    const faults = (validate.errors ?? []).filter(isTelling).map(toFault)
-    throw new ShopFileError(faults.slice(0, MAX_FAULTS))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const message =
+      value == null ? 'the file is empty' : 'the file must hold one shop: fields with their values'
+    throw new ShopFileError([{ path: '', message }])
   }
-  return { file: value as ShopFile, unknownFields: [...unknownFields(ShopFile as AnySchema, value, '')] }
+  validate ??= compile()
+  if (!validate(value)) throw new ShopFileError((validate.errors ?? []).filter(isTelling).map(toFault))
+  const known = keepKnownFields(value)
+  const faults = [...unstorableTexts(known.file, '')]
+  if (faults.length > 0) throw new ShopFileError(faults)
+  return known
 }
 
-/** `anyOf` only repeats what its branches have said already. */
-function isTelling(error: ErrorObject): boolean {
-  return error.keyword !== 'anyOf' && !(error.keyword === 'type' && error.params.type === 'null')
+// Made when it is first needed: it takes longer than anything else in the start of a command.
+let validate: ValidateFunction | undefined
+
+function compile(): ValidateFunction {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true })
+  addFormats.default(ajv)
+  const isDateTime = ajv.compile({ type: 'string', format: 'date-time' })
+  // The standard allows leap seconds, which no clock of ours knows.
+  ajv.addFormat('moment', (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)))
+  return ajv.compile(ShopFile)
 }
 
-function toFault(error: ErrorObject): FileFault {
-  const path = pathOf(error.instancePath)
-  if (error.keyword === 'required') {
-    return { path: join(path, error.params.missingProperty), message: 'is missing' }
+/** `anyOf` only repeats what its branches have said already, and a missing `type` is told as missing. */
+function isTelling({ keyword, params, data }: ErrorObject): boolean {
+  if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return false
+  return keyword !== 'discriminator' || (data as { type?: unknown }).type !== undefined
+}
+
+function toFault({ keyword, params, data, message, instancePath }: ErrorObject): FileFault {
+  const path = pathOf(instancePath)
+  switch (keyword) {
+    case 'required':
+      return { path: joinPath(path, params.missingProperty), message: 'is missing' }
+    case 'enum':
+      return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
+    case 'discriminator':
+      return {
+        path: joinPath(path, 'type'),
+        message: 'must be one of hero, banner, campaign, cats, grid, story',
+      }
+    case 'additionalProperties':
+      return {
+        path: joinPath(path, params.additionalProperty),
+        message: 'is not a name for a page: small letters, digits and hyphens',
+      }
+    case 'pattern':
+      return { path, message: `"${data}" is not allowed here (must match ${params.pattern})` }
+    case 'format':
+      return { path, message: `"${data}" is not a moment such as 2027-01-01T00:00:00Z` }
+    default:
+      return { path, message: message ?? 'is not allowed' }
   }
-  if (error.keyword === 'enum')
-    return { path, message: `must be one of ${error.params.allowedValues.join(', ')}` }
-  if (error.keyword === 'discriminator') {
-    return { path: join(path, 'type'), message: 'must be one of hero, banner, campaign, cats, grid, story' }
-  }
-  if (error.keyword === 'pattern') {
-    return { path, message: `"${error.data}" is not allowed here (must match ${error.params.pattern})` }
-  }
-  return { path, message: error.message ?? 'is not allowed' }
 }
 
 /** /products/3/price → products[3].price */
 function pathOf(pointer: string): string {
-  return pointer.split('/').slice(1).reduce(join, '')
+  const parts = pointer.split('/').slice(1)
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(joinPath, '')
 }
 
-function join(path: string, part: string): string {
-  if (/^\d+$/.test(part)) return `${path}[${part}]`
-  return path ? `${path}.${part}` : part
-}
-
-type AnySchema = {
-  properties?: Record<string, AnySchema>
-  items?: AnySchema
-  patternProperties?: Record<string, AnySchema>
-  anyOf?: AnySchema[]
-  oneOf?: AnySchema[]
-}
-
-function* unknownFields(schema: AnySchema, value: unknown, path: string): Generator<string> {
-  if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) yield* unknownFields(schema.items ?? {}, item, `${path}[${i}]`)
-    return
+/** PostgreSQL keeps every text but these. */
+function* unstorableTexts(value: unknown, path: string): Generator<FileFault> {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    yield { path, message: 'holds a character that cannot be stored (NUL, or half of a pair)' }
   }
   if (typeof value !== 'object' || value === null) return
-  const branch = branchFor(schema, value)
   for (const [name, child] of Object.entries(value)) {
-    const known = branch.properties?.[name] ?? Object.values(branch.patternProperties ?? {})[0]
-    if (known) yield* unknownFields(known, child, join(path, name))
-    else if (branch.properties) yield join(path, name)
+    const place = joinPath(path, name)
+    yield* unstorableTexts(name, place)
+    yield* unstorableTexts(child, place)
   }
-}
-
-function branchFor(schema: AnySchema, value: object): AnySchema {
-  const branches = schema.oneOf ?? schema.anyOf
-  if (!branches) return schema
-  const type = (value as { type?: unknown }).type
-  const sameType = branches.find(
-    (branch) =>
-      (branch.properties?.type as { const?: unknown } | undefined)?.const === type && type !== undefined,
-  )
-  return sameType ?? branches.find((branch) => branch.properties ?? branch.items) ?? schema
 }

@@ -1,4 +1,4 @@
-// Writing many rows of one shop at once: insert or overwrite by id, and archive the rest.
+// Writing many rows of one shop at once: lock, insert or overwrite by id, and archive the rest.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -7,6 +7,19 @@ import type { Database } from '../../../db/schema.ts'
 const ROWS_A_STATEMENT = 1_000
 
 type Listed = 'categories' | 'products' | 'product_images' | 'variants' | 'promotions' | 'vouchers'
+
+/** In one order, as whoever sells locks them, so that neither waits for the other for ever. */
+export async function lockCatalogue(tx: Db, shopId: string): Promise<void> {
+  for (const table of ['products', 'variants'] as const) {
+    await tx
+      .selectFrom(table)
+      .where('shop_id', '=', shopId)
+      .orderBy('id')
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+  }
+}
 
 /** Columns that the rows do not name (stock, uses counted) stay as they are. */
 export async function saveRows<T extends Listed>(

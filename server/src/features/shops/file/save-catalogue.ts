@@ -1,21 +1,17 @@
 // Writes pictures, categories, products and variants; what the file no longer lists is archived.
 import { sql } from 'kysely'
-import type { InspectedImage } from '../../../adapters/media/images.ts'
 import type { Db } from '../../../db/pool.ts'
 import { newId } from '../../../domain/ids.ts'
-import { variantKey } from './merge.ts'
+import { pairImages, pairVariants, variantKey } from './pair.ts'
+import type { NewPicture } from './pictures.ts'
 import { archiveOthers, saveRows } from './rows.ts'
 import type { FileProduct, ShopFile } from './schema.ts'
 
-export async function savePictures(
-  tx: Db,
-  shopId: string,
-  pictures: readonly InspectedImage[],
-): Promise<void> {
-  for (const picture of pictures) {
+export async function savePictures(tx: Db, shopId: string, pictures: readonly NewPicture[]): Promise<void> {
+  for (const { image } of pictures) {
     await tx
       .insertInto('media')
-      .values({ shop_id: shopId, ...picture })
+      .values({ shop_id: shopId, ...image })
       .onConflict((conflict) => conflict.columns(['shop_id', 'hash']).doNothing())
       .execute()
   }
@@ -95,24 +91,21 @@ async function saveImages(tx: Db, shopId: string, saved: readonly SavedProduct[]
   const before = await tx
     .selectFrom('product_images')
     .where('shop_id', '=', shopId)
-    .select(['id', 'product_id', 'media_hash'])
+    .orderBy('position')
+    .select(['id', 'product_id', 'media_hash as media'])
     .execute()
-  const known = new Map(before.map((row) => [`${row.product_id} ${row.media_hash}`, row.id]))
-  const rows = saved.flatMap(({ id, product }) =>
-    (product.images ?? []).map((image, position) => {
-      const key = `${id} ${image.media}`
-      const imageId = known.get(key) ?? newId('img')
-      known.delete(key)
-      return {
-        shop_id: shopId,
-        id: imageId,
-        product_id: id,
-        position,
-        media_hash: image.media ?? '',
-        alt: image.alt ?? null,
-      }
-    }),
-  )
+  const knownOf = Map.groupBy(before, (row) => row.product_id)
+  const rows = saved.flatMap(({ id, product: { images = [] } }) => {
+    const known = pairImages(knownOf.get(id) ?? [], images)
+    return images.map((image, position) => ({
+      shop_id: shopId,
+      id: known[position]?.id ?? newId('img'),
+      product_id: id,
+      position,
+      media_hash: image.media ?? '',
+      alt: image.alt ?? null,
+    }))
+  })
   const productIds = new Set(saved.map(({ id }) => id))
   const kept = new Set(rows.map((row) => row.id))
   const gone = before
@@ -137,16 +130,20 @@ async function saveVariants(
   const before = await tx
     .selectFrom('variants')
     .where('shop_id', '=', shopId)
-    .orderBy(sql`archived_at desc nulls last`)
-    .select(['id', 'product_id', 'sku', 'options'])
+    .orderBy('archived_at')
+    .select(['id', 'product_id', 'sku', 'options', 'archived_at'])
     .execute()
-  const known = new Map(before.map((row) => [`${row.product_id} ${variantKey(row)}`, row.id]))
-  const listed = saved.flatMap(({ id: productId, product }) =>
-    (product.variants ?? []).map((variant, position) => {
-      const id = known.get(`${productId} ${variantKey(variant)}`) ?? newId('var')
-      return { id, productId, position, variant }
-    }),
-  )
+  const inShop = before.filter((row) => row.archived_at === null)
+  const gone = before.filter((row) => row.archived_at !== null)
+  const liveOf = Map.groupBy(inShop, (row) => row.product_id)
+  const goneByKey = new Map(gone.map((row) => [`${row.product_id} ${variantKey(row)}`, row.id]))
+  const listed = saved.flatMap(({ id: productId, product: { variants = [] } }) => {
+    const known = pairVariants(liveOf.get(productId) ?? [], variants)
+    return variants.map((variant, position) => {
+      const returning = goneByKey.get(`${productId} ${variantKey(variant)}`)
+      return { id: known[position]?.id ?? returning ?? newId('var'), productId, position, variant }
+    })
+  })
   const rows = listed.map(({ id, productId, position, variant }) => ({
     shop_id: shopId,
     id,
@@ -161,8 +158,9 @@ async function saveVariants(
     image_id: variant.image == null ? null : (imageIds.get(productId)?.[variant.image] ?? null),
     archived_at: null,
   }))
-  // First those that go: a SKU may move from one product to another.
+  // First those that go and those that change: a SKU may move from one variant to another.
   await archiveOthers(tx, shopId, 'variants', rows)
+  await giveUpSkus(tx, shopId, before, rows)
   await saveRows(tx, 'variants', rows)
   await saveStock(
     tx,
@@ -170,6 +168,23 @@ async function saveVariants(
     'variants',
     listed.map(({ id, variant }) => [id, variant.stock]),
   )
+}
+
+async function giveUpSkus(
+  tx: Db,
+  shopId: string,
+  before: readonly { id: string; sku: string | null }[],
+  rows: readonly { id: string; sku: string | null }[],
+): Promise<void> {
+  const skuBefore = new Map(before.map((row) => [row.id, row.sku]))
+  const changing = rows.filter((row) => (skuBefore.get(row.id) ?? row.sku) !== row.sku).map((row) => row.id)
+  if (changing.length === 0) return
+  await tx
+    .updateTable('variants')
+    .set({ sku: null })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${changing})`)
+    .execute()
 }
 
 /** Only the stock that the file names: what it leaves out may be selling right now. */

@@ -34,8 +34,8 @@ export async function savePromotions(tx: Db, shopId: string, file: ShopFile): Pr
   await saveTargets(tx, shopId, saved)
 }
 
-function coversWholeShop({ products = [], categories = [] }: FilePromotion): boolean {
-  return products.length === 0 && categories.length === 0
+function coversWholeShop({ products = [], categories = [], whole_shop = true }: FilePromotion): boolean {
+  return whole_shop && products.length === 0 && categories.length === 0
 }
 
 async function saveTargets(

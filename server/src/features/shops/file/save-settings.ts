@@ -5,7 +5,8 @@ import type { StoredSection } from '../../../db/schema.ts'
 import { isLocalOrigin } from '../../../domain/hosts.ts'
 import { parseHost } from '../../../http/address.ts'
 import type { Secrets } from '../../../secrets.ts'
-import { CHANNELS, type FileSection, type ShopFile } from './schema.ts'
+import { deleteCredential, readCredential, writeCredential } from '../credentials.ts'
+import { CHANNELS, COURIER_PROVIDERS, type FileSection, type ShopFile } from './schema.ts'
 
 export async function saveShop(tx: Db, shopId: string, file: ShopFile): Promise<void> {
   const { shipping } = file
@@ -86,50 +87,55 @@ export async function savePaymentMethods(tx: Db, shopId: string, file: ShopFile)
 
 export async function savePages(tx: Db, shopId: string, file: ShopFile): Promise<void> {
   await tx.deleteFrom('pages').where('shop_id', '=', shopId).execute()
-  const rows = Object.entries(file.pages ?? {}).map(([key, sections], position) => ({
-    shop_id: shopId,
-    key,
-    position,
-    sections: JSON.stringify(toStoredSections(sections)),
-  }))
+  const rows = Object.entries(file.pages ?? {}).flatMap(([key, sections], position) =>
+    sections
+      ? [{ shop_id: shopId, key, position, sections: JSON.stringify(toStoredSections(sections)) }]
+      : [],
+  )
   if (rows.length > 0) await tx.insertInto('pages').values(rows).execute()
 }
 
-/** A section without an id gets a stable one, by its type and place. */
+/** A section without an id gets a stable one, by its type and place, that no other section has. */
 function toStoredSections(sections: readonly FileSection[]): StoredSection[] {
-  return sections.map((section, i) => ({ ...section, id: section.id ?? `${section.type}-${i + 1}` }))
+  const taken = new Set(sections.map((section) => section.id))
+  return sections.map((section, i) => {
+    if (section.id !== undefined) return { ...section, id: section.id }
+    let place = i + 1
+    while (taken.has(`${section.type}-${place}`)) place++
+    const id = `${section.type}-${place}`
+    taken.add(id)
+    return { ...section, id }
+  })
 }
 
-/** Only what the file names: credentials are never read back into a file. */
+/** null: emptied */
+type GivenKeys = Readonly<Record<string, string | null>> | null
+
+/** Only what the file names; a key it leaves out keeps what is there. */
 export async function saveCredentials(
   tx: Db,
   shopId: string,
   given: ShopFile,
   secrets: Secrets,
 ): Promise<void> {
-  const named: [string, Record<string, string> | null][] = Object.entries(given.gateways ?? {}).map(
-    ([gateway, keys]) => [`gateway.${gateway}`, keys ?? null],
-  )
-  const provider = given.shipping?.provider
-  if (provider?.api_key) named.push([`courier.${provider.name}`, { api_key: provider.api_key }])
-
-  for (const [name, keys] of named) {
-    if (keys === null) {
-      await tx.deleteFrom('shop_credentials').where('shop_id', '=', shopId).where('name', '=', name).execute()
-      continue
-    }
-    const sealed = secrets.seal(credentialPurpose(shopId, name), JSON.stringify(keys))
-    await tx
-      .insertInto('shop_credentials')
-      .values({ shop_id: shopId, name, sealed })
-      .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'name']).doUpdateSet({ sealed, updated_at: sql`now()` }),
-      )
-      .execute()
+  for (const [name, keys] of credentialsIn(given)) {
+    // What was sealed under another APP_SECRET is lost: the keys given now take its place.
+    const known = keys && (await readCredential(tx, secrets, shopId, name).catch(() => null))
+    const kept = Object.entries({ ...known, ...keys }).filter(([, key]) => key !== null) as [string, string][]
+    if (kept.length === 0) await deleteCredential(tx, shopId, name)
+    else await writeCredential(tx, secrets, shopId, name, Object.fromEntries(kept))
   }
 }
 
-/** Bound to the shop, so that a row copied to another shop opens nothing. */
-export function credentialPurpose(shopId: string, name: string): string {
-  return `credential ${shopId} ${name}`
+function credentialsIn({ gateways = {}, shipping }: ShopFile): [name: string, GivenKeys][] {
+  const provider = shipping?.provider
+  return [
+    ...Object.entries(gateways).map(([gateway, keys]): [string, GivenKeys] => [`gateway.${gateway}`, keys]),
+    ...COURIER_PROVIDERS.flatMap((name): [string, GivenKeys][] => {
+      if (provider === null) return [[`courier.${name}`, null]]
+      return provider?.name === name && provider.api_key
+        ? [[`courier.${name}`, { api_key: provider.api_key }]]
+        : []
+    }),
+  ]
 }

@@ -17,7 +17,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$', maxLength: 100 })
 const Rupiah = Type.Integer({ minimum: 0, maximum: MAX_RUPIAH })
-const Moment = Type.String({ format: 'date-time' })
+const Moment = Type.String({ format: 'moment' })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
@@ -65,15 +65,15 @@ const Courier = some({
   zones: opt(Type.Array(Zone)),
 })
 
+export const COURIER_PROVIDERS = ['biteship', 'rajaongkir'] as const
+
 const Shipping = some({
   mode: opt(oneOf(['flat', 'zone', 'live'])),
   origin_ref: orNull(Type.String({ pattern: '^\\d{10}$' })),
   free_shipping_min: orNull(Rupiah),
   free_shipping_disabled: opt(Type.Boolean()),
   couriers: opt(Type.Array(Courier)),
-  provider: orNull(
-    some({ name: oneOf(['biteship', 'rajaongkir']), api_key: opt(Type.String({ minLength: 1 })) }),
-  ),
+  provider: orNull(some({ name: oneOf(COURIER_PROVIDERS), api_key: opt(Type.String({ minLength: 1 })) })),
 })
 
 export const GATEWAYS = ['manual', 'midtrans', 'xendit', 'sandbox'] as const
@@ -179,6 +179,7 @@ const Promotion = some({
   ...discount,
   products: opt(Type.Array(Slug)),
   categories: opt(Type.Array(Key)),
+  whole_shop: opt(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
   badge: orNull(Text),
 })
 export type FilePromotion = Static<typeof Promotion>
@@ -229,7 +230,7 @@ const FileSection = Type.Unsafe<FileSection>({
   oneOf: Section.anyOf,
 })
 
-const Credentials = Type.Record(Type.String(), Type.String())
+const Secret = orNull(Type.String({ minLength: 1, maxLength: 2_000 }))
 
 export const ShopFile = some({
   slug: Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' }),
@@ -244,7 +245,11 @@ export const ShopFile = some({
   payment: opt(some(textFields(['account_holder', 'qris_merchant_name', 'qris_nmid']))),
   shipping: opt(Shipping),
   gateways: opt(
-    some({ midtrans: orNull(Credentials), xendit: orNull(Credentials), sandbox: orNull(Credentials) }),
+    some({
+      midtrans: orNull(some({ server_key: Secret })),
+      xendit: orNull(some({ secret_key: Secret, callback_token: Secret })),
+      sandbox: orNull(Type.Record(Type.String(), Type.String())),
+    }),
   ),
   payment_methods: opt(Type.Array(PaymentMethod)),
   categories: opt(Type.Array(Category)),
@@ -254,8 +259,9 @@ export const ShopFile = some({
   home: opt(Type.Array(FileSection)),
   pages: opt(
     Type.Record(
-      Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }),
-      Type.Array(FileSection),
+      Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+      Type.Union([Type.Array(FileSection), Type.Null({ description: 'takes the page away' })]),
+      { additionalProperties: false },
     ),
   ),
 })

@@ -1,0 +1,150 @@
+// The environment as an operator sets it: defaults, and every fault by its name.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, loadConfig } from './config.ts'
+
+const SECRET = 'a-secret-of-at-least-32-characters'
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+test('without any setting it is the embedded database beside the project, for this machine only', () => {
+  assert.partialDeepStrictEqual(loadConfig({}), {
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataDir: join(ROOT, 'data'),
+    appSecret: null,
+    platformDomain: 'localhost',
+    seedDemo: null,
+    trustedProxies: [],
+    readMaxAge: 0,
+    readStaleWhileRevalidate: 0,
+    databasePoolSize: 10,
+    logLevel: 'info',
+  })
+})
+
+test('every setting is taken from the environment', () => {
+  const config = loadConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://u:p@db.example:5433/etalase',
+    DATA_DIR: '/srv/etalase',
+    APP_SECRET: SECRET,
+    PLATFORM_DOMAIN: 'Toko.Example',
+    SEED_DEMO: '0',
+    TRUST_PROXY: 'loopback, 203.0.113.7 2001:db8::/32',
+    READ_MAX_AGE: '60',
+    READ_STALE_WHILE_REVALIDATE: '600',
+    DATABASE_POOL_SIZE: '20',
+    LOG_LEVEL: 'warn',
+  })
+  assert.partialDeepStrictEqual(config, {
+    port: 8080,
+    host: '0.0.0.0',
+    databaseUrl: 'postgres://u:p@db.example:5433/etalase',
+    dataDir: '/srv/etalase',
+    appSecret: SECRET,
+    platformDomain: 'toko.example',
+    seedDemo: false,
+    trustedProxies: ['127.0.0.0/8', '::1/128', '203.0.113.7/32', '2001:db8::/32'],
+    readMaxAge: 60,
+    readStaleWhileRevalidate: 600,
+    databasePoolSize: 20,
+    logLevel: 'warn',
+  })
+})
+
+test('an empty variable counts as unset, and spaces around a value do not count', () => {
+  assert.deepEqual(loadConfig({ PORT: '', DATABASE_URL: ' ', SEED_DEMO: '' }), loadConfig({}))
+  assert.equal(loadConfig({ PORT: ' 8080 ' }).port, 8080)
+})
+
+test('a relative DATA_DIR is meant from where the command is called', () => {
+  assert.equal(loadConfig({ DATA_DIR: 'elsewhere' }).dataDir, join(process.cwd(), 'elsewhere'))
+})
+
+test('the configuration cannot be changed afterwards', () => {
+  assert.ok(Object.isFrozen(loadConfig({})))
+})
+
+test('a database over a socket is an address too', () => {
+  const databaseUrl = 'postgresql://postgres@/etalase?host=/run/postgresql'
+  assert.equal(loadConfig({ DATABASE_URL: databaseUrl, APP_SECRET: SECRET }).databaseUrl, databaseUrl)
+})
+
+for (const [word, flag] of Object.entries({
+  1: true,
+  true: true,
+  YES: true,
+  0: false,
+  False: false,
+  no: false,
+})) {
+  test(`SEED_DEMO=${word} is ${flag}`, () => assert.equal(loadConfig({ SEED_DEMO: word }).seedDemo, flag))
+}
+
+test('“private” stands for the private networks', () => {
+  const { trustedProxies } = loadConfig({ TRUST_PROXY: 'private' })
+  assert.deepEqual(trustedProxies, ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'])
+})
+
+const FAULTS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
+  [{ PORT: 'http' }, /PORT must be a whole number from 0 to 65535, not "http"/],
+  [{ PORT: '65536' }, /PORT must be/],
+  [{ PORT: '-1' }, /PORT must be/],
+  [{ PORT: '80.5' }, /PORT must be/],
+  [{ PORT: '0x50' }, /PORT must be/],
+  [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE must be a whole number from 2 to 500/],
+  [{ READ_MAX_AGE: '86401' }, /READ_MAX_AGE must be/],
+  [{ READ_STALE_WHILE_REVALIDATE: 'ever' }, /READ_STALE_WHILE_REVALIDATE must be/],
+  [{ SEED_DEMO: 'maybe' }, /SEED_DEMO must be 1 or 0, not "maybe"/],
+  [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, .*, not "loud"/],
+  [{ APP_SECRET: 'short' }, /APP_SECRET must have at least 32 characters/],
+  [{ DATABASE_URL: 'postgres://u@h/d' }, /APP_SECRET is required with DATABASE_URL/],
+  [{ DATABASE_URL: 'mysql://u:hidden@h/d', APP_SECRET: SECRET }, /DATABASE_URL must start with postgres:/],
+  [
+    { DATABASE_URL: 'postgres://u:hidden@h:port/d', APP_SECRET: SECRET },
+    /DATABASE_URL is not a complete address/,
+  ],
+  [{ PLATFORM_DOMAIN: 'https://toko.example' }, /PLATFORM_DOMAIN must be a bare host name/],
+  [{ PLATFORM_DOMAIN: 'toko.example:3000' }, /PLATFORM_DOMAIN must be a bare host name/],
+  [{ PLATFORM_DOMAIN: '.example' }, /PLATFORM_DOMAIN must be a bare host name/],
+  [{ TRUST_PROXY: 'nginx' }, /TRUST_PROXY takes addresses, .*, not "nginx"/],
+  [{ TRUST_PROXY: '1' }, /TRUST_PROXY takes addresses, .*, not "1"/],
+  [{ TRUST_PROXY: '10/8' }, /TRUST_PROXY takes addresses, .*, not "10\/8"/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY takes addresses/],
+]
+
+for (const [env, says] of FAULTS) {
+  const given = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  test(`${given.join(' ')} is a fault, and shows no password`, () => {
+    const { message } = faultOf(env)
+    assert.match(message, says)
+    assert.equal(message.split('\n').length, 2, 'one fault, one line')
+    assert.doesNotMatch(message, /hidden|short/)
+  })
+}
+
+test('every fault is named at once', () => {
+  const { message } = faultOf({
+    PORT: 'x',
+    LOG_LEVEL: 'x',
+    TRUST_PROXY: 'x, y',
+    DATABASE_URL: 'postgres://h/d',
+  })
+  for (const name of ['PORT', 'LOG_LEVEL', '"x"', '"y"', 'APP_SECRET'])
+    assert.ok(message.includes(name), name)
+  assert.equal(message.split('\n').length, 6)
+})
+
+function faultOf(env: NodeJS.ProcessEnv): ConfigError {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error
+  }
+  return assert.fail('the configuration was accepted')
+}

@@ -1,0 +1,46 @@
+// Contacts as buyers type them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseContact, parsePhone } from './contact.ts'
+
+test('one mobile number, however it is written, is one contact', () => {
+  for (const text of [
+    '081234567890',
+    '6281234567890',
+    '+62 812-3456-7890',
+    '81234567890',
+    '006281234567890',
+    ' 0812 3456 7890 ',
+  ]) {
+    assert.deepEqual(parseContact(text), { channel: 'whatsapp', value: '+6281234567890' }, text)
+  }
+})
+
+test('an e-mail address is kept without case', () => {
+  assert.deepEqual(parseContact(' Budi.S@Gmail.COM '), { channel: 'email', value: 'budi.s@gmail.com' })
+})
+
+test('what is neither is refused', () => {
+  for (const text of [
+    '',
+    'budi',
+    'budi@',
+    '@gmail.com',
+    'a@b',
+    'a b@c.id',
+    'a@b..id',
+    '0211234567',
+    '12345',
+    '+1 202 555 0123',
+    `${'a'.repeat(250)}@b.id`,
+    'a@b.id\nBcc: x@y.id',
+  ]) {
+    assert.equal(parseContact(text), null, text)
+  }
+})
+
+test('a phone to call may be a landline or of another country', () => {
+  assert.equal(parsePhone('021 1234567'), '+62211234567')
+  assert.equal(parsePhone('+65 6123 4567'), '+6561234567')
+  assert.equal(parsePhone('123'), null)
+})

@@ -1,0 +1,43 @@
+// A buyer's contact: an e-mail address or an Indonesian mobile number, in the one form it is kept and compared in.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+export type Channel = 'email' | 'whatsapp'
+
+export interface Contact {
+  readonly channel: Channel
+  /** lower case address, or E.164 */
+  readonly value: string
+}
+
+const MAX_EMAIL = 254
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+
+/** null: neither an e-mail address nor an Indonesian mobile number. */
+export function parseContact(text: string): Contact | null {
+  const trimmed = text.trim()
+  if (trimmed.includes('@')) {
+    const isEmail = trimmed.length <= MAX_EMAIL && EMAIL.test(trimmed) && !trimmed.includes('..')
+    return isEmail ? { channel: 'email', value: trimmed.toLowerCase() } : null
+  }
+  const phone = parseMobile(trimmed)
+  return phone ? { channel: 'whatsapp', value: phone } : null
+}
+
+/** `0812…`, `62812…`, `812…`, `0062812…` and `+62 812-…` are one number; E.164, or null when it is no mobile of Indonesia. */
+export function parseMobile(text: string): string | null {
+  const phone = parsePhoneNumberFromString(international(text), 'ID')
+  const type = phone?.getType()
+  const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+  return phone?.country === 'ID' && phone.isValid() && isMobile ? phone.number : null
+}
+
+/** A phone the courier can call: any valid number, Indonesian when it names no country. */
+export function parsePhone(text: string): string | null {
+  const phone = parsePhoneNumberFromString(international(text), 'ID')
+  return phone?.isValid() ? phone.number : null
+}
+
+function international(text: string): string {
+  const compact = text.trim().replace(/^00/, '+')
+  return /^62\d/.test(compact) ? `+${compact}` : compact
+}

@@ -1,0 +1,19 @@
+// Contacts as they may be shown: enough for their owner to recognise, not enough for anyone else to use.
+
+/** `b***@gmail.com`, `+62 ••• 4567` */
+export function maskContact(contact: string): string {
+  return contact.includes('@') ? maskEmail(contact) : maskPhone(contact)
+}
+
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  // By code point: half a letter is none.
+  const [first = ''] = address.slice(0, Math.max(at, 0))
+  return `${first}***${address.slice(at)}`
+}
+
+/** Of an E.164 number of Indonesia; of any other only the end is shown. */
+export function maskPhone(number: string): string {
+  const country = number.startsWith('+62') ? '+62 ' : ''
+  return `${country}••• ${number.slice(-4)}`
+}

@@ -1,0 +1,68 @@
+// The states of an order as data: what may follow what, what each is called, and the steps a buyer sees.
+
+export const ORDER_STATUSES = [
+  'pending_payment',
+  'paid',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending_payment: ['paid', 'cancelled', 'expired'],
+  paid: ['processing', 'shipped', 'cancelled', 'refunded'],
+  processing: ['shipped', 'cancelled', 'refunded'],
+  shipped: ['completed', 'refunded'],
+  completed: ['refunded'],
+  cancelled: [],
+  // Money that arrives late is never lost.
+  expired: ['paid'],
+  refunded: [],
+}
+
+export const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  pending_payment: 'Menunggu pembayaran',
+  paid: 'Dibayar',
+  processing: 'Diproses',
+  shipped: 'Dikirim',
+  completed: 'Selesai',
+  cancelled: 'Dibatalkan',
+  expired: 'Kedaluwarsa',
+  refunded: 'Dana dikembalikan',
+}
+
+export const TIMELINE_KEYS = [
+  'placed',
+  'paid',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const
+export type TimelineKey = (typeof TIMELINE_KEYS)[number]
+
+export interface TimelineStep {
+  readonly key: TimelineKey
+  readonly label: string
+  readonly done: boolean
+}
+
+const STEPS = ['placed', 'paid', 'processing', 'shipped', 'completed'] as const
+const STEP_LABELS: Readonly<Record<TimelineKey, string>> = { ...STATUS_LABELS, placed: 'Pesanan dibuat' }
+
+/** `passed`: every state the order has been in, from its history. A dead order shows what happened, then its end. */
+export function timelineOf(status: OrderStatus, passed: readonly OrderStatus[]): TimelineStep[] {
+  const step = (key: TimelineKey, done: boolean): TimelineStep => ({ key, label: STEP_LABELS[key], done })
+  if (status === 'cancelled' || status === 'expired' || status === 'refunded') {
+    const happened = STEPS.filter((key) => key === 'placed' || passed.includes(key))
+    return [...happened.map((key) => step(key, true)), step(status, true)]
+  }
+  const reached = status === 'pending_payment' ? 0 : STEPS.indexOf(status)
+  return STEPS.map((key, i) => step(key, i <= reached))
+}

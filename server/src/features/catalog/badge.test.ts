@@ -1,0 +1,112 @@
+// Decisions, section 1: the badge, its precedence, its rounding and the fourteen days of "Baru".
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { CampaignFacts, ProductFacts } from './facts.ts'
+import { productAt } from './rules.ts'
+import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './sample.ts'
+
+function badge(fields: Partial<ProductFacts>, ...running: CampaignFacts[]): string | null {
+  return productAt(someProduct(fields), running, NOW).badge
+}
+
+const soldOut = { stock: 0 }
+const preorder = { preorder_lead_days: 7 }
+const discounted = { price: 80_000, compare_at_price: 100_000 }
+const isNew = { published_at: NOW }
+
+describe('precedence', () => {
+  test('the merchant’s own goes before every other', () => {
+    assert.equal(badge({ badge: 'Pilihan kami', ...soldOut, ...discounted, ...isNew }), 'Pilihan kami')
+  })
+
+  test('Habis goes before Diskon and Baru', () => {
+    assert.equal(badge({ ...soldOut, ...discounted, ...isNew }), 'Habis')
+  })
+
+  test('Habis goes before Pre-order, where a pre-order can be sold out', () => {
+    assert.equal(badge({ ...soldOut, ...preorder, preorder_capped: true }), 'Habis')
+    assert.equal(badge({ ...soldOut, ...preorder }), 'Pre-order')
+  })
+
+  test('Pre-order goes before Diskon and Baru', () => {
+    assert.equal(badge({ ...preorder, ...discounted, ...isNew }), 'Pre-order')
+  })
+
+  test('Diskon goes before Baru', () => {
+    assert.equal(badge({ ...discounted, ...isNew }), 'Diskon 20%')
+  })
+
+  test('a product with nothing special has none', () => {
+    assert.equal(badge({}), null)
+  })
+})
+
+describe('Diskon', () => {
+  for (const [price, compareAt, expected] of [
+    [200_000, 300_000, 'Diskon 33%'],
+    [100_000, 300_000, 'Diskon 66%'],
+    [71_000, 100_000, 'Diskon 29%'],
+    [1, 100_000, 'Diskon 99%'],
+    [0, 100_000, 'Diskon 100%'],
+    [99_000, 100_000, 'Diskon 1%'],
+    [99_001, 100_000, null],
+    [100_000, 100_000, null],
+    [110_000, 100_000, null],
+  ] as const) {
+    test(`${price} instead of ${compareAt} is ${expected ?? 'no discount worth a badge'}`, () => {
+      assert.equal(badge({ price, compare_at_price: compareAt }), expected)
+    })
+  }
+
+  test('a discount too small for a badge leaves room for Baru', () => {
+    assert.equal(badge({ price: 99_999, compare_at_price: 100_000, ...isNew }), 'Baru')
+  })
+
+  test('a running campaign makes the badge', () => {
+    assert.equal(badge({}, someCampaign({ discount_value: 15 })), 'Diskon 15%')
+  })
+
+  test('the discount is measured from the struck-through price, campaign included', () => {
+    assert.equal(badge({ price: 100_000, compare_at_price: 160_000 }, someCampaign()), 'Diskon 50%')
+  })
+
+  test('over the variants it is the discount of the price that is shown', () => {
+    const cheapest = someVariant({ price: 90_000, compare_at_price: 100_000 })
+    const dearer = someVariant({ price: 100_000, compare_at_price: 200_000 })
+    assert.equal(badge({ variants: [dearer, cheapest] }), 'Diskon 10%')
+  })
+})
+
+describe('Baru', () => {
+  for (const [when, published_at, expected] of [
+    ['on its first day', NOW, 'Baru'],
+    ['a moment before fourteen days are over', fromNow(-14 * DAY + 1), 'Baru'],
+    ['after exactly fourteen days', fromNow(-14 * DAY), null],
+  ] as const) {
+    test(`${when} a product has ${expected ?? 'no badge'}`, () => {
+      assert.equal(badge({ published_at }), expected)
+    })
+  }
+})
+
+describe('variants', () => {
+  test('a variant has the merchant’s badge, else its own Habis or Diskon', () => {
+    const variants = [
+      someVariant({ badge: 'Terlaris', stock: 0 }),
+      someVariant({ stock: 0 }),
+      someVariant({ price: 75_000, compare_at_price: 100_000 }),
+      someVariant(),
+    ]
+    const shown = productAt(someProduct({ variants }), [], NOW).variants.map((variant) => variant.badge)
+    assert.deepEqual(shown, ['Terlaris', 'Habis', 'Diskon 25%', null])
+  })
+
+  test('the variants of a pre-order product are for pre-order', () => {
+    const product = productAt(someProduct({ ...preorder, variants: [someVariant({ stock: 0 })] }), [], NOW)
+    assert.equal(product.variants[0]?.badge, 'Pre-order')
+  })
+
+  test('one sold-out variant does not make the product Habis', () => {
+    assert.equal(badge({ variants: [someVariant({ stock: 0 }), someVariant()] }), null)
+  })
+})

@@ -1,0 +1,45 @@
+// What is wrong with a draft beyond its form: contact, phone, and how it is to be shipped. Told together with the rest.
+import { parseContact, parsePhone } from '../../domain/contact.ts'
+import type { FieldFault } from '../../problems.ts'
+import type { ShippingFacts } from '../shipping/queries.ts'
+import type { CheckoutTerms } from './queries.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The body may still be wrong in other fields: only what is there is looked at. */
+export function draftFaults(body: Fields, terms: CheckoutTerms, shipping: ShippingFacts): FieldFault[] {
+  return [
+    ...contactFaults(body, terms.contactChannel),
+    ...phoneFaults(body),
+    ...shippingFaults(body, shipping),
+  ]
+}
+
+const CONTACT_WANTED = {
+  email: 'harus berupa alamat email',
+  whatsapp: 'harus berupa nomor WhatsApp Indonesia, misalnya 0812…',
+  any: 'harus berupa alamat email atau nomor WhatsApp Indonesia',
+} as const
+
+function contactFaults({ contact }: Fields, channel: CheckoutTerms['contactChannel']): FieldFault[] {
+  if (typeof contact !== 'string' || contact === '') return []
+  const parsed = parseContact(contact)
+  const isFit = parsed && (channel === 'any' || parsed.channel === channel)
+  return isFit ? [] : [{ path: 'contact', message: CONTACT_WANTED[channel] }]
+}
+
+function phoneFaults({ phone }: Fields): FieldFault[] {
+  if (typeof phone !== 'string') return []
+  if (phone.trim() === '') return [{ path: 'phone', message: 'wajib diisi' }]
+  return parsePhone(phone) ? [] : [{ path: 'phone', message: 'bukan nomor telepon yang benar' }]
+}
+
+/** A quote, or in flat mode a courier by its code. */
+function shippingFaults(body: Fields, { mode, couriers }: ShippingFacts): FieldFault[] {
+  const { shipping_quote_id: quoteId, courier_code: code } = body
+  if (typeof quoteId === 'string' && quoteId !== '') return []
+  if (mode !== 'flat' || !code)
+    return [{ path: 'shipping_quote_id', message: 'wajib diisi: pilih pengiriman dulu' }]
+  const known = couriers.some((courier) => courier.code === code && courier.cost !== null)
+  return known ? [] : [{ path: 'courier_code', message: 'kurir ini tidak tersedia' }]
+}

@@ -1,0 +1,265 @@
+// POST /checkout/draft: the server prices the cart and keeps what it showed.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { aProduct } from '../../../test/world.ts'
+import { type CheckoutScene, COURIER, startCheckoutScene, TRANSFER } from './scene.ts'
+
+const CURRENT = '2026-09-09'
+let scene: CheckoutScene
+before(async () => {
+  scene = await startCheckoutScene()
+  scene.app.clock.set('2026-11-15T00:00:00.000Z')
+  await scene.shop({
+    slug: 'rotan',
+    products: [
+      aProduct({ slug: 'kursi', price: 100_000, stock: 5 }),
+      aProduct({
+        slug: 'meja',
+        price: 50_000,
+        preorder: { lead_days: 9 },
+        options: [
+          { name: 'Warna', values: ['Hitam'] },
+          { name: 'Ukuran', values: ['L'] },
+        ],
+        variants: [{ sku: 'MEJA-H', options: { Warna: 'Hitam', Ukuran: 'L' }, stock: 1 }],
+      }),
+    ],
+    payment_methods: [
+      TRANSFER,
+      { ...TRANSFER, code: 'unik', unique_code: true },
+      { ...TRANSFER, code: 'mati', enabled: false },
+      { ...TRANSFER, code: 'besar', min_order_total: 1_000_000 },
+      { ...TRANSFER, code: 'biaya', fee_flat: 1_000, fee_basis_pt: 70 },
+    ],
+    promotions: [
+      {
+        key: 'k',
+        name: 'Kampanye',
+        kind: 'campaign',
+        discount_type: 'percent',
+        discount_value: 10,
+        products: ['kursi'],
+      },
+      {
+        key: 'o',
+        name: 'Belanja Hemat',
+        kind: 'order',
+        discount_type: 'amount',
+        discount_value: 20_000,
+        min_subtotal: 150_000,
+      },
+    ],
+    vouchers: [
+      { code: 'HEMAT', kind: 'order', discount_type: 'amount', discount_value: 15_000 },
+      {
+        code: 'LEWAT',
+        kind: 'order',
+        discount_type: 'amount',
+        discount_value: 1,
+        ends_at: '2020-01-01T00:00:00Z',
+      },
+      { code: 'ONGKIR', kind: 'shipping', discount_type: 'percent', discount_value: 100 },
+    ],
+  })
+})
+after(() => scene.close())
+
+describe('a draft', () => {
+  test('holds every line and sum, and the contact only masked', async () => {
+    const { status, body } = await scene.draft('rotan', {
+      items: [{ slug: 'kursi' }, { slug: 'meja', sku: 'MEJA-H' }],
+    })
+    assert.equal(status, 200)
+    assert.match(body.draft_id, /^drf_[0-9a-z]{26}$/)
+    assert.equal(body.expires_at, '2026-11-15T00:30:00.000Z')
+    assert.equal(body.otp_required, true)
+    assert.deepEqual(body.contact, { channel: 'email', masked: 'b***@contoh.id' })
+    const [kursi, meja] = body.lines
+    assert.deepEqual(
+      [
+        kursi.unit_price,
+        kursi.undiscounted_unit_price,
+        kursi.line_total,
+        kursi.promotion_name,
+        kursi.variant_label,
+      ],
+      [90_000, 100_000, 90_000, 'Kampanye', null],
+    )
+    assert.deepEqual(
+      [meja.sku, meja.variant_label, meja.preorder, meja.unit_price],
+      ['MEJA-H', 'Hitam / L', true, 50_000],
+    )
+    assert.equal(body.preorder_lead_days, 9)
+    assert.deepEqual(
+      [
+        body.subtotal,
+        body.discount_total,
+        body.shipping_cost,
+        body.shipping_discount,
+        body.payment_fee,
+        body.unique_code,
+        body.total,
+      ],
+      [140_000, 0, 10_000, 0, 0, 0, 150_000],
+    )
+    assert.equal(body.voucher, null)
+  })
+
+  test('takes a price or a total sent along for nothing', async () => {
+    const { body } = await scene.draft('rotan', { total: 1, subtotal: 1, price: 1 })
+    assert.equal(body.total, 100_000)
+  })
+
+  test('charges the payment method’s fee, rounded up', async () => {
+    const { body } = await scene.draft('rotan', { payment_method: 'biaya' })
+    assert.equal(body.payment_fee, 1_000 + Math.ceil((100_000 * 70) / 10_000))
+  })
+})
+
+describe('a voucher', () => {
+  test('that applies says so', async () => {
+    const { body } = await scene.draft('rotan', { voucher_code: ' hemat ' })
+    assert.equal(body.voucher.applied, true)
+    assert.equal(body.voucher.amount, 15_000)
+    assert.equal(body.discount_total, 15_000)
+  })
+
+  test('that does not apply never fails the draft', async () => {
+    for (const [voucher_code, reason] of [
+      ['TIDAKADA', 'not_found'],
+      ['LEWAT', 'expired'],
+    ] as const) {
+      const { status, body } = await scene.draft('rotan', { voucher_code })
+      assert.equal(status, 200)
+      assert.equal(body.voucher.applied, false)
+      assert.equal(body.voucher.reason, reason)
+      assert.ok(body.voucher.message.length > 5)
+      assert.equal(body.discount_total, 0)
+    }
+  })
+
+  test('that a promotion beats is outbid, and told by what', async () => {
+    const { body } = await scene.draft('rotan', { items: [{ slug: 'kursi', qty: 2 }], voucher_code: 'HEMAT' })
+    assert.equal(body.voucher.reason, 'outbid')
+    assert.equal(body.voucher.outbid, 20_000)
+    assert.equal(body.voucher.outbid_name, 'Belanja Hemat')
+    assert.equal(body.promotion_name, 'Belanja Hemat')
+    assert.equal(body.discount_total, 20_000)
+  })
+
+  test('for shipping makes it free', async () => {
+    const { body } = await scene.draft('rotan', { voucher_code: 'ONGKIR' })
+    assert.equal(body.shipping_discount, COURIER.cost)
+    assert.equal(body.free_shipping, true)
+  })
+})
+
+describe('what is refused', () => {
+  test('every wrong field is named in one answer', async () => {
+    const { status, body } = await scene.app.call('/checkout/draft', {
+      shop: 'rotan',
+      method: 'POST',
+      version: CURRENT,
+      json: {
+        items: [{ product_id: scene.id('rotan', 'kursi'), qty: '2' }],
+        contact: 'bukan kontak',
+        city: '',
+      },
+    })
+    assert.equal(status, 400)
+    const paths = body.error.details.fields.map((field: { path: string }) => field.path)
+    assert.deepEqual(paths.toSorted(), [
+      'address',
+      'city',
+      'contact',
+      'customer_name',
+      'items[0].qty',
+      'payment_method',
+      'phone',
+      'shipping_quote_id',
+    ])
+  })
+
+  test('the current version requires a phone, the baseline does not', async () => {
+    const missing = await scene.draft('rotan', { version: CURRENT })
+    assert.deepEqual(missing.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
+    const wrong = await scene.draft('rotan', { version: CURRENT, phone: '12' })
+    assert.equal(wrong.body.error.details.fields[0].path, 'phone')
+    assert.equal((await scene.draft('rotan', { version: CURRENT, phone: '0812-3456-7890' })).status, 200)
+  })
+
+  test('a contact outside the shop’s channel', async () => {
+    await scene.shop({ slug: 'surel', contact: { channel: 'email' } })
+    await scene.shop({ slug: 'wa', contact: { channel: 'whatsapp' } })
+    assert.equal((await scene.draft('surel', { contact: '081234567890' })).status, 400)
+    assert.equal((await scene.draft('wa', { contact: 'budi@contoh.id' })).status, 400)
+    const { body } = await scene.draft('wa', { contact: '0812-3456-7890' })
+    assert.deepEqual(body.contact, { channel: 'whatsapp', masked: '+62 ••• 7890' })
+  })
+
+  test('a payment method that is unknown, off, or not for this total', async () => {
+    for (const payment_method of ['tidakada', 'mati', 'besar']) {
+      const { status, body } = await scene.draft('rotan', { payment_method })
+      assert.equal(status, 422, payment_method)
+      assert.equal(body.error.code, 'payment_unavailable')
+    }
+  })
+
+  test('a cart that cannot be bought', async () => {
+    const { status, body } = await scene.draft('rotan', {
+      items: [
+        { slug: 'kursi', qty: 3 },
+        { slug: 'kursi', qty: 3 },
+      ],
+    })
+    assert.equal(status, 422)
+    assert.equal(body.error.code, 'cart_invalid')
+    assert.equal(body.error.details.lines.length, 2)
+  })
+
+  test('an unknown courier, and a quote for another cart', async () => {
+    const courier = await scene.draft('rotan', { courier_code: 'lain' })
+    assert.equal(courier.body.error.details.fields[0].path, 'courier_code')
+    const rates = await scene.app.call('/shipping/rates', {
+      shop: 'rotan',
+      method: 'POST',
+      json: { destination_ref: '3174041001', items: [{ product_id: scene.id('rotan', 'kursi'), qty: 2 }] },
+    })
+    const shipping_quote_id = rates.body.options[0].quote_id
+    assert.equal((await scene.draft('rotan', { shipping_quote_id })).body.error.code, 'quote_invalid')
+    const fits = await scene.draft('rotan', { shipping_quote_id, items: [{ slug: 'kursi', qty: 2 }] })
+    assert.equal(fits.body.shipping_cost, COURIER.cost)
+  })
+})
+
+describe('the unique code', () => {
+  test('makes every open total recognisable, also for many drafts at once', async () => {
+    const drafts = await Promise.all(
+      Array.from({ length: 40 }, () => scene.draft('rotan', { payment_method: 'unik' })),
+    )
+    const codes = drafts.map(({ body }) => body.unique_code)
+    for (const code of codes) assert.ok(code >= 1 && code <= 999)
+    assert.equal(new Set(codes).size, codes.length)
+    for (const { body } of drafts) assert.equal(body.total, 100_000 + body.unique_code)
+  })
+
+  test('is free again when its draft has expired', async () => {
+    scene.app.clock.set('2026-11-16T00:00:00.000Z')
+    const { body } = await scene.draft('rotan', { payment_method: 'unik' })
+    assert.ok(body.unique_code > 0)
+    scene.app.clock.set('2026-11-15T00:00:00.000Z')
+  })
+})
+
+test('the number of statements does not grow with the lines of the cart', async () => {
+  const products = Array.from({ length: 30 }, (_, i) => aProduct({ slug: `p-${i}` }))
+  await scene.shop({ slug: 'banyak', products })
+  const cost = async (count: number) => {
+    const items = products.slice(0, count).map(({ slug }) => ({ slug }))
+    await scene.draft('banyak', { items })
+    const before = scene.app.ctx.statements()
+    await scene.draft('banyak', { items })
+    return scene.app.ctx.statements() - before
+  }
+  assert.equal(await cost(30), await cost(1))
+})

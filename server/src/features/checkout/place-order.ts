@@ -1,0 +1,150 @@
+// verifyCheckoutCode: the code is spent and the order placed, in one transaction; what the draft showed is charged.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { announceShopChange } from '../../db/changes.ts'
+import type { Db } from '../../db/pool.ts'
+import { newId } from '../../domain/ids.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
+import { trackUrl } from '../../domain/track-url.ts'
+import type { Call } from '../../http/route.ts'
+import { Problem } from '../../problems.ts'
+import { tryCode, useCode } from '../codes/actions.ts'
+import { queueMessage } from '../messages/actions/queue-message.ts'
+import { newOrderNumber } from '../orders/number.ts'
+import { toOrder } from '../orders/present.ts'
+import {
+  insertOrder,
+  insertOrderLines,
+  keepHeldTotal,
+  type OrderRow,
+  takeVoucherUse,
+  writeHistory,
+} from '../orders/queries.ts'
+import type { PlacedOrder } from '../orders/schema.ts'
+import { takeStock } from '../orders/stock.ts'
+import { openPayment } from '../payments/open-payment.ts'
+import type { Shop } from '../shops/queries.ts'
+import { assertOpen } from './open-draft.ts'
+import { type Draft, findDraft, linkDraftToOrder, lockDraft } from './queries.ts'
+import type { VerifyCheckoutCode } from './schema.ts'
+
+const ORDER_LIFE_MS = 24 * 3_600_000
+const NUMBER_TRIES = 10
+
+export async function verifyCheckoutCode(
+  ctx: Context,
+  call: Call<unknown, unknown, VerifyCheckoutCode>,
+): Promise<PlacedOrder> {
+  const { shop, body, at, baseUrl } = call
+  const draft = assertOpen(await findDraft(ctx.db, shop.id, body.draft_id), at)
+  // The try is counted before, and stays counted if the order below is rolled back.
+  const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
+  const codeId = await tryCode(ctx, subject, body.code.trim(), at)
+
+  const token = randomBytes(24).toString('base64url')
+  const order = await ctx.db.transaction().execute(async (tx) => {
+    const locked = assertOpen(await lockDraft(tx, shop.id, draft.id), at)
+    await useCode(tx, shop.id, codeId, at)
+    return placeOrder(tx, ctx, shop, locked, token, at)
+  })
+  // Outside the transaction: a slow gateway must hold no lock.
+  const payment = await openPayment(ctx, shop, order, at)
+  return {
+    order: toOrder(order, draft.lines, [order.status as OrderStatus], baseUrl),
+    payment,
+    track_token: token,
+    track_url: trackUrl(shop, ctx.config, token),
+  }
+}
+
+async function placeOrder(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  draft: Draft,
+  token: string,
+  at: Date,
+): Promise<OrderRow> {
+  const { took, faults } = await takeStock(tx, shop.id, draft.lines)
+  if (faults.length > 0) throw new Problem('cart_changed', { lines: faults })
+
+  const order = await insertWithNumber(tx, toRow(ctx, shop, draft, token, at))
+  await insertOrderLines(tx, shop.id, order.id, draft.lines, took)
+  if (draft.voucher_id) {
+    const use = { shopId: shop.id, voucherId: draft.voucher_id, orderId: order.id, contact: draft.contact }
+    if (!(await takeVoucherUse(tx, use))) throw new Problem('cart_changed', { lines: [] })
+  }
+  await keepHeldTotal(tx, shop.id, draft.id)
+  await linkDraftToOrder(tx, shop.id, draft.id, order.id)
+  await writeHistory(tx, {
+    shopId: shop.id,
+    orderId: order.id,
+    at,
+    from: null,
+    to: order.status as OrderStatus,
+    actor: 'buyer',
+    reason: null,
+  })
+  await queueMessage(tx, ctx, shop, {
+    channel: draft.contact_channel,
+    to: draft.contact,
+    kind: 'order_placed',
+    customer_name: draft.customer_name,
+    order_number: order.number,
+    total: order.total,
+    track_url: trackUrl(shop, ctx.config, token),
+    lines: draft.lines.map(({ name, variant_label: variant, qty, line_total }) => ({
+      name,
+      variant,
+      qty,
+      line_total,
+    })),
+  })
+  // Stock is part of the catalogue.
+  await announceShopChange(tx, shop.id)
+  return order
+}
+
+function toRow(ctx: Context, shop: Shop, draft: Draft, token: string, at: Date): Omit<OrderRow, 'number'> {
+  const id = newId('ord')
+  const { priced } = draft
+  const isPaid = priced.total === 0
+  return {
+    shop_id: shop.id,
+    id,
+    draft_id: draft.id,
+    status: isPaid ? 'paid' : 'pending_payment',
+    track_token_hash: hashToken(token),
+    track_token_sealed: ctx.secrets.seal(`track ${shop.id} ${id}`, token),
+    contact: draft.contact,
+    contact_channel: draft.contact_channel,
+    customer_name: draft.customer_name,
+    phone: draft.phone,
+    address: draft.address,
+    city: draft.city,
+    destination_ref: draft.destination_ref,
+    payment_method: draft.payment_method,
+    courier_code: draft.courier_code,
+    courier_service: draft.courier_service,
+    awb: null,
+    voucher_id: draft.voucher_id,
+    ...priced,
+    placed_at: at,
+    expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
+    buyer_claimed_at: null,
+    needs_attention: null,
+  }
+}
+
+/** Numbers are short for people, so two may meet: the database says so, and another is drawn. */
+async function insertWithNumber(tx: Db, row: Omit<OrderRow, 'number'>): Promise<OrderRow> {
+  for (let tries = 0; tries < NUMBER_TRIES; tries++) {
+    const order = { ...row, number: newOrderNumber() }
+    if (await insertOrder(tx, order)) return order
+  }
+  throw new Error('No free order number was found')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,45 @@
+// Storefront endpoints of checkout.
+import { post } from '../../http/route.ts'
+import { PlacedOrder } from '../orders/schema.ts'
+import { checkDraft, createDraft } from './create-draft.ts'
+import { verifyCheckoutCode } from './place-order.ts'
+import { CodeSent, CreateDraft, Draft, SendCheckoutCode, VerifyCheckoutCode } from './schema.ts'
+import { sendCheckoutCode } from './send-code.ts'
+
+export const checkoutRoutes = [
+  post('/checkout/draft', {
+    op: 'createDraft',
+    tag: 'Checkout',
+    budget: 'checkout',
+    summary: 'Have the server price a cart',
+    description: 'What the draft shows is what `verifyCheckoutCode` charges, until `expires_at`.',
+    body: CreateDraft,
+    reply: Draft,
+    problems: ['cart_invalid', 'quote_invalid', 'payment_unavailable'],
+    check: (ctx, call) => checkDraft(ctx, call),
+    run: (ctx, call) => createDraft(ctx, call),
+  }),
+  post('/checkout/otp/send', {
+    op: 'sendCheckoutCode',
+    tag: 'Checkout',
+    budget: 'checkout',
+    summary: 'Send the buyer of a draft a one-time code',
+    description: 'Five codes an hour to one contact; a new code voids the one before.',
+    body: SendCheckoutCode,
+    reply: CodeSent,
+    problems: ['not_found', 'order_moved', 'draft_expired', 'otp_limit'],
+    run: (ctx, call) => sendCheckoutCode(ctx, call),
+  }),
+  post('/checkout/otp/verify', {
+    op: 'verifyCheckoutCode',
+    tag: 'Checkout',
+    budget: 'checkout',
+    summary: 'Place the order with the code',
+    description:
+      '`track_token` is returned only here. A refused code is refused: the server does not say why.',
+    body: VerifyCheckoutCode,
+    reply: PlacedOrder,
+    problems: ['code_refused', 'not_found', 'order_moved', 'draft_expired', 'cart_changed'],
+    run: (ctx, call) => verifyCheckoutCode(ctx, call),
+  }),
+]

@@ -1,0 +1,87 @@
+// What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used.
+import type { Selectable } from 'kysely'
+import type { PaymentMethodTable, StoredLine, StoredPrice } from '../../db/schema.ts'
+import type { LineFacts } from '../../domain/pricing/facts.ts'
+import type { PricedCart } from '../../domain/pricing/price-cart.ts'
+import type { CartLine } from '../catalog/cart.ts'
+import type { CampaignFacts } from '../catalog/facts.ts'
+import { covers } from '../catalog/rules.ts'
+
+export type PaymentMethod = Selectable<PaymentMethodTable>
+
+/** A cart line with what pricing needs to know of it. */
+export interface DraftLine extends LineFacts {
+  readonly cart: CartLine
+}
+
+export function toDraftLine(cart: CartLine, running: readonly CampaignFacts[]): DraftLine {
+  const { product, variant, qty } = cart
+  return {
+    cart,
+    qty,
+    regularPrice: variant?.facts.price ?? product.facts.price,
+    campaigns: running.filter((campaign) => covers(campaign, product.facts)),
+  }
+}
+
+/** The longest wait of any pre-order line; null when nothing is pre-ordered. */
+export function preorderLeadDays(lines: readonly CartLine[]): number | null {
+  const days = lines.flatMap(({ product }) => product.facts.preorder_lead_days ?? [])
+  return days.length > 0 ? Math.max(...days) : null
+}
+
+/** A total of 0 needs no payment, so that no bound speaks against it. */
+export function mayPayWith(method: PaymentMethod, total: number): boolean {
+  const { enabled, min_order_total: min, max_order_total: max } = method
+  return enabled && (total === 0 || ((min === null || total >= min) && (max === null || total <= max)))
+}
+
+export function toStoredLines(priced: PricedCart<DraftLine>): StoredLine[] {
+  return priced.lines.map(({ cart, unit_price, undiscounted_unit_price, line_total, promotion_name }) => {
+    const { product, variant, qty } = cart
+    return {
+      product_id: product.facts.id,
+      variant_id: variant?.facts.id ?? null,
+      sku: variant?.facts.sku ?? product.facts.sku,
+      name: product.facts.name,
+      variant_label: variant ? labelOf(variant.facts.options, product.facts.options) : null,
+      picture: pictureOf(cart),
+      promotion_name,
+      qty,
+      unit_price,
+      undiscounted_unit_price,
+      line_total,
+      preorder: product.facts.preorder_lead_days !== null,
+      unlimited_stock: product.facts.unlimited_stock,
+    }
+  })
+}
+
+/** "Natural / Besar", in the order of the product's options. */
+function labelOf(chosen: Readonly<Record<string, string>>, options: readonly { name: string }[]): string {
+  return options.flatMap(({ name }) => chosen[name] ?? []).join(' / ')
+}
+
+function pictureOf({ product, variant }: CartLine): StoredLine['picture'] {
+  const { pictures } = product.facts
+  const picture = pictures.find((each) => each.id === variant?.facts.image_id) ?? pictures[0]
+  if (!picture) return null
+  const { hash, width, height, alt } = picture
+  return { hash, width, height, alt }
+}
+
+export function toStoredPrice(priced: PricedCart<DraftLine>, leadDays: number | null): StoredPrice {
+  return {
+    subtotal: priced.subtotal,
+    discount_total: priced.discount_total,
+    shipping_cost: priced.shipping_cost,
+    shipping_discount: priced.shipping_discount,
+    payment_fee: priced.payment_fee,
+    unique_code: priced.unique_code,
+    total: priced.total,
+    preorder_lead_days: leadDays,
+    promotion_name: priced.promotion_name,
+    shipping_promotion_name: priced.shipping_promotion_name,
+    voucher_code: priced.voucher?.applied ? priced.voucher.code : null,
+  }
+}

@@ -1,0 +1,121 @@
+// What the tests of checkout share: a shop to buy in, and the steps of a buyer.
+import assert from 'node:assert/strict'
+import { type AppOptions, startApp, type TestApp } from '../../../test/app.ts'
+import type { Answer } from '../../../test/http.ts'
+import { aProduct, aShop } from '../../../test/world.ts'
+import { listMessages } from '../messages/actions/list-messages.ts'
+import type { FileProduct, ShopFile } from '../shops/file/schema.ts'
+
+export const COURIER = { code: 'jne', name: 'JNE', service: 'REG', cost: 10_000 }
+export const TRANSFER = {
+  code: 'transfer',
+  name: 'Transfer BCA',
+  gateways: ['manual' as const],
+  manual: { bank: 'BCA', account_number: '1234567890', account_holder: 'PT Rotan' },
+}
+
+export interface CheckoutScene {
+  readonly app: TestApp
+  /** makes a shop and remembers the ids of what it sells, by slug and by sku */
+  shop(fields: Partial<ShopFile> & { slug: string }): Promise<void>
+  id(shop: string, name: string): string
+  draft(shop: string, fields?: DraftFields): Promise<Answer>
+  send(shop: string, draftId: string): Promise<Answer>
+  verify(shop: string, draftId: string, code: string): Promise<Answer>
+  /** the newest code sent by this shop, as the outbox shows it */
+  newestCode(shop: string): Promise<string>
+  /** all the way: draft, code, order */
+  buy(shop: string, fields?: DraftFields): Promise<Answer>
+  stock(shop: string, name: string): Promise<number>
+  close(): Promise<void>
+}
+
+export interface DraftFields {
+  readonly items?: readonly { slug: string; qty?: number; sku?: string }[]
+  readonly version?: string
+  readonly [field: string]: unknown
+}
+
+export async function startCheckoutScene(options: AppOptions = {}): Promise<CheckoutScene> {
+  const app = await startApp({
+    ...options,
+    env: { IP_BUDGETS: 'checkout=100000,shipping=100000', ...options.env },
+  })
+  const ids = new Map<string, string>()
+  const shopIds = new Map<string, string>()
+  const id = (shop: string, name: string) => ids.get(`${shop} ${name}`) ?? name
+
+  async function draft(shop: string, { items = [{ slug: 'kursi' }], version, ...fields }: DraftFields = {}) {
+    const json = {
+      items: items.map(({ slug, qty = 1, sku }) => ({
+        product_id: id(shop, slug),
+        qty,
+        ...(sku && { variant_id: id(shop, sku) }),
+      })),
+      customer_name: 'Budi',
+      contact: 'budi@contoh.id',
+      address: 'Jl. Melati 1',
+      city: 'Bandung',
+      payment_method: 'transfer',
+      courier_code: 'jne',
+      ...fields,
+    }
+    return app.call('/checkout/draft', { shop, method: 'POST', json, ...(version && { version }) })
+  }
+  const post = (shop: string, path: string, json: unknown) => app.call(path, { shop, method: 'POST', json })
+  const send = (shop: string, draftId: string) => post(shop, '/checkout/otp/send', { draft_id: draftId })
+  const verify = (shop: string, draftId: string, code: string) =>
+    post(shop, '/checkout/otp/verify', { draft_id: draftId, code })
+
+  async function newestCode(shop: string): Promise<string> {
+    const messages = await listMessages(app.ctx, { id: shopIds.get(shop) ?? '' }, { limit: 50 })
+    const content = messages.find((message) => message.kind === 'code')?.opened?.content
+    assert.ok(content?.kind === 'code', 'a code was sent')
+    return content.code
+  }
+
+  return {
+    app,
+    async shop({ slug, products = [aProduct({ slug: 'kursi' })], ...fields }) {
+      await app.shop(
+        aShop({
+          slug,
+          contact: { channel: 'any' },
+          shipping: { mode: 'flat', couriers: [COURIER] },
+          payment_methods: [TRANSFER],
+          products,
+          ...fields,
+        }),
+      )
+      shopIds.set(slug, (await app.ctx.shops.find(`${slug}.localhost`))?.shop.id ?? '')
+      for (const product of products as FileProduct[]) {
+        const { body } = await app.call(`/products/${product.slug}`, { shop: slug })
+        ids.set(`${slug} ${product.slug}`, body.id)
+        for (const variant of body.variants) ids.set(`${slug} ${variant.sku}`, variant.id)
+      }
+    },
+    id,
+    draft,
+    send,
+    verify,
+    newestCode,
+    async buy(shop, fields) {
+      const drafted = await draft(shop, fields)
+      if (drafted.status !== 200) return drafted
+      const sent = await send(shop, drafted.body.draft_id)
+      if (sent.status !== 200) return sent
+      return verify(shop, drafted.body.draft_id, await newestCode(shop))
+    },
+    async stock(shop, name) {
+      const wanted = id(shop, name)
+      const table = wanted.startsWith('var_') ? 'variants' : 'products'
+      const row = await app.ctx.db
+        .selectFrom(table)
+        .where('id', '=', wanted)
+        .select('stock')
+        .executeTakeFirstOrThrow()
+      return row.stock
+    },
+    close: () => app.close(),
+  }
+}

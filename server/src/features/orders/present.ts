@@ -1,0 +1,60 @@
+// Turns an order into the shape that is answered.
+import type { StoredLine } from '../../db/schema.ts'
+import { maskContact } from '../../domain/masks.ts'
+import { type OrderStatus, STATUS_LABELS, timelineOf } from '../../domain/order-status.ts'
+import { imageOf } from '../checkout/present.ts'
+import type { OrderRow } from './queries.ts'
+import type { Order } from './schema.ts'
+
+const DAY_MS = 86_400_000
+
+export function toOrder(
+  order: OrderRow,
+  lines: readonly StoredLine[],
+  passed: readonly OrderStatus[],
+  baseUrl: string,
+): Order {
+  const status = order.status as OrderStatus
+  const { preorder_lead_days: leadDays, placed_at: placedAt } = order
+  return {
+    id: order.id,
+    number: order.number,
+    status,
+    status_label: STATUS_LABELS[status],
+    customer_name: order.customer_name,
+    city: order.city,
+    contact_masked: maskContact(order.contact),
+    courier_code: order.courier_code,
+    awb: order.awb,
+    payment_method: order.payment_method,
+    voucher_code: order.voucher_code,
+    promotion_name: order.promotion_name,
+    shipping_promotion_name: order.shipping_promotion_name,
+    subtotal: order.subtotal,
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    preorder_lead_days: leadDays,
+    placed_at: placedAt.toISOString(),
+    expires_at: order.expires_at?.toISOString() ?? null,
+    buyer_claimed_at: order.buyer_claimed_at?.toISOString() ?? null,
+    preorder_ship_estimate:
+      leadDays === null ? null : new Date(placedAt.getTime() + leadDays * DAY_MS).toISOString(),
+    lines: lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      variant_label: line.variant_label,
+      ...imageOf(line.picture, baseUrl),
+      qty: line.qty,
+      unit_price: line.unit_price,
+      undiscounted_unit_price: line.undiscounted_unit_price,
+      line_total: line.line_total,
+      preorder: line.preorder,
+      unlimited_stock: line.unlimited_stock,
+    })),
+    timeline: timelineOf(status, passed),
+  }
+}

@@ -1,0 +1,90 @@
+// Shapes of orders and payments.
+import type { Static } from 'typebox'
+import { ORDER_STATUSES, TIMELINE_KEYS } from '../../domain/order-status.ts'
+import { dateTime, flag, integer, listOf, named, oneOf, rupiah, text } from '../../shapes.ts'
+
+const OrderLine = named('OrderLine', {
+  name: text(),
+  sku: text(),
+  variant_label: text(),
+  image: text(),
+  image_srcset: text(),
+  qty: integer(),
+  unit_price: rupiah(),
+  undiscounted_unit_price: rupiah(),
+  line_total: rupiah(),
+  preorder: flag(),
+  unlimited_stock: flag(),
+})
+
+export const Order = named('Order', {
+  id: text(),
+  number: text('What buyer and merchant call it'),
+  status: oneOf(ORDER_STATUSES),
+  status_label: text('To be shown as it is'),
+  customer_name: text(),
+  city: text(),
+  contact_masked: text(),
+  courier_code: text(),
+  awb: text('The courier’s number of the parcel'),
+  payment_method: text('The code the buyer chose'),
+  voucher_code: text(),
+  promotion_name: text(),
+  shipping_promotion_name: text(),
+  subtotal: rupiah(),
+  discount_total: rupiah(),
+  shipping_cost: rupiah(),
+  shipping_discount: rupiah(),
+  payment_fee: rupiah(),
+  unique_code: rupiah(),
+  total: rupiah(),
+  preorder_lead_days: integer(),
+  placed_at: dateTime(),
+  expires_at: dateTime('Until when it waits for payment'),
+  buyer_claimed_at: dateTime(),
+  preorder_ship_estimate: dateTime(),
+  lines: listOf(OrderLine),
+  timeline: listOf(
+    named('TimelineStep', { key: oneOf(TIMELINE_KEYS), label: text(), done: flag() }),
+    'To be shown as it is',
+  ),
+})
+export type Order = Static<typeof Order>
+
+export const PAYMENT_KINDS = ['manual', 'qr', 'va', 'redirect', 'none'] as const
+export const PAYMENT_STATUSES = [
+  'pending',
+  'claimed',
+  'paid',
+  'expired',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const
+
+export const Payment = named('Payment', {
+  kind: oneOf(PAYMENT_KINDS, 'What to branch on'),
+  method: text('`gateway.method`; may change between calls'),
+  status: oneOf(PAYMENT_STATUSES),
+  amount: rupiah(),
+  expires_at: dateTime(),
+  redirect_url: text(),
+  qr_payload: text(),
+  qr_image_url: text(),
+  va_bank: text(),
+  va_number: text(),
+  manual_bank: text(),
+  manual_account_holder: text(),
+  manual_account_number: text(),
+  manual_qr_image_url: text(),
+  manual_whatsapp_phone: text(),
+})
+export type Payment = Static<typeof Payment>
+
+export const PlacedOrder = named('PlacedOrder', {
+  order: Order,
+  payment: Payment,
+  track_token: text('Returned only here: keep it'),
+  track_url: text(),
+})
+export type PlacedOrder = Static<typeof PlacedOrder>

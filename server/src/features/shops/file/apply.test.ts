@@ -1,0 +1,637 @@
+// Applying files to a shop, one after the other: what stays, what goes, what comes back.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { aProduct } from '../../../../test/world.ts'
+import { applyShop } from './apply.ts'
+import { checkForm } from './read.ts'
+import { aFolder, aQrisPayload, assertContains, type Folder, faultsOf } from './scene.ts'
+import { exported } from './scene-shops.ts'
+import type { FileProduct, ShopFile } from './schema.ts'
+
+let app: TestApp
+let folder: Folder
+before(async () => {
+  folder = await aFolder()
+  for (const name of ['a.png', 'b.png', 'c.png']) await folder.picture(name)
+  app = await startApp()
+})
+after(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+/** A shop of the test's own. */
+let shops = 0
+function newSlug(): string {
+  return `toko-${++shops}`
+}
+
+async function apply(slug: string, fields: Partial<ShopFile>): Promise<void> {
+  await app.shop({ ...fields, slug }, folder.path)
+}
+
+async function products(slug: string) {
+  return (await app.call('/products?limit=100', { shop: slug })).body.products
+}
+
+async function product(slug: string, name: string) {
+  return app.call(`/products/${name}`, { shop: slug })
+}
+
+/** Every id of a shop by what it is the id of. */
+async function idsOf(slug: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    with shop as (select id from shops where slug = ${slug})
+    select 'category ' || key as name, id from categories where shop_id = (select id from shop)
+    union all select 'product ' || slug, id from products where shop_id = (select id from shop)
+    union all select 'variant ' || coalesce(sku, options::text), id from variants where shop_id = (select id from shop)
+    union all select 'image ' || product_id || ' ' || position, id from product_images where shop_id = (select id from shop)
+    union all select 'promotion ' || key, id from promotions where shop_id = (select id from shop)
+    union all select 'voucher ' || code, id from vouchers where shop_id = (select id from shop)
+    union all select 'shop', id from shop`.execute(app.ctx.db)
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]))
+}
+
+async function sell(
+  slug: string,
+  table: 'products' | 'variants',
+  name: string,
+  count: number,
+): Promise<void> {
+  const column = table === 'products' ? 'slug' : 'sku'
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set stock = stock - ${count}
+    where shop_id = (select id from shops where slug = ${slug}) and ${sql.ref(column)} = ${name}`.execute(
+    app.ctx.db,
+  )
+  assert.equal(numAffectedRows, 1n)
+}
+
+async function stockOf(slug: string): Promise<Record<string, unknown>> {
+  const file = await exported(app, slug)
+  return Object.fromEntries(
+    (file.products ?? []).flatMap(({ slug, stock, variants = [] }) => [
+      [slug, stock],
+      ...variants.map((variant) => [variant.sku, variant.stock]),
+    ]),
+  )
+}
+
+/** what a shop needs at least */
+const NEW: Partial<ShopFile> = { name: 'Toko', plan: 'lengkap' }
+
+const CHAIR: FileProduct = aProduct({
+  slug: 'kursi',
+  category: 'kursi',
+  images: [
+    { file: 'a.png', alt: 'depan' },
+    { file: 'b.png', alt: 'samping' },
+  ],
+  options: [{ name: 'Warna', values: ['Natural', 'Hitam'] }],
+  variants: [
+    { sku: 'K-N', options: { Warna: 'Natural' }, price: 350_000, stock: 5, image: 1 },
+    { sku: 'K-H', options: { Warna: 'Hitam' }, price: 360_000, stock: 7 },
+  ],
+})
+const LAMP = aProduct({ slug: 'lampu', price: 90_000, stock: 4 })
+
+const WHOLE: Partial<ShopFile> = {
+  ...NEW,
+  contact: { channel: 'any' },
+  brand: {
+    tagline: 'T',
+    email: 'a@b.example',
+    logo_image: { file: 'c.png', alt: 'Logo' },
+    section_copy: { story_cta: 'Baca' },
+  },
+  announcement: { enabled: true, text: 'Halo' },
+  shipping: {
+    mode: 'zone',
+    origin_ref: '3174041001',
+    free_shipping_min: 500_000,
+    couriers: [{ code: 'jne', service: 'REG', name: 'JNE', zones: [{ any: true, cost_per_kg: 9_000 }] }],
+    provider: { name: 'biteship', api_key: 'key' },
+  },
+  payment_methods: [
+    {
+      code: 'qris',
+      name: 'QRIS',
+      gateways: ['manual'],
+      fee_basis_pt: 70,
+      manual: { qris_payload: aQrisPayload(), account_holder: 'PT' },
+    },
+  ],
+  categories: [{ key: 'kursi', label: 'Kursi', subtitle: 'S', image: { file: 'a.png', alt: 'Kursi' } }],
+  products: [CHAIR, LAMP],
+  promotions: [
+    {
+      key: 'akhir',
+      name: 'Akhir',
+      kind: 'campaign',
+      discount_type: 'percent',
+      discount_value: 20,
+      products: ['kursi'],
+      badge: 'Hemat',
+    },
+  ],
+  vouchers: [{ code: 'HEMAT10', discount_type: 'percent', discount_value: 10, usage_limit: 100 }],
+  home: [{ type: 'cats' }, { type: 'campaign', campaign: { promotion: 'akhir', title: 'Promo' } }],
+  pages: {
+    tentang: [{ type: 'story', story: { title: 'T' } }],
+    faq: [{ type: 'story', story: { title: 'F' } }],
+  },
+}
+
+test('a file applied twice gives the same shop with the same ids', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const [file, ids] = [await exported(app, slug), await idsOf(slug)]
+  await apply(slug, WHOLE)
+  assert.deepEqual(await exported(app, slug), file)
+  assert.deepEqual(await idsOf(slug), ids)
+})
+
+test('an export applied to its own shop changes nothing', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const [file, ids] = [await exported(app, slug), await idsOf(slug)]
+  await app.shop(file)
+  assert.deepEqual(await exported(app, slug), file)
+  assert.deepEqual(await idsOf(slug), ids)
+})
+
+test('a file with the slug alone changes nothing', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const [file, ids] = [await exported(app, slug), await idsOf(slug)]
+  await apply(slug, {})
+  assert.deepEqual(await exported(app, slug), file)
+  assert.deepEqual(await idsOf(slug), ids)
+})
+
+test('at every level only what the file names changes', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const file = await exported(app, slug)
+  const [method] = file.payment_methods ?? []
+  const [category] = file.categories ?? []
+  const [chair, lamp] = file.products ?? []
+  const [natural, black] = chair?.variants ?? []
+  await apply(slug, {
+    name: 'Toko Baru',
+    brand: { tagline: null, section_copy: { cats_heading: 'Kategori' } },
+    announcement: { enabled: false },
+    shipping: { free_shipping_min: null, couriers: [{ code: 'jne', service: 'REG', eta: '2 hari' }] },
+    payment_methods: [{ code: 'qris', fee_flat: 100, manual: { bank: 'BCA' } }],
+    categories: [{ key: 'kursi', label: 'Bangku' }],
+    products: [
+      { slug: 'kursi', description: 'D', variants: [{ sku: 'K-N', price: 1 }, { sku: 'K-H' }] },
+      { slug: 'lampu', badge: 'Laris' },
+    ],
+    promotions: [{ key: 'akhir', discount_value: 25 }],
+    vouchers: [{ code: 'hemat10', usage_limit: null }],
+    pages: { faq: [] },
+  })
+  assert.deepEqual(await exported(app, slug), {
+    ...file,
+    name: 'Toko Baru',
+    brand: { ...file.brand, tagline: null, section_copy: { story_cta: 'Baca', cats_heading: 'Kategori' } },
+    announcement: { enabled: false, text: 'Halo' },
+    shipping: {
+      ...file.shipping,
+      free_shipping_min: null,
+      couriers: [{ ...file.shipping?.couriers?.[0], eta: '2 hari' }],
+    },
+    payment_methods: [{ ...method, fee_flat: 100, manual: { ...method?.manual, bank: 'BCA' } }],
+    categories: [{ ...category, label: 'Bangku' }],
+    products: [
+      { ...chair, description: 'D', variants: [{ ...natural, price: 1 }, black] },
+      { ...lamp, badge: 'Laris' },
+    ],
+    promotions: [{ ...file.promotions?.[0], discount_value: 25 }],
+    vouchers: [{ ...file.vouchers?.[0], usage_limit: null }],
+    pages: { ...file.pages, faq: [] },
+  })
+})
+
+test('null takes away: pictures, windows, pages', async () => {
+  const slug = newSlug()
+  await apply(slug, {
+    ...WHOLE,
+    products: [{ ...CHAIR, sell_until: '2030-01-01T00:00:00Z', preorder: { lead_days: 7 } }],
+  })
+  await apply(slug, {
+    brand: { logo_image: null },
+    categories: [{ key: 'kursi', image: null }],
+    products: [{ slug: 'kursi', sell_until: null, preorder: null, category: null }],
+    pages: { faq: null },
+  })
+  const file = await exported(app, slug)
+  assert.equal(file.brand?.logo_image, null)
+  assert.equal(file.categories?.[0]?.image, null)
+  assertContains(file.products?.[0], { sell_until: null, preorder: null, category: null })
+  assert.deepEqual(Object.keys(file.pages ?? {}), ['tentang'])
+  assert.equal((await app.call('/storefront/page/faq', { shop: slug })).status, 404)
+})
+
+test('a product no longer listed is gone from the API, and comes back with the same ids', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const ids = await idsOf(slug)
+  await apply(slug, { products: [LAMP] })
+  assert.deepEqual(
+    (await products(slug)).map((each: { slug: string }) => each.slug),
+    ['lampu'],
+  )
+  assert.equal((await product(slug, 'kursi')).status, 404)
+  await apply(slug, { products: [LAMP, CHAIR] })
+  assert.equal((await product(slug, 'kursi')).body.id, ids['product kursi'])
+  assert.deepEqual(await idsOf(slug), ids)
+})
+
+test('a category, a promotion and a voucher no longer listed are gone, and come back with the same ids', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const ids = await idsOf(slug)
+  await apply(slug, {
+    categories: [],
+    products: [{ slug: 'kursi', category: null }],
+    promotions: [],
+    vouchers: [],
+  })
+  assert.deepEqual((await app.call('/categories', { shop: slug })).body.categories, [])
+  const { categories, promotions, vouchers } = await exported(app, slug)
+  assert.deepEqual({ categories, promotions, vouchers }, { categories: [], promotions: [], vouchers: [] })
+  await apply(slug, WHOLE)
+  assert.deepEqual(await idsOf(slug), ids)
+})
+
+test('a picture shown twice is two pictures, each with an id of its own that stays', async () => {
+  const slug = newSlug()
+  const images = [{ file: 'a.png' }, { file: 'b.png' }, { file: 'a.png' }]
+  await apply(slug, { ...NEW, products: [aProduct({ slug: 'a', images })] })
+  const ids = await idsOf(slug)
+  await apply(slug, { products: [{ slug: 'a', images }] })
+  assert.deepEqual(await idsOf(slug), ids)
+  const shown = (await product(slug, 'a')).body.images.map((image: { id: string }) => image.id)
+  assert.equal(new Set(shown).size, 3)
+})
+
+test('a variant keeps showing its picture when the pictures change places', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const [natural] = (await product(slug, 'kursi')).body.variants
+  await apply(slug, {
+    products: [{ slug: 'kursi', images: [{ file: 'b.png' }, { file: 'c.png' }, { file: 'a.png' }] }, LAMP],
+  })
+  const { variants, images } = (await product(slug, 'kursi')).body
+  assert.equal(variants[0].image_id, natural.image_id)
+  assert.equal(images[0].id, natural.image_id)
+  assert.equal(images[0].alt, 'samping', 'the same picture keeps its words')
+})
+
+test('stock given is the stock on hand from then on', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  await sell(slug, 'products', 'lampu', 3)
+  await sell(slug, 'variants', 'K-N', 5)
+  await apply(slug, {
+    products: [
+      { slug: 'kursi', variants: [{ sku: 'K-N', stock: 9 }, { sku: 'K-H' }] },
+      { slug: 'lampu', stock: 20 },
+    ],
+  })
+  assertContains(await stockOf(slug), { lampu: 20, 'K-N': 9, 'K-H': 7 })
+  assert.equal((await product(slug, 'lampu')).body.stock, 20)
+  await apply(slug, { products: [{ slug: 'lampu', stock: 0 }] })
+  assert.equal((await product(slug, 'lampu')).body.sold_out, true)
+})
+
+test('stock left out stays as sales left it', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  await sell(slug, 'products', 'lampu', 3)
+  await sell(slug, 'variants', 'K-N', 2)
+  await apply(slug, {
+    name: 'Toko Baru',
+    products: [
+      { slug: 'kursi', price: 1, variants: [{ sku: 'K-N', price: 2 }, { sku: 'K-H' }] },
+      { slug: 'lampu', price: 3 },
+    ],
+  })
+  assertContains(await stockOf(slug), { lampu: 1, 'K-N': 3, 'K-H': 7 })
+})
+
+/** A sale that has begun: it holds these products until it ends. */
+async function beginSale(slug: string, ...names: string[]) {
+  const sale = await app.ctx.db.startTransaction().execute()
+  const take = (name: string) =>
+    sql`update products set stock = stock - 1
+      where slug = ${name} and shop_id = (select id from shops where slug = ${slug})`.execute(sale)
+  for (const name of names) await take(name)
+  return { take, commit: () => sale.commit().execute(), abandon: () => sale.rollback().execute() }
+}
+
+test('what is sold while a file is being applied does not come back', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const sale = await beginSale(slug, 'lampu')
+  const applying = apply(slug, { products: [CHAIR, { slug: 'lampu', name: 'Lampu Baru' }] })
+  await until(someoneWaits)
+  await sale.commit()
+  await applying
+  assertContains(await stockOf(slug), { lampu: 3 })
+  assert.equal((await product(slug, 'lampu')).body.name, 'Lampu Baru')
+})
+
+test('what only refers to the shop, as orders do, does not wait for a file', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const sale = await beginSale(slug, 'lampu')
+  const applying = apply(slug, { name: 'Toko Baru' })
+  await until(someoneWaits)
+  await app.ctx.db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    await sql`insert into media (shop_id, hash, format, width, height)
+      select id, 'h', 'png', 1, 1 from shops where slug = ${slug}`.execute(tx)
+  })
+  await sale.commit()
+  await applying
+})
+
+test('a file that a sale brings to a deadlock is applied all the same', async () => {
+  const slug = newSlug()
+  const names = ['a', 'b']
+  await apply(slug, { ...NEW, products: names.map((name) => aProduct({ slug: name, stock: 5 })) })
+  const ids = await idsOf(slug)
+  // The file locks the products by their ids: this sale takes them the other way round.
+  const [first = '', last = ''] = names.toSorted((a, b) =>
+    String(ids[`product ${a}`]) < String(ids[`product ${b}`]) ? -1 : 1,
+  )
+  const sale = await beginSale(slug, last)
+  const applying = apply(slug, { name: 'Toko Baru' })
+  await until(someoneWaits)
+  // The one that waited first is the one that PostgreSQL ends; on a machine that stood still it may be the sale.
+  const sold = await sale.take(first).then(
+    () => true,
+    () => false,
+  )
+  await (sold ? sale.commit() : sale.abandon())
+  await applying
+  assert.equal((await exported(app, slug)).name, 'Toko Baru')
+  assert.deepEqual(await stockOf(slug), sold ? { a: 4, b: 4 } : { a: 5, b: 5 })
+})
+
+/** Whether a statement in this database waits for another's lock. */
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.ctx.db)
+  return rows.length > 0
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await isSo())) assert.ok(Date.now() < deadline, 'it never came')
+}
+
+test('a pre-order sold past its stock stays so', async () => {
+  const slug = newSlug()
+  const lamp = aProduct({ slug: 'lampu', stock: 1, preorder: { lead_days: 7 } })
+  await apply(slug, { ...NEW, products: [lamp] })
+  await sell(slug, 'products', 'lampu', 3)
+  await apply(slug, { products: [{ slug: 'lampu', name: 'Lampu Baru' }] })
+  const { rows } = await sql`select stock from products
+    where shop_id = (select id from shops where slug = ${slug})`.execute(app.ctx.db)
+  assert.deepEqual(rows, [{ stock: -2 }])
+  assertContains(await stockOf(slug), { lampu: 0 })
+})
+
+test('a variant that gets a SKU, or another one, keeps its id and its stock', async () => {
+  const slug = newSlug()
+  const bare = CHAIR.variants?.map(({ sku: _, ...variant }) => variant)
+  await apply(slug, { ...WHOLE, products: [{ ...CHAIR, variants: bare ?? [] }] })
+  const before = (await product(slug, 'kursi')).body.variants
+  await apply(slug, {
+    products: [
+      {
+        slug: 'kursi',
+        variants: [{ sku: 'NEW-N', options: { Warna: 'Natural' } }, { options: { Warna: 'Hitam' } }],
+      },
+    ],
+  })
+  const after = (await product(slug, 'kursi')).body.variants
+  assert.deepEqual(after, [{ ...before[0], sku: 'NEW-N' }, before[1]])
+  await apply(slug, {
+    products: [
+      { slug: 'kursi', variants: [{ options: { Warna: 'Natural' } }, { options: { Warna: 'Hitam' } }] },
+    ],
+  })
+  assert.deepEqual((await product(slug, 'kursi')).body.variants, after, 'a SKU left out stays')
+})
+
+test('a SKU may move to another product', async () => {
+  const slug = newSlug()
+  const single = (name: string, sku: string) =>
+    aProduct({ slug: name, variants: [{ sku, options: {}, stock: 1 }] })
+  await apply(slug, { ...NEW, products: [single('a', 'S-1'), single('b', 'S-2')] })
+  await apply(slug, { products: [{ slug: 'a', variants: [] }, single('b', 'S-1')] })
+  assert.deepEqual((await product(slug, 'a')).body.variants, [])
+  assert.equal((await product(slug, 'b')).body.variants[0].sku, 'S-1')
+  await apply(slug, { products: [single('a', 'S-1'), single('b', 'S-2')] })
+  assert.equal((await product(slug, 'a')).body.variants[0].sku, 'S-1')
+})
+
+test('two variants may exchange their SKUs', async () => {
+  const slug = newSlug()
+  const single = (name: string, sku: string) => aProduct({ slug: name, variants: [{ sku, options: {} }] })
+  await apply(slug, { ...NEW, products: [single('a', 'S-1'), single('b', 'S-2')] })
+  await apply(slug, { products: [single('a', 'S-2'), single('b', 'S-1')] })
+  assert.equal((await product(slug, 'a')).body.variants[0].sku, 'S-2')
+  assert.equal((await product(slug, 'b')).body.variants[0].sku, 'S-1')
+  const warna = (sku: string, value: string) => ({ sku, options: { Warna: value } })
+  await apply(slug, {
+    ...WHOLE,
+    name: 'T',
+    products: [{ ...CHAIR, variants: [warna('K-H', 'Natural'), warna('K-N', 'Hitam')] }],
+  })
+  await apply(slug, { products: [{ ...CHAIR, variants: [warna('K-N', 'Natural'), warna('K-H', 'Hitam')] }] })
+  assert.deepEqual(
+    (await product(slug, 'kursi')).body.variants.map((variant: { sku: string }) => variant.sku),
+    ['K-N', 'K-H'],
+  )
+})
+
+test('uses of a voucher are kept, also when it goes and comes back', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  const uses = async () => {
+    const { rows } = await sql<{ used_count: number }>`select used_count from vouchers
+      where shop_id = (select id from shops where slug = ${slug})`.execute(app.ctx.db)
+    return rows.map((row) => row.used_count)
+  }
+  await sql`update vouchers set used_count = 42
+    where shop_id = (select id from shops where slug = ${slug})`.execute(app.ctx.db)
+  await apply(slug, { vouchers: [{ code: 'hemat10', usage_limit: 50 }] })
+  assert.deepEqual(await uses(), [42])
+  await apply(slug, { vouchers: [] })
+  await apply(slug, WHOLE)
+  assert.deepEqual(await uses(), [42])
+})
+
+test('a campaign of products that are all gone covers nothing, however often the shop is applied', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  assert.equal((await product(slug, 'kursi')).body.price, 280_000)
+  await apply(slug, { products: [LAMP] })
+  await apply(slug, { name: 'Toko Baru' })
+  assert.equal((await product(slug, 'lampu')).body.price, 90_000)
+  await apply(slug, { promotions: [{ key: 'akhir', discount_value: 30 }] })
+  assert.equal((await product(slug, 'lampu')).body.price, 90_000)
+  await app.shop(await exported(app, slug))
+  await app.shop(await exported(app, slug))
+  assert.equal((await product(slug, 'lampu')).body.price, 90_000)
+  await apply(slug, { promotions: [{ key: 'akhir', products: [] }] })
+  assert.equal((await product(slug, 'lampu')).body.price, 63_000, 'until the file says that it is for all')
+})
+
+test('a campaign covers a product again that comes back', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  await apply(slug, { products: [LAMP] })
+  await apply(slug, { products: [LAMP, CHAIR] })
+  assert.equal((await product(slug, 'kursi')).body.price, 280_000)
+  assert.equal((await product(slug, 'lampu')).body.price, 90_000)
+})
+
+test('a promotion may be changed in the file that takes its product away', async () => {
+  const slug = newSlug()
+  await apply(slug, WHOLE)
+  await apply(slug, { products: [LAMP], promotions: [{ key: 'akhir', name: 'Terakhir' }] })
+  assert.equal((await exported(app, slug)).promotions?.[0]?.name, 'Terakhir')
+  assert.equal((await product(slug, 'lampu')).body.price, 90_000)
+})
+
+test('pages that speak of what is gone do not keep an export from being applied', async () => {
+  const slug = newSlug()
+  await apply(slug, {
+    ...WHOLE,
+    home: [
+      { type: 'campaign', campaign: { promotion: 'akhir' } },
+      { type: 'grid', grid: { title: 'Pilihan', products: ['kursi', 'lampu'] } },
+      { type: 'grid', grid: { title: 'Kursi', cat: 'kursi' } },
+      { type: 'cats', cats: ['kursi'] },
+    ],
+  })
+  await apply(slug, { products: [LAMP], categories: [], promotions: [] })
+  const home = async () => (await app.call('/storefront/home', { shop: slug })).body.sections
+  const shown = await home()
+  assert.deepEqual(
+    shown.map(
+      (section: { grid?: { products: unknown[] }; cats?: unknown[] }) =>
+        (section.grid?.products ?? section.cats)?.length,
+    ),
+    [1, 0, 0],
+  )
+  await app.shop(await exported(app, slug))
+  assert.deepEqual(await home(), shown)
+})
+
+test('a section without an id gets one that no other has, and keeps it', async () => {
+  const slug = newSlug()
+  await apply(slug, { ...WHOLE, home: [{ type: 'cats' }, { type: 'grid', grid: {} }] })
+  const idsShown = async () =>
+    (await app.call('/storefront/home', { shop: slug })).body.sections.map(
+      (section: { id: string }) => section.id,
+    )
+  assert.deepEqual(await idsShown(), ['cats-1', 'grid-2'])
+  const { home = [] } = await exported(app, slug)
+  await apply(slug, { home: [{ type: 'cats' }, { type: 'grid', grid: { title: 'Baru' } }, ...home] })
+  const ids = await idsShown()
+  assert.deepEqual(ids.slice(2), ['cats-1', 'grid-2'])
+  assert.equal(new Set(ids).size, 4)
+})
+
+test('files for one shop at once are applied one after the other: none undoes another', async () => {
+  const slug = newSlug()
+  await apply(slug, NEW)
+  const changes: Partial<ShopFile>[] = [
+    { name: 'Toko Baru' },
+    { plan: 'katalog' },
+    { announcement: { enabled: true, text: 'Halo' } },
+    { shipping: { couriers: [{ code: 'jne', name: 'JNE' }] } },
+    { products: [{ ...LAMP, published_at: '2026-01-01T00:00:00.000Z' }] },
+  ]
+  await Promise.all(
+    changes.map((change) => applyShop(app.ctx, checkForm({ slug, ...change }), { folder: folder.path })),
+  )
+  const file = await exported(app, slug)
+  for (const change of changes) assertContains(file, change)
+})
+
+test('two files that make the same shop at once both succeed, and the pictures of both can be seen', async () => {
+  const slug = newSlug()
+  const as = (name: string) =>
+    applyShop(app.ctx, checkForm({ ...WHOLE, slug, name }), { folder: folder.path })
+  const made = await Promise.all([as('Satu'), as('Dua'), as('Tiga')])
+  assert.equal(made.filter(({ created }) => created).length, 1)
+  app.ctx.shops.forgetAll()
+  const { images } = (await product(slug, 'kursi')).body
+  for (const { url } of images) {
+    assert.equal(
+      (await app.send(new URL(url).pathname, { headers: { Host: `${slug}.localhost` } })).status,
+      200,
+    )
+  }
+})
+
+test('of two shops that claim one host at once only one gets it, whatever the port', async () => {
+  const [first, second] = [newSlug(), newSlug()]
+  const claims = [
+    { ...NEW, slug: first, domains: [{ host: 'satu.example' }, { host: 'dua.example:8443' }] },
+    { ...NEW, slug: second, domains: [{ host: 'dua.example' }, { host: 'satu.example:8443' }] },
+  ]
+  const results = await Promise.allSettled(
+    claims.map((file) => applyShop(app.ctx, checkForm(file), { folder: folder.path })),
+  )
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+test('a host given up by one shop is free for another', async () => {
+  const [first, second] = [newSlug(), newSlug()]
+  await apply(first, { ...NEW, domains: [{ host: 'pindah.example' }] })
+  await faultsOf(apply(second, { ...NEW, domains: [{ host: 'pindah.example' }] }))
+  await apply(first, { domains: [] })
+  await apply(second, { ...NEW, domains: [{ host: 'pindah.example' }] })
+  assert.equal(
+    (await app.send('/api/v1/storefront/config', { headers: { Host: 'pindah.example' } })).body.tenant.slug,
+    second,
+  )
+})
+
+test('a developer’s own page may be named by many shops', async () => {
+  const [first, second] = [newSlug(), newSlug()]
+  const domains = [{ host: 'localhost:4321' }, { host: '127.0.0.1:5173' }]
+  for (const slug of [first, second]) {
+    await apply(slug, { ...NEW, domains })
+    const answer = await app.call('/products', { shop: slug, origin: 'http://localhost:4321' })
+    assert.equal(answer.status, 200)
+  }
+  assert.deepEqual((await exported(app, second)).domains, domains)
+})
+
+test('a field nobody knows is told and ignored', async () => {
+  const slug = newSlug()
+  const read = checkForm({ ...NEW, slug, brand: { taglin: 'T' }, colour: 'red' })
+  const { unknownFields } = await applyShop(app.ctx, read, { folder: folder.path })
+  assert.deepEqual(unknownFields, ['brand.taglin', 'colour'])
+  assert.deepEqual((await exported(app, slug)).brand, {})
+})
+
+test('a result tells what was done', async () => {
+  const slug = newSlug()
+  const as = (file: object) => applyShop(app.ctx, checkForm({ slug, ...file }), { folder: folder.path })
+  assert.deepEqual(await as(WHOLE), { slug, created: true, products: 2, newPictures: 3, unknownFields: [] })
+  assert.deepEqual(await as(WHOLE), { slug, created: false, products: 2, newPictures: 0, unknownFields: [] })
+})

@@ -1,0 +1,164 @@
+// A POST with an Idempotency-Key does its work once: the same request again gets the first answer again.
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/pool.ts'
+import { invalidRequest, Problem } from '../problems.ts'
+import {
+  type Claim,
+  deleteKeysMadeUntil,
+  findKey,
+  finishClaim,
+  insertClaim,
+  releaseClaim,
+  type Slot,
+  type StoredKey,
+  takeOver,
+} from './idempotency-queries.ts'
+import { problemBody } from './problem-reply.ts'
+
+/** What makes two requests the same one. */
+export interface Asked {
+  readonly shopId: string
+  readonly method: string
+  /** as requested, query and all */
+  readonly path: string
+  readonly version: string
+  readonly body: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+/** Longer than any work takes: after it, whoever had the claim is dead. */
+const LEASE_MS = 30_000
+const MAX_KEY_LENGTH = 255
+const MAX_TRIES = 5
+
+/** Does the work and keeps its answer, or gives the answer again that was kept. A Problem of the work is thrown. */
+export async function answerOnce(
+  ctx: Context,
+  header: string,
+  asked: Asked,
+  work: () => Promise<string>,
+): Promise<Answer> {
+  const slot = slotOf(asked, readKey(header))
+  const claimed = await claimKey(ctx, slot)
+  if ('sealed' in claimed) return replay(ctx, slot, claimed)
+  try {
+    const body = await work()
+    await keep(ctx, slot, claimed, { status: 200, headers: {}, body })
+    return { status: 200, headers: {}, body }
+  } catch (error) {
+    if (isAnswerOfWork(error)) {
+      const { status, headers } = error
+      await keep(ctx, slot, claimed, { status, headers, body: problemBody(error) })
+    } else {
+      await release(ctx, slot, claimed)
+    }
+    throw error
+  }
+}
+
+/** Forgets the keys that are kept no longer. */
+export function purgeIdempotencyKeys(db: Db, now: Date): Promise<number> {
+  return deleteKeysMadeUntil(db, new Date(now.getTime() - KEPT_MS))
+}
+
+/** The key, bare or between quotes, as both forms are in use. */
+function readKey(header: string): string {
+  const key = /^"(?<inner>[^"]*)"$/.exec(header)?.groups?.inner ?? header
+  if (key.length >= 1 && key.length <= MAX_KEY_LENGTH && !key.includes('"')) return key
+  throw invalidRequest([
+    {
+      path: 'Idempotency-Key',
+      message: `harus 1 sampai ${MAX_KEY_LENGTH} karakter, tanpa tanda kutip di dalamnya`,
+    },
+  ])
+}
+
+function slotOf(asked: Asked, key: string): Slot {
+  const { shopId, method, path, version, body } = asked
+  const fingerprint = sha256([method, path, version, JSON.stringify(body)].join('\n'))
+  return { shopId, keyHash: sha256(key), fingerprint }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+type FinishedKey = StoredKey & { status: number; sealed: Buffer }
+
+/** A claim to work under, or the key with the answer it has; throws when it is not for this request to work. */
+async function claimKey(ctx: Context, slot: Slot): Promise<Claim | FinishedKey> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const now = ctx.clock.now()
+    const claim = { id: randomUUID(), madeAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) }
+    if (await insertClaim(ctx.db, slot, claim)) return claim
+
+    const found = await findKey(ctx.db, slot)
+    // Released between the two statements: free again.
+    if (!found) continue
+    if (now - found.created_at.getTime() < KEPT_MS) {
+      if (found.fingerprint !== slot.fingerprint) throw new Problem('idempotency_key_reused')
+      if (isFinished(found)) return found
+      if (now < found.leased_until.getTime()) throw inProgress()
+    }
+    if (await takeOver(ctx.db, slot, found, claim)) return claim
+  }
+  throw inProgress()
+}
+
+function isFinished(key: StoredKey): key is FinishedKey {
+  return key.status !== null && key.sealed !== null
+}
+
+function inProgress(): Problem {
+  return new Problem('idempotency_in_progress', {}, { 'Retry-After': '1' })
+}
+
+function replay(ctx: Context, slot: Slot, key: FinishedKey): Answer {
+  const { headers, body } = JSON.parse(ctx.secrets.open(purposeOf(slot), key.sealed)) as Omit<
+    Answer,
+    'status'
+  >
+  return { status: key.status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body }
+}
+
+/** What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not. */
+function isAnswerOfWork(error: unknown): error is Problem {
+  return error instanceof Problem && error.status < 500 && error.status !== 429
+}
+
+/** The work is done, whatever happens to its record: the caller gets the answer in any case. */
+async function keep(
+  ctx: Context,
+  slot: Slot,
+  claim: Claim,
+  { status, headers, body }: Answer,
+): Promise<void> {
+  try {
+    const sealed = ctx.secrets.seal(purposeOf(slot), JSON.stringify({ headers, body }))
+    const isKept = await finishClaim(ctx.db, slot, claim, { status, sealed })
+    if (!isKept)
+      ctx.log.warn({ shop: slot.shopId }, 'work under an idempotency key took longer than its lease')
+  } catch (error) {
+    ctx.log.error({ err: error, shop: slot.shopId }, 'an answer could not be kept under its idempotency key')
+  }
+}
+
+async function release(ctx: Context, slot: Slot, claim: Claim): Promise<void> {
+  await releaseClaim(ctx.db, slot, claim).catch((error) => {
+    ctx.log.warn(
+      { err: error, shop: slot.shopId },
+      'an idempotency key stays claimed until its lease is over',
+    )
+  })
+}
+
+function purposeOf(slot: Slot): string {
+  return `idempotency ${slot.shopId} ${slot.keyHash}`
+}

@@ -1,0 +1,89 @@
+// pg-boss on our database, in a schema of its own: connected, installed, its faults told in moderation.
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Job } from './job.ts'
+
+export interface BossOptions {
+  readonly connectionString: string
+  readonly log: Logger
+  /** false: only puts jobs in, as the command line does */
+  readonly works: boolean
+}
+
+const SCHEMA = 'pgboss'
+const FAULTS_TOLD_EVERY_MS = 30_000
+const KEEP_DONE_SECONDS = 3_600
+const DEFAULTS = { retries: 3, retryAfterSeconds: 5, timeoutSeconds: 60 }
+
+/** Settles when the schema is there. Of several nodes at once, one installs it. */
+export async function startBoss({ connectionString, log, works }: BossOptions): Promise<PgBoss> {
+  // Here and not above: a command that enqueues nothing does not wait for the library to load.
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    ...connection(connectionString, works),
+    schema: SCHEMA,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    // Never more than one connection to listen on: quickly back after a loss.
+    notifyHeartbeatIntervalMs: 5_000,
+    notifyHeartbeatTimeoutMs: 3_000,
+  })
+  boss.on('error', tellNowAndThen(log))
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'))
+  try {
+    return await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
+}
+
+/** Makes the queues of these jobs what the jobs say. */
+export async function prepareQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
+  const present = new Map(
+    (await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]),
+  )
+  for (const job of jobs) {
+    const wanted = queueOptions(job)
+    const queue = present.get(job.name)
+    if (!queue) await boss.createQueue(job.name, wanted)
+    else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value))
+      await boss.updateQueue(job.name, wanted)
+  }
+}
+
+function connection(connectionString: string, works: boolean) {
+  return {
+    connectionString,
+    application_name: 'etalase-jobs',
+    // A pool of its own: neither can a rush of requests starve the jobs, nor the jobs the requests.
+    max: works ? 2 : 1,
+    connectionTimeoutMillis: 3_000,
+    // A half-open connection says nothing at all: only a deadline shows that it is dead.
+    query_timeout: 30_000,
+    keepAlive: true,
+  }
+}
+
+function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: Job<object>) {
+  return {
+    retryLimit: retries ?? DEFAULTS.retries,
+    retryDelay: retryAfterSeconds ?? DEFAULTS.retryAfterSeconds,
+    retryBackoff: true,
+    expireInSeconds: timeoutSeconds ?? DEFAULTS.timeoutSeconds,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+    // Whoever enqueues wakes every node when, and only if, its transaction commits.
+    notify: true,
+  }
+}
+
+/** While the database is away every poll fails: one line in a while says as much. */
+function tellNowAndThen(log: Logger): (error: Error) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return ({ message }) => {
+    if (performance.now() - toldAt < FAULTS_TOLD_EVERY_MS) return
+    toldAt = performance.now()
+    log.warn({ reason: message }, 'jobs cannot be worked off at the moment')
+  }
+}
