@@ -2,15 +2,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { mountMedia } from '../src/features/media/routes.ts'
+import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shops/file/apply.ts'
 import { checkForm } from '../src/features/shops/file/read.ts'
+import { findShopBySlug } from '../src/features/shops/queries.ts'
 import { API } from '../src/http/front-door.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
+import { jobs } from '../src/jobs/all.ts'
 import { mountDocs } from '../src/openapi/docs.ts'
 import { routes } from '../src/routes.ts'
 import { checkContract } from './contract.ts'
@@ -44,6 +47,8 @@ export interface TestApp {
   call(path: string, request?: ApiRequest): Promise<Answer>
   /** any request at all */
   send(path: string, request?: Request): Promise<Answer>
+  /** what buyers were told, newest first; opened while no sender is configured */
+  messages(shop?: string): Promise<ListedMessage[]>
   close(): Promise<void>
 }
 
@@ -52,6 +57,9 @@ export interface AppOptions {
   /** endpoints of the test's own, to show what the frame does with them */
   readonly extraRoutes?: readonly Route[]
   readonly database?: TestDatabase
+  /** works jobs off, as a serving node does; without it they wait */
+  readonly jobs?: boolean
+  readonly log?: Logger
 }
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
@@ -62,10 +70,12 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
     APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    // Every test calls from one address: only the tests of the budgets themselves are to feel them.
+    IP_BUDGETS: 'checkout=1000000,lookup=1000000,track=1000000,shipping=1000000',
     ...options.env,
   })
   const clock = testClock()
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const ctx = await openContext(config, database.connectionString, { clock, log })
   const app = await buildServer(ctx, [...routes, ...(options.extraRoutes ?? [])], async (fastify) => {
     mountMedia(ctx, fastify)
@@ -73,6 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   await ctx.markReady()
+  if (options.jobs) ctx.jobs.start(ctx, jobs)
   const port = (app.server.address() as { port: number }).port
   let firstShop = ''
 
@@ -103,6 +114,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       return answer
     },
     send: (path, request) => send(port, path, request),
+    async messages(slug = firstShop) {
+      const shop = await findShopBySlug(ctx.db, slug)
+      if (!shop) throw new Error(`There is no shop "${slug}"`)
+      return listMessages(ctx, shop)
+    },
     async close() {
       await app.close()
       await ctx.close()

@@ -1,0 +1,54 @@
+// etalase messages list
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Context } from '../context.ts'
+import { CommandError } from '../failure.ts'
+import { type ListedMessage, listMessages } from '../features/messages/actions/list-messages.ts'
+import { findShopBySlug } from '../features/shops/queries.ts'
+import { withContext } from './with-context.ts'
+
+const MAX_LIMIT = 1_000
+
+export function addMessageCommands(program: Command): void {
+  const messages = program.command('messages').description('what buyers were told')
+
+  messages
+    .command('list')
+    .argument('<slug>')
+    .option('--limit <n>', 'how many', parseLimit, 20)
+    .description('the newest messages of a shop; with their text while no sender is configured')
+    .action((slug: string, { limit }: { limit: number }) => withContext((ctx) => list(ctx, slug, limit)))
+}
+
+async function list(ctx: Context, slug: string, limit: number): Promise<void> {
+  const shop = await findShopBySlug(ctx.db, slug)
+  if (!shop) throw new CommandError(`There is no shop "${slug}"`)
+  const found = await listMessages(ctx, shop, { limit })
+  console.log(found.length > 0 ? found.map(print).join('\n\n') : `Shop ${slug} has no messages`)
+}
+
+function print({
+  created_at,
+  kind,
+  channel,
+  recipient_masked,
+  status,
+  last_error,
+  opened,
+}: ListedMessage): string {
+  const time = created_at.toISOString().replace('T', ' ').slice(0, 19)
+  const why = status !== 'sent' && last_error ? ` (${last_error})` : ''
+  const head = `${time} UTC  ${status}  ${kind} to ${recipient_masked} by ${channel}${why}`
+  return opened ? `${head}\n\n${indent(`${opened.subject}\n\n${opened.text}`)}` : head
+}
+
+/** What a buyer or merchant wrote must not steer the terminal it is shown in. */
+function indent(text: string): string {
+  const visible = text.trimEnd().replace(/[^\P{Cc}\n]/gu, '')
+  return visible.replace(/^(?=.)/gm, '    ')
+}
+
+function parseLimit(value: string): number {
+  const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0
+  if (limit >= 1 && limit <= MAX_LIMIT) return limit
+  throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`)
+}

@@ -1,0 +1,19 @@
+// Seals a message and opens it again; bound to its row, so that no other row's contents can take its place.
+import type { Secrets } from '../../secrets.ts'
+import type { SealedMessage } from './message.ts'
+import type { MessageRef } from './queries.ts'
+
+export function sealMessage(secrets: Secrets, ref: MessageRef, message: SealedMessage): Buffer {
+  return secrets.seal(purpose(ref), JSON.stringify(message))
+}
+
+/** null: sealed under another APP_SECRET. */
+export function openMessage(secrets: Secrets, ref: MessageRef, sealed: Buffer): SealedMessage | null {
+  try {
+    return JSON.parse(secrets.open(purpose(ref), sealed))
+  } catch {
+    return null
+  }
+}
+
+const purpose = ({ shop_id, message_id }: MessageRef) => `message:${shop_id}:${message_id}`
