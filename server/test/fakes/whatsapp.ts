@@ -57,6 +57,13 @@ const Code = Type.Array(
     maxItems: 1,
   },
 )
+const Body = Type.Object({ type: Type.Literal('body'), parameters: Code })
+const Button = Type.Object({
+  type: Type.Literal('button'),
+  sub_type: Type.Literal('url'),
+  index: Type.Literal('0'),
+  parameters: Code,
+})
 const isCodeMessage = shapeOf(
   Type.Object({
     messaging_product: Type.Literal('whatsapp'),
@@ -66,15 +73,7 @@ const isCodeMessage = shapeOf(
     template: Type.Object({
       name: Type.Literal(TEMPLATE),
       language: Type.Object({ code: Type.Literal('id') }),
-      components: Type.Tuple([
-        Type.Object({ type: Type.Literal('body'), parameters: Code }),
-        Type.Object({
-          type: Type.Literal('button'),
-          sub_type: Type.Literal('url'),
-          index: Type.Literal('0'),
-          parameters: Code,
-        }),
-      ]),
+      components: Type.Array(Type.Union([Body, Button]), { minItems: 2, maxItems: 2 }),
     }),
   }),
 )

@@ -1,95 +1,125 @@
-// Whatever a shop sells: sorting loses nothing, pages together are the list; and which products are related.
+// Which products a list shows and in which order: sorting, filters, search, related ones.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { CategoryFacts, ProductFacts } from './facts.ts'
-import { filterProducts, relatedTo, SORTS, sortProducts } from './listing.ts'
+import { type Filter, filterProducts, relatedTo, SORTS, type Sort, sortProducts } from './listing.ts'
 import { type ProductNow, productAt } from './rules.ts'
-import { DAY, fromNow, NOW, someProduct } from './sample.ts'
+import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './sample.ts'
 
-const CATEGORIES = ['kursi', 'meja'].map((key) => ({ id: key, key }) as CategoryFacts)
+const CATEGORIES = [
+  { id: 'cat_1', key: 'duduk', label: 'Tempat Duduk' },
+  { id: 'cat_2', key: 'meja', label: 'Meja' },
+] as CategoryFacts[]
+const [kursi = null, meja = null] = CATEGORIES
 
-// Few distinct values, so that ties are common.
-const facts = fc.record({
-  name: fc.constantFrom('Kursi', 'kursi', 'Kursi 2', 'Kursi 10', 'Meja', 'Édelweis', ''),
-  category: fc.option(fc.constantFrom(...CATEGORIES)),
-  tags: fc.subarray(['teras', 'rotan', 'jati']),
-  price: fc.integer({ min: 0, max: 3 }),
-  sold_count: fc.integer({ min: 0, max: 2 }),
-  published_at: fc.integer({ min: 0, max: 3 }).map((days) => fromNow(-days * DAY)),
-  stock: fc.integer({ min: 0, max: 1 }),
+const shown = (facts: Partial<ProductFacts>) => productAt(someProduct(facts), [], NOW)
+const slugs = (products: readonly ProductNow[]) => products.map((product) => product.facts.slug)
+
+describe('sort', () => {
+  const sorted = (sort: Sort, ...products: Partial<ProductFacts>[]) =>
+    slugs(sortProducts(products.map(shown), sort))
+
+  test('newest goes by when a product came into the shop', () => {
+    const [old, fresh, middle] = [-3, -1, -2].map((ms) => ({ slug: `p${ms}`, published_at: fromNow(ms) }))
+    assert.deepEqual(sorted('newest', old ?? {}, fresh ?? {}, middle ?? {}), ['p-1', 'p-2', 'p-3'])
+  })
+
+  test('price_asc and price_desc go by the price a buyer pays now', () => {
+    const products = [
+      shown({ slug: 'dua', price: 200 }),
+      shown({ slug: 'tiga', price: 300 }),
+      productAt(someProduct({ slug: 'diskon', price: 400 }), [someCampaign({ discount_value: 75 })], NOW),
+    ]
+    assert.deepEqual(slugs(sortProducts(products, 'price_asc')), ['diskon', 'dua', 'tiga'])
+    assert.deepEqual(slugs(sortProducts(products, 'price_desc')), ['tiga', 'dua', 'diskon'])
+  })
+
+  test('a product with variants is sorted by its lowest price', () => {
+    const variants = [someVariant({ price: 900 }), someVariant({ price: 100 })]
+    const found = sorted('price_asc', { slug: 'tetap', price: 200 }, { slug: 'ragam', variants })
+    assert.deepEqual(found, ['ragam', 'tetap'])
+  })
+
+  test('name_asc minds neither capitals nor accents, and counts numbers', () => {
+    const names = ['meja', 'Kursi 10', 'Édelweis', 'Kursi 2', 'dipan', 'Fajar']
+    const found = sorted('name_asc', ...names.map((name) => ({ name, slug: name })))
+    assert.deepEqual(found, ['dipan', 'Édelweis', 'Fajar', 'Kursi 2', 'Kursi 10', 'meja'])
+  })
+
+  test('best_selling goes by units sold, then by newness', () => {
+    const found = sorted(
+      'best_selling',
+      { slug: 'sepi-lama', published_at: fromNow(-2) },
+      { slug: 'sepi-baru', published_at: fromNow(-1) },
+      { slug: 'ramai', published_at: fromNow(-3), sold_count: 5 },
+    )
+    assert.deepEqual(found, ['ramai', 'sepi-baru', 'sepi-lama'])
+  })
+
+  for (const sort of SORTS) {
+    test(`equals stay in the merchant’s own order under ${sort}`, () => {
+      assert.deepEqual(sorted(sort, { slug: 'c' }, { slug: 'a' }, { slug: 'b' }), ['c', 'a', 'b'])
+    })
+  }
 })
 
-const shops: fc.Arbitrary<ProductNow[]> = fc
-  .array(facts, { maxLength: 30 })
-  .map((all) =>
-    all.map((one, i) => productAt(someProduct({ ...one, id: `prd_${i}`, slug: `p${i}` }), [], NOW)),
-  )
-const shopsWithProducts = shops.filter((products) => products.length > 0)
-const anySort = fc.constantFrom(...SORTS)
-const ids = (products: readonly ProductNow[]) => products.map((product) => product.facts.id)
-
-test('sorting shows every product once', () => {
-  fc.assert(
-    fc.property(shops, anySort, (products, sort) => {
-      assert.deepEqual(ids(sortProducts(products, sort)).sort(), ids(products).sort())
+describe('filter', () => {
+  const products = [
+    shown({
+      slug: 'kursi',
+      name: 'Kursi Teras Jati',
+      category: kursi,
+      tags: ['luar ruang', 'rotan'],
+      sku: 'KT-01',
     }),
-  )
-})
+    shown({ slug: 'kopi', name: 'Cangkir Crème', tags: ['dapur', 'rotan'] }),
+    shown({ slug: 'meja', name: 'Meja Kopi', category: meja, variants: [someVariant({ sku: 'MK-HTM' })] }),
+  ]
+  const found = (filter: Filter) => slugs(filterProducts(products, filter))
 
-test('sorting a sorted list changes nothing', () => {
-  fc.assert(
-    fc.property(shops, anySort, (products, sort) => {
-      const sorted = sortProducts(products, sort)
-      assert.deepEqual(ids(sortProducts(sorted, sort)), ids(sorted))
-    }),
-  )
-})
+  for (const [what, filter, slugsFound] of [
+    ['nothing asked', {}, ['kursi', 'kopi', 'meja']],
+    ['a category', { cat: 'duduk' }, ['kursi']],
+    ['a tag', { tag: 'rotan' }, ['kursi', 'kopi']],
+    ['a category and a tag', { cat: 'duduk', tag: 'rotan' }, ['kursi']],
+    ['a category and words', { cat: 'meja', q: 'kopi' }, ['meja']],
+    ['a category that is not there', { cat: 'lampu' }, []],
+    ['a tag that is not there', { tag: 'lampu' }, []],
+    ['a category and a tag that no product has both', { cat: 'meja', tag: 'rotan' }, []],
+  ] as const) {
+    test(`${what} finds ${slugsFound.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(found(filter), slugsFound)
+    })
+  }
 
-test('a list sorted by price never steps the wrong way', () => {
-  fc.assert(
-    fc.property(shops, (products) => {
-      const prices = sortProducts(products, 'price_asc').map((product) => product.price)
-      assert.deepEqual(
-        prices,
-        prices.toSorted((a, b) => a - b),
-      )
-      const falling = sortProducts(products, 'price_desc').map((product) => product.price)
-      assert.deepEqual(falling, prices.toReversed())
-    }),
-  )
-})
-
-test('the pages of a list, put together, are the list', () => {
-  fc.assert(
-    fc.property(shops, anySort, fc.integer({ min: 1, max: 10 }), (products, sort, limit) => {
-      const pages: string[] = []
-      // Each page is sorted anew, as each request is.
-      for (let offset = 0; offset < products.length; offset += limit) {
-        pages.push(...ids(sortProducts(products, sort).slice(offset, offset + limit)))
-      }
-      assert.deepEqual(pages, ids(sortProducts(products, sort)))
-    }),
-  )
-})
-
-test('a category and its complement share nothing', () => {
-  fc.assert(
-    fc.property(shops, (products) => {
-      const chairs = filterProducts(products, { cat: 'kursi' })
-      const tables = filterProducts(products, { cat: 'meja' })
-      const loose = products.filter((product) => product.facts.category === null)
-      assert.equal(chairs.length + tables.length + loose.length, products.length)
-    }),
-  )
+  for (const [what, q, slugsFound] of [
+    ['a word of the name', 'teras', ['kursi']],
+    ['a part of a word', 'angki', ['kopi']],
+    ['the category’s label', 'tempat duduk', ['kursi']],
+    ['a tag', 'dapur', ['kopi']],
+    ['the product’s SKU', 'KT-01', ['kursi']],
+    ['a variant’s SKU', 'mk-htm', ['meja']],
+    ['words from different places, in any order', 'jati duduk kursi', ['kursi']],
+    ['other capitals', 'MEJA kOpI', ['meja']],
+    ['a word without its accent', 'creme', ['kopi']],
+    ['a word with an accent that is not there', 'méja', ['meja']],
+    ['an accent written as a character of its own', 'cre\u0300me', ['kopi']],
+    ['words of which one is not there', 'meja jati', []],
+    ['nothing that is there', 'sepeda', []],
+    ['only punctuation', '-- !?', []],
+    ['signs with a meaning elsewhere', '%_', []],
+  ] as const) {
+    test(`${what} (${q}) finds ${slugsFound.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(found({ q }), slugsFound)
+    })
+  }
 })
 
 describe('related products', () => {
-  const [kursi = null, meja = null] = CATEGORIES
-
   function related(product: Partial<ProductFacts>, others: Partial<ProductFacts>[]): string[] {
-    const [first, ...rest] = [product, ...others].map((facts) => productAt(someProduct(facts), [], NOW))
-    return first ? relatedTo(first, [first, ...rest]).map((other) => other.facts.slug) : []
+    const [first, ...rest] = [product, ...others].map(shown)
+    return first ? slugs(relatedTo(first, [first, ...rest])) : []
   }
 
   test('are those of the category first, then those that share a tag, never itself', () => {
@@ -130,6 +160,83 @@ describe('related products', () => {
 
   test('are none for a product without category and tags', () => {
     assert.deepEqual(related({}, [{ slug: 'lepas' }]), [])
+  })
+})
+
+describe('whatever a shop sells', () => {
+  // Few distinct values, so that ties are common.
+  const facts = fc.record({
+    name: fc.constantFrom('Kursi', 'kursi', 'Kursi 2', 'Kursi 10', 'Meja', 'Édelweis', ''),
+    category: fc.option(fc.constantFrom(...CATEGORIES)),
+    tags: fc.subarray(['teras', 'rotan', 'jati']),
+    price: fc.integer({ min: 0, max: 3 }),
+    sold_count: fc.integer({ min: 0, max: 2 }),
+    published_at: fc.integer({ min: 0, max: 3 }).map((days) => fromNow(-days * DAY)),
+    stock: fc.integer({ min: 0, max: 1 }),
+  })
+
+  const shops: fc.Arbitrary<ProductNow[]> = fc
+    .array(facts, { maxLength: 30 })
+    .map((all) =>
+      all.map((one, i) => productAt(someProduct({ ...one, id: `prd_${i}`, slug: `p${i}` }), [], NOW)),
+    )
+  const shopsWithProducts = shops.filter((products) => products.length > 0)
+  const anySort = fc.constantFrom(...SORTS)
+  const ids = (products: readonly ProductNow[]) => products.map((product) => product.facts.id)
+
+  test('sorting shows every product once', () => {
+    fc.assert(
+      fc.property(shops, anySort, (products, sort) => {
+        assert.deepEqual(ids(sortProducts(products, sort)).sort(), ids(products).sort())
+      }),
+    )
+  })
+
+  test('sorting a sorted list changes nothing', () => {
+    fc.assert(
+      fc.property(shops, anySort, (products, sort) => {
+        const sorted = sortProducts(products, sort)
+        assert.deepEqual(ids(sortProducts(sorted, sort)), ids(sorted))
+      }),
+    )
+  })
+
+  test('a list sorted by price never steps the wrong way', () => {
+    fc.assert(
+      fc.property(shops, (products) => {
+        const prices = sortProducts(products, 'price_asc').map((product) => product.price)
+        assert.deepEqual(
+          prices,
+          prices.toSorted((a, b) => a - b),
+        )
+        const falling = sortProducts(products, 'price_desc').map((product) => product.price)
+        assert.deepEqual(falling, prices.toReversed())
+      }),
+    )
+  })
+
+  test('the pages of a list, put together, are the list', () => {
+    fc.assert(
+      fc.property(shops, anySort, fc.integer({ min: 1, max: 10 }), (products, sort, limit) => {
+        const pages: string[] = []
+        // Each page is sorted anew, as each request is.
+        for (let offset = 0; offset < products.length; offset += limit) {
+          pages.push(...ids(sortProducts(products, sort).slice(offset, offset + limit)))
+        }
+        assert.deepEqual(pages, ids(sortProducts(products, sort)))
+      }),
+    )
+  })
+
+  test('a category and its complement share nothing', () => {
+    fc.assert(
+      fc.property(shops, (products) => {
+        const chairs = filterProducts(products, { cat: 'duduk' })
+        const tables = filterProducts(products, { cat: 'meja' })
+        const loose = products.filter((product) => product.facts.category === null)
+        assert.equal(chairs.length + tables.length + loose.length, products.length)
+      }),
+    )
   })
 
   test('a product is never related to itself, and no product is related twice', () => {

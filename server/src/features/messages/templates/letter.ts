@@ -3,6 +3,7 @@ import type { Letter } from '../../../adapters/senders/sender.ts'
 import type { SealedMessage } from '../message.ts'
 import { codeWords } from './code.ts'
 import type { Words } from './layout.ts'
+import { oneLine } from './one-line.ts'
 import { orderPlacedWords } from './order-placed.ts'
 
 export function writeLetter(id: string, { to, shop_name, content }: SealedMessage): Letter {
@@ -26,9 +27,4 @@ function wordsOf(shopName: string, content: SealedMessage['content']): Words {
     case 'order_placed':
       return orderPlacedWords(shopName, content)
   }
-}
-
-/** A header is one line, whatever a merchant called the shop. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }

@@ -3,15 +3,17 @@ import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { OrderPlacedLine, OrderPlacedMessage } from '../message.ts'
 import { type Html, html } from './html.ts'
 import { ACCENT, INK, LINE, layout, note, paragraph, QUIET, STACK, type Words } from './layout.ts'
+import { oneLine } from './one-line.ts'
 
 const OTHER = 'Ongkir, biaya, dan potongan'
 const PRIVATE =
   'Tautan ini khusus untuk Anda: siapa pun yang memilikinya dapat melihat pesanan Anda. Jangan dibagikan.'
 
 export function orderPlacedWords(shopName: string, message: OrderPlacedMessage): Words {
-  const { order_number, customer_name, total, track_url, lines } = message
+  const { order_number, total, track_url } = message
+  const lines = message.lines.map((line) => ({ ...line, name: oneLine(line.name) }))
   const heading = 'Pesanan Anda kami terima'
-  const thanks = `Halo ${customer_name}, terima kasih telah berbelanja di ${shopName}.`
+  const thanks = `Halo ${oneLine(message.customer_name)}, terima kasih telah berbelanja di ${shopName}.`
   const follow = 'Cara membayar, pengiriman, dan status pesanan ada di halaman pesanan Anda.'
   const footer = `Anda menerima pesan ini karena memesan di ${shopName}.`
   const other = total - lines.reduce((sum, line) => sum + line.line_total, 0)
