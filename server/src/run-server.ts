@@ -37,12 +37,16 @@ async function welcome({ ctx, port }: RunningServer, config: Config): Promise<st
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
   }
-  const unsent = [!config.mail && 'mails', !config.whatsapp && 'WhatsApp messages'].filter(Boolean)
-  if (unsent.length > 0) {
-    const what = unsent.length === 2 ? 'Codes and mails' : `Codes and ${unsent[0]}`
-    lines.push('', `  ${what} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
-  }
+  const unsent = unsentMessages(config)
+  if (unsent)
+    lines.push('', `  ${unsent} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
   return `${lines.join('\n')}\n`
+}
+
+function unsentMessages({ mail, whatsapp }: Config): string | null {
+  if (mail && whatsapp) return null
+  if (!mail && !whatsapp) return 'Codes and mails'
+  return mail ? 'WhatsApp messages' : 'Mails'
 }
 
 function stopOnSignal(server: RunningServer): void {

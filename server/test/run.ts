@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../src/db/embedded/open.ts'
@@ -16,10 +16,21 @@ const server = fileURLToPath(new URL('..', import.meta.url))
 const files =
   chosen.length > 0 ? chosen : [join(server, 'src/**/*.test.ts'), join(server, 'test/**/*.test.ts')]
 
-const tests = spawn(process.execPath, ['--test', '--test-timeout=60000', ...files], {
-  stdio: 'inherit',
-  env: { ...process.env, TEST_DATABASE_URL: outside ?? embedded?.connectionString, LOG_LEVEL: 'silent' },
-})
+const tests = spawn(
+  process.execPath,
+  // By default one core stays idle, which of two is half; much of a test is waiting for the database anyway.
+  ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=120000', ...files],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: outside ?? embedded?.connectionString,
+      LOG_LEVEL: 'silent',
+      // Each file is a process that would read the same sources again.
+      NODE_COMPILE_CACHE: join(server, '../node_modules/.cache/etalase-tests'),
+    },
+  },
+)
 // Ctrl-C ends the tests by itself; the database is stopped in any case.
 process.on('SIGINT', () => {})
 const [code] = await once(tests, 'exit')

@@ -1,6 +1,7 @@
 // Budgets per IP over several nodes, without making a keystroke wait, and with the database gone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import pg from 'pg'
 import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
@@ -28,14 +29,24 @@ before(async () => {
   first = await startApp({ env, extraRoutes: [probe] })
   second = await startApp({ env, extraRoutes: [probe], database: first.database })
   await first.shop(aShop())
+  turnTo(NOON)
 })
 after(async () => {
   await second.close()
   await first.close()
 })
 
-const small = { path: '/shipping/destinations/resolve', json: { ref: '3174041001' } }
-const large = { path: '/track-probe', json: {} }
+const NOON = Date.parse('2026-11-15T12:00:00Z')
+const turnTo = (ms: number) => {
+  for (const node of [first, second]) node.clock.set(new Date(ms).toISOString())
+}
+
+interface Budgeted {
+  readonly path: string
+  readonly json: object
+}
+const small: Budgeted = { path: '/shipping/destinations/resolve', json: { ref: '3174041001' } }
+const large: Budgeted = { path: '/track-probe', json: {} }
 
 function ask(node: TestApp, from: string, { path, json } = small): Promise<Answer> {
   return node.call(path, { shop: 'rotan', method: 'POST', json, headers: { 'X-Forwarded-For': from } })
@@ -79,14 +90,14 @@ describe('over two nodes', () => {
       for (let i = 0; i < limit; i++) assert.equal((await ask(first, ip, budget)).status, 200)
       const refused = await ask(second, ip, budget)
       assert.equal(refused.status, 429)
-      assert.ok(Number(refused.headers['retry-after']) <= 60)
+      assert.equal(refused.headers['retry-after'], '60')
     })
   }
 
   test('one request after another, in turn, each sees what all have left', async () => {
     for (let i = 1; i <= SMALL; i++) {
       const { headers } = await ask(i % 2 ? first : second, '192.0.2.1')
-      assert.match(headers.ratelimit ?? '', new RegExp(`^"shipping";r=${SMALL - i};t=(60|59)$`))
+      assert.equal(headers.ratelimit, `"shipping";r=${SMALL - i};t=60`)
     }
     assert.equal((await ask(first, '192.0.2.1')).status, 429)
   })
@@ -94,7 +105,7 @@ describe('over two nodes', () => {
   test('a node that was not asked for a while is not fooled by what it knew', async () => {
     assert.equal((await ask(second, '192.0.2.2', large)).status, 200)
     for (let i = 1; i < LARGE; i++) assert.equal((await ask(first, '192.0.2.2', large)).status, 200)
-    second.clock.set(new Date(Date.now() + 1_000).toISOString())
+    turnTo(NOON + 1_000)
     assert.equal((await ask(second, '192.0.2.2', large)).status, 429)
   })
 
@@ -143,9 +154,14 @@ describe('far from its limit', () => {
   })
 })
 
+async function mostUsed(): Promise<number> {
+  const { rows } = await sql<{ most: number }>`
+    select max(used) as most from ip_budgets where budget = 'shipping'`.execute(first.ctx.db)
+  return rows[0]?.most ?? 0
+}
+
 describe('with the database away', () => {
   test('requests are answered, and each node counts for itself', async () => {
-    await first.database.admin('select 1')
     const client = new pg.Client({ connectionString: first.database.connectionString })
     await client.connect()
     await client.query('alter table ip_budgets rename to gone')
@@ -161,13 +177,10 @@ describe('with the database away', () => {
 
   test('what was let in meanwhile counts on all nodes when it is back', async () => {
     const deadline = Date.now() + 10_000
-    const third = createCallCounter(first.ctx)
     // Any request, of anyone, brings the news along.
-    for (let i = 1; ; i++) {
+    for (let i = 1; (await mostUsed()) < 2 * SMALL; i++) {
       for (const node of [first, second]) await ask(node, `192.0.2.${100 + (i % 100)}`)
-      const { place } = await third.take('shipping', '192.0.2.20')
-      if (place > 2 * SMALL) break
-      assert.ok(Date.now() < deadline, `it counts ${place}`)
+      assert.ok(Date.now() < deadline)
     }
   })
 

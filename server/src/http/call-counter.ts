@@ -1,4 +1,4 @@
-// How often a caller came in the minute that runs: on this node at once, on all of them one round trip later.
+// How often a caller came in the minute that runs: on this node at once, on all of them moments later.
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -24,6 +24,8 @@ const MAX_BATCH = 1_000
 const QUICK_FROM = 100
 /** How long ago all nodes' count may have been heard for a call to go ahead of it. */
 const NEWS_MS = 1_000
+/** How long calls that nobody waits for are gathered: one statement for many, and none in the way of an answer. */
+const GATHER_MS = 10
 /** How long anyone waits for the database before this node's own count has to do, and before it is asked again. */
 const PATIENCE_MS = 1_000
 
@@ -56,6 +58,9 @@ export function createCallCounter(ctx: Context): CallCounter {
     dispose: (tally) => tally.next.waiting.length === 0 && dirty.delete(tally.key),
   })
   let flight: Promise<void> | null = null
+  let gathering: NodeJS.Timeout | null = null
+  /** how many wait for the next batch */
+  let waiting = 0
   let isOverdue = false
   let retryAt = 0
 
@@ -69,17 +74,20 @@ export function createCallCounter(ctx: Context): CallCounter {
       dirty.set(tally.key, tally)
       if (mayGoAhead(tally, place, now)) {
         tally.next.ahead++
-        push()
+        gather()
         return { place, endsAt: tally.endsAt }
       }
       return new Promise((resolve) => {
         tally.next.waiting.push(resolve)
+        waiting++
         push()
       })
     },
     async settle() {
-      push()
-      while (flight) await flight
+      do {
+        push()
+        await flight
+      } while (dirty.size > 0 && !isAway())
     },
   }
 
@@ -136,6 +144,14 @@ export function createCallCounter(ctx: Context): CallCounter {
     }
   }
 
+  function gather(): void {
+    if (flight || gathering) return
+    gathering = setTimeout(() => {
+      gathering = null
+      push()
+    }, GATHER_MS).unref()
+  }
+
   /** One batch at a time: what comes meanwhile is the next one. */
   function push(): void {
     if (flight || dirty.size === 0 || isAway()) return
@@ -145,12 +161,14 @@ export function createCallCounter(ctx: Context): CallCounter {
     }
     for (const tally of batch) {
       dirty.delete(tally.key)
+      waiting -= tally.next.waiting.length
       tally.flying = tally.next
       tally.next = emptyLoad()
     }
     flight = send(batch).finally(() => {
       flight = null
-      push()
+      if (waiting > 0) push()
+      else if (dirty.size > 0) gather()
     })
   }
 
@@ -179,7 +197,7 @@ export function createCallCounter(ctx: Context): CallCounter {
 
   function hear(tally: Tally, count: Counted | undefined): void {
     if (!count) throw new Error('The database did not say what it counted')
-    const { waiting } = tally.flying
+    const told = tally.flying.waiting
     const endsAt = count.window_ends_at.getTime()
     tally.flying = emptyLoad()
     const now = ctx.clock.now()
@@ -188,8 +206,8 @@ export function createCallCounter(ctx: Context): CallCounter {
       tally.heardAt = now
       tally.endsAt = endsAt
     }
-    const before = count.used - waiting.length
-    waiting.forEach((resolve, i) => {
+    const before = count.used - told.length
+    told.forEach((resolve, i) => {
       resolve({ place: before + i + 1, endsAt })
     })
   }
@@ -197,6 +215,7 @@ export function createCallCounter(ctx: Context): CallCounter {
   /** This node's own count has to do: it let nobody wait who was above the limit. */
   function stopWaiting(batch: readonly Tally[]): void {
     isOverdue = true
+    waiting = 0
     for (const tally of new Set([...batch, ...dirty.values()])) {
       for (const load of [tally.flying, tally.next]) {
         const place = { place: known(tally), endsAt: tally.endsAt }

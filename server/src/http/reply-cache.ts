@@ -118,7 +118,7 @@ export function sendReply(
   requestId: string,
 ): void {
   const condition = req.headers['if-none-match']
-  if (condition !== undefined && matches(condition, reply.etag)) {
+  if (condition !== undefined && etagMatches(condition, reply.etag)) {
     res.writeHead(304, [...reply.notModifiedHead, 'X-Request-Id', requestId])
     res.end()
     return
@@ -129,7 +129,7 @@ export function sendReply(
 }
 
 /** RFC 9110: `*`, or a list in which weak and strong forms of a tag are the same. */
-function matches(condition: string, etag: string): boolean {
+export function etagMatches(condition: string, etag: string): boolean {
   if (condition === etag || condition === '*') return true
   return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

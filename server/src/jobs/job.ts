@@ -11,6 +11,8 @@ export interface Job<Payload extends object> {
   readonly timeoutSeconds?: number
   /** how many of them one node works on at a time */
   readonly atOnce?: number
+  /** how late a job that was put off, or that its waking call missed, may be found */
+  readonly pollSeconds?: number
   /** cron, in UTC: run by itself, once over all nodes */
   readonly every?: string
   /** May run twice for one payload: when its node dies, or the database goes away before it is ticked off. */

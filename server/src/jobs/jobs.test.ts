@@ -27,6 +27,7 @@ function noting(on: (n: number, call: number) => unknown = () => {}, options: Pa
   const job = defineJob<Note>({
     name: `note-${randomUUID()}`,
     retryAfterSeconds: 1,
+    pollSeconds: 1,
     ...options,
     async run(_ctx, { n }) {
       await on(n, ++calls)

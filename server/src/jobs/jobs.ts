@@ -50,9 +50,9 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     async stop() {
       stopping.abort()
       await working
-      const [working_, sending] = await Promise.all([worker, sender].map((one) => one?.catch(() => null)))
-      if (working_) await finish(working_)
-      await Promise.all([working_?.stop({ graceful: false }), sending?.stop({ graceful: false })])
+      const [works, sends] = await Promise.all([worker, sender].map((one) => one?.catch(() => null)))
+      if (works) await finish(works)
+      await Promise.all([works?.stop({ graceful: false }), sends?.stop({ graceful: false })])
     },
   }
 

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { Job } from './job.ts'
 
 const AT_ONCE = 5
-// A new job wakes the node at once; polling finds what was put off, and what a lost connection did not hear of.
-const POLL_SECONDS = 1
+// A new job wakes every node at once; polling finds what was put off, and what a lost connection did not hear of.
+const POLL_SECONDS = 3
 
 export async function workOff(boss: PgBoss, ctx: Context, jobs: readonly Job<object>[]): Promise<void> {
   for (const { name, every } of jobs) {
@@ -19,8 +19,8 @@ export async function workOff(boss: PgBoss, ctx: Context, jobs: readonly Job<obj
         batchSize: job.atOnce ?? AT_ONCE,
         burstWhenBatchFull: true,
         perJobResults: true,
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_SECONDS,
+        pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+        notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
       },
       (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await run(ctx, job, data)) }))),
     )

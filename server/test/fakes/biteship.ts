@@ -1,6 +1,6 @@
 // Biteship's server, as far as its documentation tells; a malformed request gets its error.
 import Type from 'typebox'
-import { shapeOf } from '../../src/adapters/couriers/shape.ts'
+import { shapeOf } from '../../src/adapters/shape.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 import { COURIERS, fakePrice } from './tariff.ts'
 

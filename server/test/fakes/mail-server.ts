@@ -28,9 +28,15 @@ export async function startMailServer(): Promise<FakeMailServer> {
   const offered: string[] = []
   let codes: number[] = []
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
+    // Nobody has an account here: who says who they are is refused.
+    onAuth(_login, _session, done) {
+      done(Object.assign(new Error('Who are you?'), { responseCode: 535 }))
+    },
     onRcptTo({ address }, _session, done) {
       offered.push(address)
       const responseCode = codes.shift()
@@ -69,7 +75,9 @@ function read(to: readonly string[], source: string): ReceivedMail {
   const parts = boundary ? body.split(`--${boundary}`).slice(1, -1).map(split) : [{ headers, body }]
   const part = (type: string) => {
     const found = parts.find((one) => one.headers['content-type']?.startsWith(type))
-    return found ? decode(found.body, found.headers['content-transfer-encoding']) : ''
+    return found
+      ? decode(found.body, found.headers['content-transfer-encoding']).replaceAll('\r\n', '\n')
+      : ''
   }
   const readable = Object.entries(headers).map(([name, value]) => [name, decodeWords(value)])
   return {

@@ -5,7 +5,7 @@ import { createVendor, VendorDown, type VendorOptions } from '../vendor.ts'
 import { readEtd } from './etd.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
 import { assertUnserved } from './refusal.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf } from '../shape.ts'
 
 const NAME = 'Biteship'
 const POSTAL_CODE = /^[1-9]\d{4}$/

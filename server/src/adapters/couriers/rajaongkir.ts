@@ -7,7 +7,7 @@ import { readEtd } from './etd.ts'
 import { bestMatch } from './place-match.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
 import { assertUnserved } from './refusal.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf } from '../shape.ts'
 
 const NAME = 'RajaOngkir'
 const SEARCH_LIMIT = 50

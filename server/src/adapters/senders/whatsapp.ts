@@ -1,7 +1,7 @@
 // WhatsApp's Cloud API: one-time codes in an authentication template with a button that copies the code.
 import Type from 'typebox'
 import type { WhatsAppConfig } from '../../config.ts'
-import { shapeOf } from '../couriers/shape.ts'
+import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'
 import { type Letter, type Sender, SendFailure } from './sender.ts'
 

@@ -300,6 +300,18 @@ describe('the list of products', () => {
       assert.deepEqual([limit, offset, total], [3, 28, 30])
     })
 
+    test('shows every product once, whatever the order and the size of the pages', async () => {
+      for (const sort of ['newest', 'price_asc', 'price_desc', 'name_asc', 'best_selling']) {
+        const whole = slugsOf(await scene.get(shop, `/products?sort=${sort}&limit=100`))
+        const pages: string[] = []
+        for (let offset = 0; offset < 30; offset += 7) {
+          pages.push(...slugsOf(await scene.get(shop, `/products?sort=${sort}&limit=7&offset=${offset}`)))
+        }
+        assert.deepEqual(pages, whole, sort)
+        assert.equal(new Set(pages).size, 30, sort)
+      }
+    })
+
     test('takes the smallest and the largest limit and offset', async () => {
       assert.equal(slugsOf(await scene.get(shop, '/products?limit=1&offset=0')).length, 1)
       assert.equal(slugsOf(await scene.get(shop, '/products?limit=100')).length, 30)

@@ -7,11 +7,11 @@ import type { VoucherFacts } from '../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart } from '../../domain/pricing/price-cart.ts'
 import { withUniqueCode } from '../../domain/pricing/unique-code.ts'
 import { judgeVoucher } from '../../domain/pricing/voucher-verdict.ts'
-import { isOpen } from '../../domain/time-window.ts'
 import type { Call } from '../../http/route.ts'
 import { invalidRequest, Problem } from '../../problems.ts'
 import { type CartLine, checkCart } from '../catalog/cart.ts'
 import { catalogAt } from '../catalog/catalog.ts'
+import { runningAt } from '../promotions/rules.ts'
 import { termsAt } from '../shipping/actions.ts'
 import { loadShipping, type ShippingFacts } from '../shipping/queries.ts'
 import { takeQuote } from '../shipping/quotes.ts'
@@ -23,7 +23,6 @@ import {
   holdFreeTotal,
   insertDraft,
   loadCheckoutTerms,
-  type ScheduledPromotion,
   type StoredVoucher,
 } from './queries.ts'
 import {
@@ -67,7 +66,7 @@ export async function createDraft(ctx: Context, call: Drafting): Promise<Draft> 
     : null
   const priced = priceCart({
     lines: lines.map((line) => toDraftLine(line, catalog.campaigns)),
-    orderPromotions: running(terms.orderPromotions, at),
+    orderPromotions: runningAt(terms.orderPromotions, at),
     shipping: { cost: way.cost, terms: termsAt(shipping, at) },
     voucher: body.voucher_code ? voucherFacts(body.voucher_code, voucher, at) : null,
     payment: method,
@@ -111,10 +110,6 @@ async function shippingOf(ctx: Context, { shop, body, at }: Drafting, facts: Shi
     courierService: courier.service,
     destinationRef: null,
   }
-}
-
-function running(promotions: readonly ScheduledPromotion[], at: Date): ScheduledPromotion[] {
-  return promotions.filter(({ starts_at, ends_at }) => isOpen({ from: starts_at, until: ends_at }, at))
 }
 
 function voucherFacts(entered: string, voucher: StoredVoucher | null, at: Date): VoucherFacts {

@@ -2,12 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { DraftTable, PaymentMethodTable, VoucherTable } from '../../db/schema.ts'
-import type { Promotion } from '../../domain/pricing/best-promotion.ts'
-
-export interface ScheduledPromotion extends Promotion {
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-}
+import { loadPromotions, type ScheduledPromotion } from '../promotions/queries.ts'
 
 export interface CheckoutTerms {
   readonly contactChannel: 'email' | 'whatsapp' | 'any'
@@ -28,22 +23,7 @@ export async function loadCheckoutTerms(db: Db, shopId: string): Promise<Checkou
     .orderBy('position')
     .selectAll()
     .execute()
-  const orderPromotions = await db
-    .selectFrom('promotions')
-    .where('shop_id', '=', shopId)
-    .where('kind', '=', 'order')
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .select([
-      'name',
-      'discount_type',
-      'discount_value',
-      'max_discount',
-      'min_subtotal',
-      'starts_at',
-      'ends_at',
-    ])
-    .execute()
+  const orderPromotions = await loadPromotions(db, shopId, 'order')
   return { contactChannel: shop.contact_channel, paymentMethods, orderPromotions }
 }
 

@@ -4,6 +4,7 @@ import { type AppOptions, startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
+import { openMessage } from '../messages/envelope.ts'
 import type { FileProduct, ShopFile } from '../shops/file/schema.ts'
 
 export const COURIER = { code: 'jne', name: 'JNE', service: 'REG', cost: 10_000 }
@@ -19,11 +20,16 @@ export interface CheckoutScene {
   /** makes a shop and remembers the ids of what it sells, by slug and by sku */
   shop(fields: Partial<ShopFile> & { slug: string }): Promise<void>
   id(shop: string, name: string): string
+  shopId(shop: string): string
+  /** what `draft` sends */
+  draftBody(shop: string, fields?: DraftFields): object
   draft(shop: string, fields?: DraftFields): Promise<Answer>
   send(shop: string, draftId: string): Promise<Answer>
   verify(shop: string, draftId: string, code: string): Promise<Answer>
   /** the newest code sent by this shop, as the outbox shows it */
   newestCode(shop: string): Promise<string>
+  /** the newest code of every contact, also while its message still waits to be sent */
+  codesByContact(shop: string): Promise<Map<string, string>>
   /** all the way: draft, code, order */
   buy(shop: string, fields?: DraftFields): Promise<Answer>
   stock(shop: string, name: string): Promise<number>
@@ -45,8 +51,10 @@ export async function startCheckoutScene(options: AppOptions = {}): Promise<Chec
   const shopIds = new Map<string, string>()
   const id = (shop: string, name: string) => ids.get(`${shop} ${name}`) ?? name
 
-  async function draft(shop: string, { items = [{ slug: 'kursi' }], version, ...fields }: DraftFields = {}) {
-    const json = {
+  const shopId = (shop: string) => shopIds.get(shop) ?? ''
+
+  function draftBody(shop: string, { items = [{ slug: 'kursi' }], version, ...fields }: DraftFields = {}) {
+    return {
       items: items.map(({ slug, qty = 1, sku }) => ({
         product_id: id(shop, slug),
         qty,
@@ -60,6 +68,10 @@ export async function startCheckoutScene(options: AppOptions = {}): Promise<Chec
       courier_code: 'jne',
       ...fields,
     }
+  }
+  async function draft(shop: string, fields: DraftFields = {}) {
+    const { version } = fields
+    const json = draftBody(shop, fields)
     return app.call('/checkout/draft', { shop, method: 'POST', json, ...(version && { version }) })
   }
   const post = (shop: string, path: string, json: unknown) => app.call(path, { shop, method: 'POST', json })
@@ -68,10 +80,24 @@ export async function startCheckoutScene(options: AppOptions = {}): Promise<Chec
     post(shop, '/checkout/otp/verify', { draft_id: draftId, code })
 
   async function newestCode(shop: string): Promise<string> {
-    const messages = await listMessages(app.ctx, { id: shopIds.get(shop) ?? '' }, { limit: 50 })
+    const messages = await listMessages(app.ctx, { id: shopId(shop) }, { limit: 50 })
     const content = messages.find((message) => message.kind === 'code')?.opened?.content
     assert.ok(content?.kind === 'code', 'a code was sent')
     return content.code
+  }
+
+  async function codesByContact(shop: string): Promise<Map<string, string>> {
+    const rows = await app.ctx.db
+      .selectFrom('messages')
+      .where('shop_id', '=', shopId(shop))
+      .where('kind', '=', 'code')
+      .orderBy('created_at')
+      .select(['shop_id', 'id as message_id', 'sealed'])
+      .execute()
+    const opened = rows.flatMap(
+      ({ sealed, ...ref }) => (sealed && openMessage(app.ctx.secrets, ref, sealed)) ?? [],
+    )
+    return new Map(opened.flatMap(({ to, content }) => (content.kind === 'code' ? [[to, content.code]] : [])))
   }
 
   return {
@@ -95,10 +121,13 @@ export async function startCheckoutScene(options: AppOptions = {}): Promise<Chec
       }
     },
     id,
+    shopId,
+    draftBody,
     draft,
     send,
     verify,
     newestCode,
+    codesByContact,
     async buy(shop, fields) {
       const drafted = await draft(shop, fields)
       if (drafted.status !== 200) return drafted

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { type MediaFile, parseMediaFile, widthsOf } from '../../domain/media-address.ts'
 import { admissionOf } from '../../http/front-door.ts'
+import { etagMatches } from '../../http/reply-cache.ts'
 import { Problem } from '../../problems.ts'
 import { findMedia } from './queries.ts'
 
@@ -21,7 +22,8 @@ export function mountMedia(ctx: Context, app: FastifyInstance): void {
       'X-Content-Type-Options': 'nosniff',
       ETag: etag,
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const condition = request.headers['if-none-match']
+    if (condition !== undefined && etagMatches(condition, etag)) return reply.code(304).send()
     return reply.type(`image/${file.format}`).send(bytes)
   })
 

@@ -11,6 +11,7 @@ export const sendMessageJob: Job<MessageRef> = defineJob({
   retryAfterSeconds: 2,
   timeoutSeconds: 60,
   atOnce: 10,
+  pollSeconds: 1,
   run: (ctx, ref) =>
     sendMessage(ctx, ref, (tx, seconds) =>
       ctx.jobs.enqueue(tx, sendMessageJob, ref, { startAfterSeconds: seconds }),

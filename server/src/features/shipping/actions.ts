@@ -2,11 +2,11 @@
 import type { Context } from '../../context.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ShippingTerms, shippingDiscount } from '../../domain/pricing/shipping-discount.ts'
-import { isOpen } from '../../domain/time-window.ts'
 import type { Call } from '../../http/route.ts'
 import { invalidRequest, Problem } from '../../problems.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../catalog/cart.ts'
 import { catalogAt } from '../catalog/catalog.ts'
+import { runningAt } from '../promotions/rules.ts'
 import { offersFor, servedNearby } from './offers.ts'
 import { loadShipping, type ShippingFacts, saveQuotes } from './queries.ts'
 import type { Destination } from './regions/regions.ts'
@@ -91,10 +91,7 @@ function unserved(alternatives: Destination[]): Problem {
 }
 
 export function termsAt({ freeFrom, promotions }: ShippingFacts, at: Date): ShippingTerms {
-  const running = promotions.filter(({ starts_at, ends_at }) =>
-    isOpen({ from: starts_at, until: ends_at }, at),
-  )
-  return { freeFrom, promotions: running }
+  return { freeFrom, promotions: runningAt(promotions, at) }
 }
 
 /** What was answered is what a draft will charge: each option is kept with the cart it was made for. */

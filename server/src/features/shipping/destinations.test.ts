@@ -53,11 +53,11 @@ test('a limit outside 1 to 50, a missing or overlong q are refused by name', asy
   }
 })
 
-test('searching needs no statement to the database', async () => {
+test('searching needs no statement but the one that counts it, which it does not wait for', async () => {
   await search({ q: 'bandung' })
   const before = app.ctx.statements()
   await search({ q: 'surabaya gubeng' })
-  assert.equal(app.ctx.statements(), before)
+  assert.ok(app.ctx.statements() - before <= 1)
 })
 
 test('a ref resolves to its destination, an unknown one is 404', async () => {

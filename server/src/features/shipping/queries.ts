@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { ProviderName } from '../../adapters/couriers/providers.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShippingMode, ShippingQuoteTable } from '../../db/schema.ts'
-import type { ShippingPromotion } from '../../domain/pricing/shipping-discount.ts'
+import { loadPromotions, type ScheduledPromotion } from '../promotions/queries.ts'
 import type { Courier } from './rules.ts'
 
 export interface ShippingFacts {
@@ -14,11 +14,6 @@ export interface ShippingFacts {
   /** only those that are switched on */
   readonly couriers: readonly Courier[]
   readonly promotions: readonly ScheduledPromotion[]
-}
-
-export interface ScheduledPromotion extends ShippingPromotion {
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
 }
 
 export async function loadShipping(db: Db, shopId: string): Promise<ShippingFacts> {
@@ -35,22 +30,7 @@ export async function loadShipping(db: Db, shopId: string): Promise<ShippingFact
     .orderBy('position')
     .select(['code', 'name', 'service', 'eta', 'cost', 'enabled', 'services', 'zones'])
     .execute()
-  const promotions = await db
-    .selectFrom('promotions')
-    .where('shop_id', '=', shopId)
-    .where('kind', '=', 'shipping')
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .select([
-      'name',
-      'discount_type',
-      'discount_value',
-      'max_discount',
-      'min_subtotal',
-      'starts_at',
-      'ends_at',
-    ])
-    .execute()
+  const promotions = await loadPromotions(db, shopId, 'shipping')
   return {
     mode: shop.shipping_mode,
     originRef: shop.shipping_origin_ref,

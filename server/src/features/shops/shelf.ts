@@ -10,7 +10,7 @@ export interface Shelf {
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
 }
 
-/** Whoever started loading before a change puts the result on the discarded shelf, where nobody finds it. */
+/** Whoever started loading before a change is holding a discarded shelf, where nobody else looks. */
 export function newShelf(shop: Shop, fresh: boolean): Shelf {
   const kept = new Map<string, Promise<unknown>>()
   let isFresh = fresh
@@ -21,11 +21,14 @@ export function newShelf(shop: Shop, fresh: boolean): Shelf {
     },
     discard() {
       isFresh = false
+      // A host nobody calls any more must not keep a whole catalogue alive.
+      kept.clear()
     },
     remember<T>(key: string, load: () => Promise<T>): Promise<T> {
       const known = kept.get(key) as Promise<T> | undefined
       if (known) return known
       const loading = load()
+      if (!isFresh) return loading
       kept.set(key, loading)
       loading.catch(() => kept.delete(key))
       return loading

@@ -1,0 +1,112 @@
+// What a payment gateway can do for a shop. Each gateway is one file that offers this.
+
+export const CHANNELS = [
+  'qris',
+  'va_bca',
+  'va_bni',
+  'va_bri',
+  'va_permata',
+  'va_cimb',
+  'va_mandiri',
+  'redirect',
+] as const
+export type Channel = (typeof CHANNELS)[number]
+export type VaChannel = Extract<Channel, `va_${string}`>
+
+/** The shop's keys as its file names them: `server_key`; `secret_key` and `callback_token`. */
+export type Credentials = Readonly<Record<string, string>>
+
+export interface OpenRequest {
+  /**
+   * Ours, new for every attempt: up to 50 letters, digits and `- _ ~ .`. To be kept before the gateway is asked: an
+   * opening whose answer was lost can still be paid.
+   */
+  readonly reference: string
+  /** whole rupiah, above 0 */
+  readonly amount: number
+  readonly channel: Channel
+  /** now, from which the gateway counts */
+  readonly at: Date
+  readonly expiresAt: Date
+  readonly buyerName: string
+  /** whom the buyer pays, as the bank may show it */
+  readonly shopName: string
+  /** where the gateway's page sends the buyer afterwards */
+  readonly returnUrl: string
+  /** where notices of this attempt are to go; Xendit knows only the address in its dashboard */
+  readonly noticeUrl: string
+}
+
+/** What the buyer needs in order to pay. */
+export type Instructions = Opened & (VaInstructions | QrInstructions | RedirectInstructions)
+
+interface Opened {
+  /** the gateway's own name of the attempt: needed to ask about it */
+  readonly gatewayReference: string
+  /** never later than asked for */
+  readonly expiresAt: Date
+}
+
+interface VaInstructions {
+  readonly kind: 'va'
+  /** bca, bni, bri, permata, cimb, mandiri */
+  readonly vaBank: string
+  /** digits; Mandiri at Midtrans is two numbers with a space between, the biller's code and the bill's key */
+  readonly vaNumber: string
+}
+
+interface QrInstructions {
+  readonly kind: 'qr'
+  readonly qrPayload: string
+}
+
+interface RedirectInstructions {
+  readonly kind: 'redirect'
+  readonly redirectUrl: string
+}
+
+export interface Attempt {
+  readonly reference: string
+  /** null when the answer to the opening was lost */
+  readonly gatewayReference: string | null
+  readonly channel: Channel
+}
+
+/**
+ * pending: not paid yet, also where money is only reserved or under review. paid: also after a partial refund.
+ * failed: this try did not work, or the bank took it back; on a gateway's page the buyer may try again, and `paid`
+ * may still follow. refunded: all of it, chargebacks included. unknown: the gateway does not know the attempt, or says
+ * what cannot be understood: nothing is to be concluded.
+ */
+export type GatewayStatus = 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled' | 'refunded' | 'unknown'
+
+export interface AttemptState {
+  readonly status: GatewayStatus
+  /** whole rupiah; null when the gateway does not say, or says no whole number of rupiah: never equal to what is due */
+  readonly amount: number | null
+}
+
+/** Verified to come from the gateway. The same notice read twice gives the same. */
+export interface Notice extends AttemptState {
+  /** ours */
+  readonly reference: string
+  readonly gatewayReference: string | null
+}
+
+export type NoticeReading =
+  | { readonly outcome: 'accepted'; readonly notice: Notice }
+  /** genuine, and of no concern to us: to be answered with success, or it comes again */
+  | { readonly outcome: 'ignored'; readonly event: string }
+  | { readonly outcome: 'refused'; readonly why: 'forged' | 'malformed' }
+
+/** As Node gives them: names in small letters. */
+export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+export interface PaymentGateway {
+  /** Throws VendorDown when it cannot be known whether it is open, VendorRefused when it is not and will not be. */
+  open(request: OpenRequest, credentials: Credentials, signal?: AbortSignal): Promise<Instructions>
+  status(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
+  /** How it stands afterwards: `paid` when the buyer was faster. */
+  cancel(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
+  readNotice(headers: NoticeHeaders, rawBody: string, credentials: Credentials): NoticeReading
+}

@@ -1,0 +1,21 @@
+// The payment gateways a shop can choose from, by the name it says in its file.
+import type { PaymentGateway } from './gateway.ts'
+import { createMidtrans } from './midtrans.ts'
+import { createXendit } from './xendit.ts'
+
+export const GATEWAY_NAMES = ['midtrans', 'xendit'] as const
+export type GatewayName = (typeof GATEWAY_NAMES)[number]
+export type PaymentGateways = Readonly<Record<GatewayName, PaymentGateway>>
+
+export interface GatewayAddresses {
+  readonly midtransApiUrl: string
+  readonly midtransAppUrl: string
+  readonly xenditUrl: string
+}
+
+export function createPaymentGateways(config: GatewayAddresses): PaymentGateways {
+  return {
+    midtrans: createMidtrans({ apiUrl: config.midtransApiUrl, appUrl: config.midtransAppUrl }),
+    xendit: createXendit({ baseUrl: config.xenditUrl }),
+  }
+}

@@ -1,0 +1,87 @@
+// What Midtrans is asked for, channel by channel, and where in its answer stands what the buyer needs.
+import Type from 'typebox'
+import { shapeOf } from '../shape.ts'
+import type { Channel, OpenRequest, VaChannel } from './gateway.ts'
+import { toJakartaTime } from './jakarta-time.ts'
+
+const Digits = Type.String({ pattern: '^\\d{4,30}$' })
+const isVa = shapeOf(
+  Type.Object({ va_numbers: Type.Array(Type.Object({ bank: Type.String(), va_number: Digits })) }),
+)
+const isPermata = shapeOf(Type.Object({ permata_va_number: Digits }))
+const isBill = shapeOf(Type.Object({ biller_code: Digits, bill_key: Digits }))
+const isQr = shapeOf(Type.Object({ qr_string: Type.String({ minLength: 1, maxLength: 1_000 }) }))
+
+type ChargeChannel = Exclude<Channel, 'redirect'>
+export type ChargeRequest = OpenRequest & { readonly channel: ChargeChannel }
+
+export function chargeBody(request: ChargeRequest): object {
+  return {
+    ...methodFor(request),
+    ...about(request),
+    custom_expiry: {
+      order_time: toJakartaTime(request.at),
+      expiry_duration: minutesOf(request),
+      unit: 'minute',
+    },
+  }
+}
+
+// Without items: they would have to add up to the amount, discounts and fees included.
+export function pageBody(request: OpenRequest): object {
+  const duration = minutesOf(request)
+  return {
+    ...about(request),
+    callbacks: { finish: request.returnUrl },
+    expiry: { start_time: toJakartaTime(request.at), unit: 'minutes', duration },
+    // Else the page lives a day, and would let a payment begin that has no time left. Below five it is refused.
+    page_expiry: { unit: 'minutes', duration: Math.max(5, duration) },
+  }
+}
+
+export function instructionsIn(
+  channel: ChargeChannel,
+  body: unknown,
+): { kind: 'va'; vaBank: string; vaNumber: string } | { kind: 'qr'; qrPayload: string } | null {
+  if (channel === 'qris') return isQr(body) ? { kind: 'qr', qrPayload: body.qr_string } : null
+  const vaBank = bankOf(channel)
+  const vaNumber = vaNumberIn(vaBank, body)
+  return vaNumber ? { kind: 'va', vaBank, vaNumber } : null
+}
+
+function methodFor({ channel, shopName }: ChargeRequest): object {
+  if (channel === 'qris') return { payment_type: 'qris' }
+  if (channel === 'va_mandiri') {
+    // Shown at the machine; ten and thirty characters at most.
+    const bill_info2 =
+      shopName
+        .replaceAll(/[^A-Za-z0-9 ]+/g, ' ')
+        .slice(0, 30)
+        .trim() || 'Toko'
+    return { payment_type: 'echannel', echannel: { bill_info1: 'Belanja', bill_info2 } }
+  }
+  return { payment_type: 'bank_transfer', bank_transfer: { bank: bankOf(channel) } }
+}
+
+function about({ reference, amount, buyerName }: OpenRequest): object {
+  return {
+    transaction_details: { order_id: reference, gross_amount: amount },
+    customer_details: { first_name: buyerName.slice(0, 255) },
+  }
+}
+
+/** Rounded down, so that nothing can be paid after our own deadline. */
+function minutesOf({ at, expiresAt }: OpenRequest): number {
+  return Math.max(1, Math.floor((expiresAt.getTime() - at.getTime()) / 60_000))
+}
+
+function bankOf(channel: VaChannel): string {
+  return channel.slice('va_'.length)
+}
+
+function vaNumberIn(bank: string, body: unknown): string | null {
+  if (bank === 'permata' && isPermata(body)) return body.permata_va_number
+  // Mandiri's app asks for both, one after the other.
+  if (bank === 'mandiri') return isBill(body) ? `${body.biller_code} ${body.bill_key}` : null
+  return isVa(body) ? (body.va_numbers.find((va) => va.bank === bank)?.va_number ?? null) : null
+}

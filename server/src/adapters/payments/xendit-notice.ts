@@ -1,0 +1,104 @@
+// What Xendit says about a payment, in answers and in notices that carry the shop's token.
+import Type from 'typebox'
+import { shapeOf } from '../shape.ts'
+import type { Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
+import { parseNotice } from './notice-body.ts'
+import { isSameSecret } from './same-secret.ts'
+
+const Text = Type.String({ minLength: 1, maxLength: 255 })
+const isEvent = shapeOf(Type.Object({ event: Text, data: Type.Optional(Type.Unknown()) }))
+const isData = shapeOf(
+  Type.Object({
+    reference_id: Text,
+    status: Text,
+    payment_request_id: Type.Optional(Type.Union([Text, Type.Null()])),
+    payment_session_id: Type.Optional(Type.Union([Text, Type.Null()])),
+  }),
+)
+
+export function readXenditNotice(
+  headers: NoticeHeaders,
+  rawBody: string,
+  credentials: Credentials,
+): NoticeReading {
+  const given = headers['x-callback-token']
+  const token = credentials.callback_token
+  // A shop without a token trusts nobody, not those without one either.
+  if (!token || typeof given !== 'string' || !isSameSecret(given, token)) {
+    return { outcome: 'refused', why: 'forged' }
+  }
+  const body = parseNotice(rawBody)
+  if (!isEvent(body)) return { outcome: 'refused', why: 'malformed' }
+  const { event, data } = body
+  // Refunds, too: they name their own payment, and none of our references.
+  if (!isKnownEvent(event)) return { outcome: 'ignored', event }
+  if (!isData(data)) return { outcome: 'refused', why: 'malformed' }
+  const { reference_id: reference, payment_session_id, payment_request_id } = data
+  const gatewayReference = (event.startsWith('payment_session.') && payment_session_id) || payment_request_id
+  const status = statusIn(event, data.status)
+  return {
+    outcome: 'accepted',
+    notice: { reference, gatewayReference: gatewayReference ?? null, status, amount: amountIn(data) },
+  }
+}
+
+const EVENTS = {
+  'payment.capture': 'paid',
+  'payment.authorization': 'pending',
+  'payment.failure': 'failed',
+  'payment.expiry': 'expired',
+  'payment_request.expiry': 'expired',
+  // Not in the documentation; others have met it.
+  'payment_request.expired': 'expired',
+  'payment_session.completed': 'paid',
+  'payment_session.expired': 'expired',
+} satisfies Record<string, GatewayStatus>
+
+function isKnownEvent(event: string): event is keyof typeof EVENTS {
+  return Object.hasOwn(EVENTS, event)
+}
+
+/** Money has come only where the event and the status in it agree. */
+function statusIn(event: keyof typeof EVENTS, word: string): GatewayStatus {
+  const status: GatewayStatus = EVENTS[event]
+  return status === 'paid' && statusOfWord(word) !== 'paid' ? 'unknown' : status
+}
+
+/** The statuses of payment requests, of payments and of sessions have no word in common that means two things. */
+export function statusOfWord(word: string): GatewayStatus {
+  return STATUSES[word] ?? 'unknown'
+}
+
+const STATUSES: Readonly<Partial<Record<string, GatewayStatus>>> = Object.freeze({
+  __proto__: null,
+  ACCEPTING_PAYMENTS: 'pending',
+  REQUIRES_ACTION: 'pending',
+  PENDING: 'pending',
+  AUTHORIZED: 'pending',
+  ACTIVE: 'pending',
+  SUCCEEDED: 'paid',
+  COMPLETED: 'paid',
+  EXPIRED: 'expired',
+  FAILED: 'failed',
+  CANCELED: 'cancelled',
+})
+
+const isCaptured = shapeOf(
+  Type.Object({ captures: Type.Array(Type.Object({ capture_amount: Type.Number() }), { minItems: 1 }) }),
+)
+const isAmount = shapeOf(
+  Type.Object({
+    request_amount: Type.Optional(Type.Unknown()),
+    amount: Type.Optional(Type.Unknown()),
+    currency: Type.Optional(Type.Unknown()),
+  }),
+)
+
+/** What was taken where it says so, else what was asked for; null unless it is a whole number of rupiah. */
+export function amountIn(data: unknown): number | null {
+  if (!isAmount(data) || (data.currency ?? 'IDR') !== 'IDR') return null
+  const amount = isCaptured(data)
+    ? data.captures.reduce((sum, { capture_amount }) => sum + capture_amount, 0)
+    : (data.request_amount ?? data.amount)
+  return Number.isSafeInteger(amount) ? Number(amount) : null
+}

@@ -1,0 +1,219 @@
+// Xendit: bank accounts and QRIS by payment requests (v3), everything else on the page of a session.
+import Type from 'typebox'
+import { shapeOf } from '../shape.ts'
+import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
+import { type Login, loginOf } from './basic-auth.ts'
+import type { Attempt, AttemptState, Channel, Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
+import { failureOf } from './refusal.ts'
+import { amountIn, readXenditNotice, statusOfWord } from './xendit-notice.ts'
+
+const NAME = 'Xendit'
+const API_VERSION = '2024-11-11'
+const UNKNOWN: AttemptState = { status: 'unknown', amount: null }
+// Come as plain 400s, and pass.
+const PASSING = ['TEMPORARILY_UNAVAILABLE', 'CHANNEL_UNAVAILABLE', 'PAYMENT_REQUEST_RATE_LIMITED']
+
+const Id = Type.String({ minLength: 1, maxLength: 255 })
+const isPaymentRequest = shapeOf(
+  Type.Object({
+    payment_request_id: Id,
+    reference_id: Id,
+    status: Id,
+    actions: Type.Optional(Type.Array(Type.Unknown())),
+    channel_properties: Type.Optional(Type.Unknown()),
+  }),
+)
+const isSession = shapeOf(
+  Type.Object({
+    payment_session_id: Id,
+    reference_id: Id,
+    status: Id,
+    payment_link_url: Type.Optional(Type.String({ pattern: '^https?://', maxLength: 2_000 })),
+  }),
+)
+const isAction = shapeOf(
+  Type.Object({ descriptor: Type.String(), value: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+)
+const hasExpiry = shapeOf(Type.Object({ expires_at: Type.String() }))
+const isFault = shapeOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
+
+export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGateway {
+  const vendor = createVendor({ ...options, name: NAME })
+
+  return {
+    async open(request, credentials, signal) {
+      const login = loginOf(NAME, credentials, 'secret_key')
+      return request.channel === 'redirect'
+        ? openSession(request, login, signal)
+        : openPaymentRequest(request, login, signal)
+    },
+
+    async status(attempt, credentials, signal) {
+      return statusOf(attempt, loginOf(NAME, credentials, 'secret_key'), signal)
+    },
+
+    async cancel(attempt, credentials, signal) {
+      const login = loginOf(NAME, credentials, 'secret_key')
+      const path = pathOf(attempt)
+      if (path === null) return UNKNOWN
+      const reply = await vendor.call(`${path}/cancel`, {
+        method: 'POST',
+        headers: headersOf(login),
+        // The second time it answers that it has ended, and then it is asked how it stands.
+        retry: true,
+        ...(signal && { signal }),
+      })
+      const state = stateIn(attempt, reply)
+      if (state) return state
+      if (reply.status === 404) return UNKNOWN
+      if ([400, 409, 422].includes(reply.status)) return statusOf(attempt, login, signal)
+      throw failure(reply, login)
+    },
+
+    readNotice: readXenditNotice,
+  }
+
+  async function openPaymentRequest(
+    request: OpenRequest,
+    login: Login,
+    signal?: AbortSignal,
+  ): Promise<Instructions> {
+    const reply = await vendor.call('/v3/payment_requests', openingCall(login, requestBody(request), signal))
+    const { status, body } = reply
+    if (status >= 400 || !isPaymentRequest(body)) throw failure(reply, login)
+    assertOpened(request, body)
+    const value = presented(body.actions ?? [], request.channel)
+    if (value === null) throw new VendorDown(NAME, 'opened a payment without telling how to pay')
+    const expiresAt = earlier(request.expiresAt, body.channel_properties)
+    const opened = { gatewayReference: body.payment_request_id, expiresAt }
+    return request.channel === 'qris'
+      ? { ...opened, kind: 'qr', qrPayload: value }
+      : { ...opened, kind: 'va', vaBank: request.channel.slice('va_'.length), vaNumber: value }
+  }
+
+  async function openSession(
+    request: OpenRequest,
+    login: Login,
+    signal?: AbortSignal,
+  ): Promise<Instructions> {
+    const reply = await vendor.call('/sessions', openingCall(login, sessionBody(request), signal))
+    const { status, body } = reply
+    if (status >= 400 || !isSession(body)) throw failure(reply, login)
+    assertOpened(request, body)
+    const { payment_session_id: gatewayReference, payment_link_url: redirectUrl } = body
+    if (!redirectUrl) throw new VendorDown(NAME, 'opened a session without a page')
+    return { kind: 'redirect', redirectUrl, gatewayReference, expiresAt: earlier(request.expiresAt, body) }
+  }
+
+  async function statusOf(attempt: Attempt, login: Login, signal?: AbortSignal): Promise<AttemptState> {
+    const path = pathOf(attempt)
+    if (path === null) return UNKNOWN
+    const reply = await vendor.call(path, {
+      headers: headersOf(login),
+      retry: true,
+      ...(signal && { signal }),
+    })
+    const state = stateIn(attempt, reply)
+    if (state) return state
+    if (reply.status === 404) return UNKNOWN
+    throw failure(reply, login)
+  }
+}
+
+/** Asked once: there is no idempotency key, and a second account or code could be paid as well. */
+function openingCall(login: Login, body: object, signal?: AbortSignal) {
+  return {
+    method: 'POST' as const,
+    headers: headersOf(login),
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  }
+}
+
+function headersOf(login: Login): Record<string, string> {
+  return {
+    authorization: login.header,
+    'content-type': 'application/json',
+    'api-version': API_VERSION,
+  }
+}
+
+function requestBody({ reference, amount, channel, expiresAt, shopName }: OpenRequest): object {
+  const expires_at = expiresAt.toISOString()
+  const isQris = channel === 'qris'
+  return {
+    reference_id: reference,
+    type: 'PAY',
+    country: 'ID',
+    currency: 'IDR',
+    request_amount: amount,
+    channel_code: isQris ? 'QRIS' : `${channel.slice('va_'.length).toUpperCase()}_VIRTUAL_ACCOUNT`,
+    channel_properties: isQris ? { expires_at } : { display_name: displayName(shopName), expires_at },
+  }
+}
+
+function sessionBody({ reference, amount, expiresAt, returnUrl }: OpenRequest): object {
+  return {
+    reference_id: reference,
+    session_type: 'PAY',
+    mode: 'PAYMENT_LINK',
+    amount,
+    currency: 'IDR',
+    country: 'ID',
+    expires_at: expiresAt.toISOString(),
+    // Refused unless https; a shop on a developer's own machine can do without the way back.
+    ...(returnUrl.startsWith('https://') && { success_return_url: returnUrl, cancel_return_url: returnUrl }),
+  }
+}
+
+/** Banks show letters and spaces, and want three at least. */
+function displayName(shopName: string): string {
+  const name = shopName
+    .replaceAll(/[^A-Za-z]+/g, ' ')
+    .trim()
+    .slice(0, 40)
+    .trim()
+  return name.length >= 3 ? name : 'Toko'
+}
+
+function assertOpened(request: OpenRequest, body: { reference_id: string; status: string }): void {
+  if (body.reference_id !== request.reference) throw new VendorDown(NAME, 'opened another payment')
+  const amount = amountIn(body)
+  if (amount !== request.amount) throw new VendorDown(NAME, 'asked the buyer for another amount')
+  if (statusOfWord(body.status) !== 'pending') {
+    throw new VendorRefused(NAME, `opened no payment, but "${body.status.slice(0, 50)}"`)
+  }
+}
+
+function presented(actions: readonly unknown[], channel: Channel): string | null {
+  const isQris = channel === 'qris'
+  const descriptor = isQris ? 'QR_STRING' : 'VIRTUAL_ACCOUNT_NUMBER'
+  const value = actions.filter(isAction).find((action) => action.descriptor === descriptor)?.value ?? null
+  return isQris || (value && /^\d{4,30}$/.test(value)) ? value : null
+}
+
+function earlier(asked: Date, told: unknown): Date {
+  const expiry = hasExpiry(told) ? new Date(told.expires_at) : asked
+  // An unreadable date is not before anything.
+  return expiry < asked ? expiry : asked
+}
+
+function pathOf({ gatewayReference, channel }: Attempt): string | null {
+  if (gatewayReference === null) return null
+  const id = encodeURIComponent(gatewayReference)
+  return channel === 'redirect' ? `/sessions/${id}` : `/v3/payment_requests/${id}`
+}
+
+function stateIn({ reference }: Attempt, { status, body }: VendorReply): AttemptState | null {
+  if (status >= 400 || !(isPaymentRequest(body) || isSession(body))) return null
+  if (body.reference_id !== reference) return null
+  return { status: statusOfWord(body.status), amount: amountIn(body) }
+}
+
+function failure({ status, body }: VendorReply, { secrets }: Login): Error {
+  if (!isFault(body)) return failureOf(NAME, { status, message: '' }, secrets)
+  const { error_code, message } = body
+  if (PASSING.includes(error_code)) return new VendorDown(NAME, error_code)
+  const text = typeof message === 'string' ? message : ''
+  return failureOf(NAME, { status, message: `${error_code} ${text}` }, secrets)
+}

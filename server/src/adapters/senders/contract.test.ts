@@ -1,0 +1,162 @@
+// What every sender does alike, held against the servers they speak to.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'
+import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
+import { type Config, loadConfig } from '../../config.ts'
+import type { Channel } from '../../domain/contact.ts'
+import { type Letter, type Sender, SendFailure } from './sender.ts'
+import { createSenders } from './senders.ts'
+
+const CODE = '483920'
+
+interface Bench {
+  readonly channel: Channel
+  readonly to: string
+  /** how many letters were taken */
+  taken(): number
+  busy(): void
+  refusing(): void
+  env(): Record<string, string>
+  /** leads to where nobody listens */
+  nowhere: Record<string, string>
+}
+
+let mail: FakeMailServer
+let whatsapp: FakeWhatsApp
+before(async () => {
+  ;[mail, whatsapp] = await Promise.all([startMailServer(), startFakeWhatsApp()])
+})
+after(() => Promise.all([mail.close(), whatsapp.close()]))
+
+const BENCHES: readonly Bench[] = [
+  {
+    channel: 'email',
+    to: 'budi@gmail.com',
+    taken: () => mail.mails.length,
+    busy: () => mail.refuse(451),
+    refusing: () => mail.refuse(550),
+    env: () => ({ SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' }),
+    nowhere: { SMTP_URL: 'smtp://127.0.0.1:1' },
+  },
+  {
+    channel: 'whatsapp',
+    to: '+6281234564567',
+    taken: () => whatsapp.calls.length,
+    busy: () => whatsapp.answer(whatsapp.fault(429, 130429)),
+    refusing: () => whatsapp.answer(whatsapp.fault(400, 131026)),
+    env: () => whatsapp.env,
+    nowhere: { WHATSAPP_API_URL: 'http://127.0.0.1:1' },
+  },
+]
+
+for (const { channel, to, taken, busy, refusing, env, nowhere } of BENCHES) {
+  describe(`the sender for ${channel}`, () => {
+    let sender: Sender
+    before(() => {
+      sender = open(channel, env())
+    })
+    after(() => sender.close())
+    beforeEach(() => {
+      mail.refuse()
+      whatsapp.answer('good')
+      mail.mails.length = 0
+      whatsapp.calls.length = 0
+    })
+    const letter = aLetter(to)
+
+    test('a letter with a code is carried, once', async () => {
+      assert.ok(sender.carries(letter))
+      await sender.send(letter)
+      assert.equal(taken(), 1)
+    })
+
+    test('a server that is busy is worth another try', async () => {
+      busy()
+      assert.deepEqual(await failureOf(sender, letter), { isPermanent: false })
+    })
+
+    test('a recipient that is refused is not', async () => {
+      refusing()
+      assert.deepEqual(await failureOf(sender, letter), { isPermanent: true })
+    })
+
+    test('a server that cannot be reached is worth another try', async () => {
+      const lost = open(channel, { ...env(), ...nowhere })
+      assert.deepEqual(await failureOf(lost, letter), { isPermanent: false })
+      await lost.close()
+    })
+  })
+}
+
+describe('WhatsApp', () => {
+  const ANSWERS = {
+    'a service that fails': [{ status: 500, body: {} }, false],
+    'an answer nobody understands': ['broken', false],
+    'an answer without a message': [{ status: 200, body: { messages: [] } }, false],
+    'a limit of pace with one buyer': [{ status: 400, body: { error: { code: 131056 } } }, false],
+    'a refused token': [{ status: 401, body: { error: { code: 190 } } }, true],
+    'an unpaid bill': [{ status: 400, body: { error: { code: 131042 } } }, true],
+    'a refusal in an unknown form': [{ status: 404, body: 'gone' }, false],
+  } as const
+
+  for (const [what, [answer, isPermanent]] of Object.entries(ANSWERS)) {
+    test(`${what} ${isPermanent ? 'ends it' : 'is worth another try'}`, async () => {
+      whatsapp.answer(answer)
+      const sender = open('whatsapp', whatsapp.env)
+      assert.deepEqual(await failureOf(sender, aLetter('+6281234564567')), { isPermanent })
+    })
+  }
+
+  test('a letter without a code has no form here', () => {
+    assert.equal(open('whatsapp', whatsapp.env).carries({ ...aLetter('+6281234564567'), code: null }), false)
+  })
+})
+
+describe('mail', () => {
+  test('credentials that are refused are the operator\u2019s to mend: the mail is tried again', async () => {
+    const url = mail.url.replace('smtp://', 'smtp://user:hidden@')
+    const sender = open('email', { SMTP_URL: url, MAIL_FROM: 'toko@mail.example' })
+    assert.deepEqual(await failureOf(sender, aLetter('budi@gmail.com')), { isPermanent: false })
+    await sender.close()
+  })
+
+  test('an address with a comma in it stays one address', async () => {
+    const sender = open('email', { SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' })
+    mail.mails.length = 0
+    await sender.send({ ...aLetter('budi@gmail.com'), from: 'Toko, <a@evil.example>, B' })
+    assert.deepEqual(mail.mails[0]?.to, ['budi@gmail.com'])
+    assert.equal(mail.mails[0]?.headers.from, '"Toko, <a@evil.example>, B" <toko@mail.example>')
+    await sender.close()
+  })
+})
+
+function open(channel: Channel, env: Record<string, string>): Sender {
+  const config: Config = loadConfig(env)
+  const sender = createSenders(config)[channel]
+  assert.ok(sender)
+  return sender
+}
+
+/** And it says nothing about whom, what or with which key. */
+async function failureOf(sender: Sender, letter: Letter): Promise<{ isPermanent: boolean }> {
+  const error = await sender.send(letter).then(
+    () => assert.fail('it was taken'),
+    (reason: unknown) => reason,
+  )
+  assert.ok(error instanceof SendFailure)
+  assert.doesNotMatch(`${error.message} ${error.reason}`, /budi|81234|483920|hidden|EAAG|<|@/)
+  return { isPermanent: error.isPermanent }
+}
+
+function aLetter(to: string): Letter {
+  return {
+    id: 'msg_1',
+    to,
+    from: 'Rotan',
+    subject: `${CODE} adalah kode Anda`,
+    text: CODE,
+    html: `<b>${CODE}</b>`,
+    code: CODE,
+  }
+}

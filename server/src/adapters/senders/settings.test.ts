@@ -1,0 +1,63 @@
+// The settings of the senders, and their faults by name.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, loadConfig } from '../../config.ts'
+
+const WHATSAPP = {
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_TOKEN: 'EAAG',
+  WHATSAPP_TEMPLATE: 'kode_masuk',
+}
+
+test('without settings there is no sender', () => {
+  assert.partialDeepStrictEqual(loadConfig({}), { mail: null, whatsapp: null })
+})
+
+test('mail needs a server and an address it comes from, with a name or without', () => {
+  const smtpUrl = 'smtps://user:p%40ss@mail.example:465'
+  for (const from of ['toko@mail.example', 'Etalase <toko@mail.example>', '<toko@mail.example>']) {
+    assert.deepEqual(loadConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }).mail, {
+      smtpUrl,
+      from: 'toko@mail.example',
+    })
+  }
+})
+
+test('WhatsApp needs three settings, and has an address of its own', () => {
+  assert.deepEqual(loadConfig(WHATSAPP).whatsapp, {
+    apiUrl: 'https://graph.facebook.com/v21.0',
+    phoneNumberId: '106540352242922',
+    token: 'EAAG',
+    template: 'kode_masuk',
+  })
+  assert.equal(
+    loadConfig({ ...WHATSAPP, WHATSAPP_API_URL: 'http://127.0.0.1:9/' }).whatsapp?.apiUrl,
+    'http://127.0.0.1:9',
+  )
+})
+
+const FAULTS: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
+  [{ SMTP_URL: 'smtp://mail.example' }, /- MAIL_FROM is required with SMTP_URL/],
+  [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' }, /- SMTP_URL is not an address/],
+  [{ SMTP_URL: 'smtp://u:hidden@h:port', MAIL_FROM: 'a@b.example' }, /- SMTP_URL is not an address/],
+  [{ SMTP_URL: 'smtp://h', MAIL_FROM: 'toko' }, /- MAIL_FROM must be one mail address .*, not "toko"/],
+  [{ SMTP_URL: 'smtp://h', MAIL_FROM: 'a@b.example, c@d.example' }, /- MAIL_FROM must be one/],
+  [{ WHATSAPP_TOKEN: 'hidden' }, /- WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TEMPLATE must be set too/],
+  [{ ...WHATSAPP, WHATSAPP_TOKEN: '' }, /- WHATSAPP_TOKEN must be set too/],
+  [
+    { ...WHATSAPP, WHATSAPP_PHONE_NUMBER_ID: '+62 812' },
+    /- WHATSAPP_PHONE_NUMBER_ID must be the number's id/,
+  ],
+  [{ ...WHATSAPP, WHATSAPP_TEMPLATE: 'Kode Masuk' }, /- WHATSAPP_TEMPLATE must be a template's name/],
+  [{ ...WHATSAPP, WHATSAPP_API_URL: 'graph' }, /- WHATSAPP_API_URL must be an http\(s\) address/],
+]
+
+for (const [env, says] of FAULTS) {
+  test(`${Object.entries(env).flat().join(' ').replace('hidden', '…')} is refused by name`, () => {
+    assert.throws(
+      () => loadConfig(env),
+      (error) =>
+        error instanceof ConfigError && says.test(error.message) && !error.message.includes('hidden'),
+    )
+  })
+}

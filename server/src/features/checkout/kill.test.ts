@@ -1,0 +1,18 @@
+// A server killed in the middle of placing orders: what it answered holds, and nothing is taken without an order.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startVictim } from '../../../test/stress/kill.ts'
+
+const KILLS = 3
+
+test(`${KILLS} kills while 50 buyers confirm: the books balance after each, and after all tried again`, async () => {
+  const victim = await startVictim()
+  try {
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const { violations } = await victim.kill()
+      assert.deepEqual(violations, [])
+    }
+  } finally {
+    await victim.close()
+  }
+})

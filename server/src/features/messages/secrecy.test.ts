@@ -1,0 +1,127 @@
+// What nobody but the buyer may read: in the database, in the logs; and what nobody may write into a mail.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { CompiledQuery } from 'kysely'
+import type { TestApp } from '../../../test/app.ts'
+import { until } from '../../../test/fakes/until.ts'
+import { purgeMessages } from './actions/purge-messages.ts'
+import {
+  ADDRESS,
+  aCode,
+  anOrder,
+  CODE,
+  NUMBER,
+  queue,
+  rowOf,
+  type Scene,
+  setScene,
+  settled,
+} from './scene.ts'
+
+let scene: Scene
+before(async () => {
+  scene = await setScene()
+})
+after(() => scene.close())
+beforeEach(() => scene.reset())
+
+/** Everything either database holds about messages and jobs, as text; bytea as it is, not as hex. */
+async function everything(of: TestApp): Promise<string> {
+  const tables = ['public.messages', 'pgboss.job']
+  const found = await Promise.all(
+    tables.map((table) => of.ctx.db.executeQuery(CompiledQuery.raw(`select * from ${table}`))),
+  )
+  return found
+    .flatMap(({ rows }) => rows as Record<string, unknown>[])
+    .flatMap((row) => Object.values(row))
+    .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
+    .join('\n')
+}
+
+test('while it waits, neither the code nor the contact nor the link can be read in the database', async () => {
+  await queue(scene.idle, aCode())
+  await queue(scene.idle, anOrder())
+  await queue(scene.idle, aCode({ channel: 'whatsapp', to: NUMBER }))
+  const found = await everything(scene.idle)
+  assert.match(found, /waiting/)
+  for (const secret of [CODE, ADDRESS, 'budi.santoso', NUMBER.slice(1), 'trk_rahasia', 'Budi Santoso']) {
+    assert.ok(!found.includes(secret), `${secret} lies open`)
+  }
+})
+
+test('a message sealed for one row opens in no other', async () => {
+  const [one, other] = [await queue(scene.idle, aCode()), await queue(scene.idle, aCode({ code: '111111' }))]
+  const { sealed } = await rowOf(scene.idle, one)
+  await scene.idle.ctx.db.updateTable('messages').set({ sealed }).where('id', '=', other).execute()
+  assert.partialDeepStrictEqual(await scene.tryOnce(other), { status: 'failed', sealed: null })
+  assert.equal(scene.mail.offered.length, 0)
+})
+
+test('a hostile shop name and a hostile buyer stay text, in the HTML and in the header', async () => {
+  const hostile = '<script>alert(1)</script>"\'\r\nBcc: thief@evil.example'
+  await queue(scene.app, aCode(), hostile)
+  await queue(scene.app, anOrder({ customer_name: hostile }))
+  await until(() => scene.mail.mails.length === 2, 10_000)
+  for (const { headers, text, html, to } of scene.mail.mails) {
+    assert.deepEqual(to, [ADDRESS])
+    assert.equal(headers.bcc, undefined)
+    assert.doesNotMatch(text, /^Bcc:/m)
+    assert.doesNotMatch(html, /<script/)
+    assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;/)
+  }
+})
+
+test('the outbox of yesterday, expired contents and old records are thrown away', async (t) => {
+  t.after(() => scene.idle.clock.set(new Date().toISOString()))
+  await scene.idle.ctx.db.deleteFrom('messages').execute()
+  scene.idle.clock.set('2026-11-01T10:00:00Z')
+  const [code, order, boxed] = [
+    await queue(scene.idle, aCode()),
+    await queue(scene.idle, anOrder()),
+    await queue(scene.idle, anOrder({ channel: 'whatsapp', to: NUMBER })),
+  ]
+  await scene.tryOnce(boxed)
+  const statuses = async (moment: string) => {
+    scene.idle.clock.set(moment)
+    await purgeMessages(scene.idle.ctx)
+    const rows = await scene.idle.ctx.db.selectFrom('messages').select(['id', 'status']).execute()
+    return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
+  }
+  assert.deepEqual(await statuses('2026-11-01T10:04:00Z'), {
+    [code]: 'waiting',
+    [order]: 'waiting',
+    [boxed]: 'outbox',
+  })
+  assert.deepEqual(await statuses('2026-11-02T09:59:59Z'), {
+    [code]: 'failed',
+    [order]: 'waiting',
+    [boxed]: 'outbox',
+  })
+  assert.deepEqual(await statuses('2026-11-02T10:00:01Z'), { [code]: 'failed', [order]: 'failed' })
+  assert.deepEqual(await statuses('2026-12-01T10:00:01Z'), {})
+})
+
+test('no log line holds a code, a contact, a link or a credential', async () => {
+  await settled(scene.app, await queue(scene.app, anOrder()))
+  scene.mail.refuse(451, 550)
+  await settled(scene.app, await queue(scene.app, aCode()))
+  scene.whatsapp.answer(scene.whatsapp.fault(400, 131026))
+  await settled(scene.app, await queue(scene.app, aCode({ channel: 'whatsapp', to: NUMBER })))
+  assert.ok(scene.lines.some((line) => line.includes('a message cannot be sent')))
+  for (const secret of [
+    CODE,
+    'budi.santoso',
+    NUMBER.slice(3),
+    'trk_rahasia',
+    scene.whatsapp.env.WHATSAPP_TOKEN ?? '?',
+  ]) {
+    assert.deepEqual(
+      scene.lines.filter((line) => line.includes(secret)),
+      [],
+      `${secret} was logged`,
+    )
+  }
+  const found = await everything(scene.app)
+  const still = [CODE, ADDRESS, NUMBER.slice(1), 'trk_rahasia'].filter((secret) => found.includes(secret))
+  assert.deepEqual(still, [], 'nor does the database')
+})

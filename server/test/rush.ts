@@ -1,0 +1,75 @@
+// Many buyers at once: each with a draft and a code of its own, ready to place its order on any node.
+import assert from 'node:assert/strict'
+import type { CheckoutScene, DraftFields } from '../src/features/checkout/scene.ts'
+import type { Answer } from './http.ts'
+import type { Nodes } from './processes.ts'
+
+export interface Buyer {
+  readonly contact: string
+  readonly draftId: string
+  readonly code: string
+}
+
+export interface RushOptions {
+  readonly scene: CheckoutScene
+  readonly nodes: Pick<Nodes, 'at'>
+  readonly shop: string
+}
+
+/** Preparing is no race: so many requests at a time. */
+const LANES = 16
+let contacts = 0
+
+/** Each buyer has a contact of its own, as five codes an hour go to one. */
+export async function prepareBuyers(
+  { scene, nodes, shop }: RushOptions,
+  count: number,
+  fieldsOf: (index: number) => DraftFields = () => ({}),
+): Promise<Buyer[]> {
+  const drafted = await inLanes(count, async (index) => {
+    const contact = `pembeli-${++contacts}@contoh.id`
+    const node = nodes.at(index)
+    const body = scene.draftBody(shop, { contact, ...fieldsOf(index) })
+    const draft = await node.post(shop, '/checkout/draft', body)
+    assert.equal(draft.status, 200, draft.text)
+    const draftId = String(draft.body.draft_id)
+    const sent = await node.post(shop, '/checkout/otp/send', { draft_id: draftId })
+    assert.equal(sent.status, 200, sent.text)
+    return { contact, draftId }
+  })
+  const codes = await scene.codesByContact(shop)
+  return drafted.map((buyer) => ({ ...buyer, code: codes.get(buyer.contact) ?? '' }))
+}
+
+/** All of them at the same moment, on one node after the other. */
+export function verifyAtOnce(
+  { nodes, shop }: Pick<RushOptions, 'nodes' | 'shop'>,
+  buyers: readonly Buyer[],
+  headers: Record<string, string> = {},
+): Promise<Answer[]> {
+  return Promise.all(
+    buyers.map(({ draftId, code }, index) =>
+      nodes.at(index).post(shop, '/checkout/otp/verify', { draft_id: draftId, code }, headers),
+    ),
+  )
+}
+
+/** How often each outcome came: { '200': 10, '422 cart_changed': 190 } */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const outcome = status === 200 ? '200' : `${status} ${body?.error?.code}`
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+
+async function inLanes<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return results
+}

@@ -1,0 +1,204 @@
+// A server that is killed while many buyers place their orders, and started again: what it said must hold.
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CheckoutScene, startCheckoutScene, TRANSFER } from '../../src/features/checkout/scene.ts'
+import type { Answer } from '../http.ts'
+import { type ServerProcess, startProcess } from '../processes.ts'
+import { type Buyer, prepareBuyers, tally } from '../rush.ts'
+import { aProduct } from '../world.ts'
+import { findImbalances } from './books.ts'
+
+export interface KillReport {
+  /** answers that had arrived when the server was killed */
+  readonly heard: number
+  readonly placed: number
+  readonly refused: number
+  /** buyers who never got an answer, and those of them who have an order all the same */
+  readonly lost: number
+  readonly lostButPlaced: number
+  /** orders in the end, after the lost ones had tried again */
+  readonly orders: number
+  readonly restartMs: number
+  readonly violations: readonly string[]
+}
+
+export interface Victim {
+  /** one more kill, in a shop of its own */
+  kill(): Promise<KillReport>
+  close(): Promise<void>
+}
+
+const BUYERS = 50
+const VARIANTS = ['S', 'L']
+/** Less than the buyers want, of the things and of the voucher, so that some are refused. */
+const STOCK = 25
+const VOUCHER_USES = 10
+/** How long after an answer the blow may fall: about as long as an order takes. */
+const JITTER_MS = 30
+
+export async function startVictim(): Promise<Victim> {
+  const scene = await startCheckoutScene()
+  const { connectionString } = scene.app.database
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-victim-'))
+  const start = () => startProcess({ connectionString, dataDir })
+  let server = await start()
+  let kills = 0
+
+  return {
+    async kill() {
+      const shop = `korban-${++kills}`
+      await openShop(scene, shop)
+      const buyers = await prepareBuyers({ scene, shop, nodes: { at: () => server } }, BUYERS, wishOf)
+      const fates = await killInTheMiddle(server, shop, buyers)
+      const before = performance.now()
+      server = await start()
+      const restartMs = Math.round(performance.now() - before)
+      return { ...(await inspect(scene, server, shop, fates)), restartMs }
+    },
+    async close() {
+      await server.stop()
+      await scene.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openShop(scene: CheckoutScene, shop: string): Promise<void> {
+  await scene.shop({
+    slug: shop,
+    products: [
+      aProduct({ slug: 'kursi', stock: STOCK }),
+      aProduct({
+        slug: 'rak',
+        options: [{ name: 'Ukuran', values: VARIANTS }],
+        variants: VARIANTS.map((size) => ({ sku: `RAK-${size}`, options: { Ukuran: size }, stock: STOCK })),
+      }),
+    ],
+    payment_methods: [{ ...TRANSFER, unique_code: true }],
+    vouchers: [
+      {
+        code: 'HEMAT',
+        kind: 'order',
+        discount_type: 'amount',
+        discount_value: 500,
+        usage_limit: VOUCHER_USES,
+      },
+    ],
+  })
+}
+
+function wishOf(index: number) {
+  const rack = { slug: 'rak', sku: `RAK-${VARIANTS[index % VARIANTS.length]}` }
+  return {
+    items: index % 3 === 0 ? [rack, { slug: 'kursi' }] : [{ slug: 'kursi' }],
+    ...(index % 4 === 0 && { voucher_code: 'HEMAT' }),
+  }
+}
+
+/** What became of a buyer's request; no answer: the connection broke. */
+interface Fate {
+  readonly buyer: Buyer
+  readonly key: string
+  readonly answer: Answer | null
+}
+
+async function killInTheMiddle(
+  server: ServerProcess,
+  shop: string,
+  buyers: readonly Buyer[],
+): Promise<Fate[]> {
+  const mayHear = randomInt(buyers.length)
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  let heard = 0
+  const hear = () => void (++heard >= mayHear && resolve())
+  const fates = buyers.map(async (buyer) => {
+    const key = randomUUID()
+    const answer = await verify(server, shop, buyer, { 'Idempotency-Key': key }).catch(onlyBroken)
+    if (answer) hear()
+    return { buyer, key, answer }
+  })
+  if (mayHear === 0) resolve()
+  await Promise.race([enough, Promise.all(fates)])
+  // Not for anything to happen: so that the blow falls at any point of an order, not always after an answer.
+  await wait(randomInt(JITTER_MS))
+  await server.kill()
+  return Promise.all(fates)
+}
+
+function verify(
+  server: ServerProcess,
+  shop: string,
+  { draftId, code }: Buyer,
+  headers = {},
+): Promise<Answer> {
+  return server.post(shop, '/checkout/otp/verify', { draft_id: draftId, code }, headers)
+}
+
+function onlyBroken(error: NodeJS.ErrnoException): null {
+  if (['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(error.code ?? '')) return null
+  throw error
+}
+
+async function inspect(scene: CheckoutScene, server: ServerProcess, shop: string, fates: readonly Fate[]) {
+  const { db } = scene.app.ctx
+  const shopId = scene.shopId(shop)
+  const ordersNow = async () => {
+    const rows = await db
+      .selectFrom('orders')
+      .where('shop_id', '=', shopId)
+      .select(['id', 'draft_id'])
+      .execute()
+    return new Map(rows.map((row) => [row.draft_id, row.id]))
+  }
+  const answers = fates.flatMap(({ answer }) => answer ?? [])
+  const lost = fates.filter(({ answer }) => !answer)
+
+  const violations = await findImbalances(db, shopId, STOCK)
+  const orders = await ordersNow()
+  violations.push(...allowOnly(['200', '422 cart_changed'], answers))
+  violations.push(...(await brokenPromises(server, shop, fates, orders)))
+
+  const again = await Promise.all(lost.map(({ buyer }) => verify(server, shop, buyer)))
+  violations.push(...allowOnly(['200', '409 order_moved', '422 cart_changed'], again))
+  const moved = lost.filter((_, i) => again[i]?.status === 409)
+  if (moved.some(({ buyer }) => !orders.has(buyer.draftId)))
+    violations.push('order_moved without an order from before the kill')
+  violations.push(...(await findImbalances(db, shopId, STOCK)))
+
+  return {
+    heard: answers.length,
+    placed: answers.filter(({ status }) => status === 200).length,
+    refused: answers.filter(({ status }) => status !== 200).length,
+    lost: lost.length,
+    lostButPlaced: lost.filter(({ buyer }) => orders.has(buyer.draftId)).length,
+    orders: (await ordersNow()).size,
+    violations,
+  }
+}
+
+function allowOnly(allowed: readonly string[], answers: readonly Answer[]): string[] {
+  return Object.entries(tally(answers)).flatMap(([outcome, times]) =>
+    allowed.includes(outcome) ? [] : `${outcome} was answered ${times} times`,
+  )
+}
+
+/** An order that was answered is there, and its answer is given again under its key. */
+async function brokenPromises(
+  server: ServerProcess,
+  shop: string,
+  fates: readonly Fate[],
+  orders: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const broken = await Promise.all(
+    fates.map(async ({ buyer, key, answer }) => {
+      if (answer?.status !== 200) return []
+      if (orders.get(buyer.draftId) !== answer.body.order.id) return `${answer.body.order.id} is gone`
+      const replay = await verify(server, shop, buyer, { 'Idempotency-Key': key })
+      return replay.text === answer.text ? [] : `${answer.body.order.id} is answered otherwise now`
+    }),
+  )
+  return broken.flat()
+}
