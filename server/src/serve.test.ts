@@ -121,9 +121,9 @@ test('the embedded database is started with the server, brought back when it die
 
 test('a port in use is refused, and the database is released', async (t) => {
   const database = await createDatabase()
-  t.after(() => database.drop())
   const env = { DATABASE_URL: database.connectionString, APP_SECRET }
   const first = await startOn(t, env)
+  t.after(() => database.drop())
   await assert.rejects(serve(loadConfig({ ...env, PORT: String(first.port), LOG_LEVEL: 'silent' })), {
     code: 'EADDRINUSE',
   })

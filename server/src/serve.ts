@@ -78,7 +78,9 @@ async function becomeReady(ctx: Context, database: OpenDatabase, isClosing: () =
     try {
       await migrate(database.connectionString)
       await seedDemo(ctx, database)
-      return ctx.markReady()
+      // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.
+      void ctx.markReady()
+      return
     } catch (error) {
       if (!isDatabaseDown(error)) throw error
       if (!told) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')

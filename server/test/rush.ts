@@ -18,6 +18,8 @@ export interface RushOptions {
 
 /** Preparing is no race: so many requests at a time. */
 const LANES = 16
+/** No more: a code has five tries, and one of them may have been lost with a server. */
+const ASK_AGAIN = 3
 let contacts = 0
 
 /** Each buyer has a contact of its own, as five codes an hour go to one. */
@@ -30,7 +32,7 @@ export async function prepareBuyers(
     const contact = `pembeli-${++contacts}@contoh.id`
     const node = nodes.at(index)
     const body = scene.draftBody(shop, { contact, ...fieldsOf(index) })
-    const draft = await node.post(shop, '/checkout/draft', body)
+    const draft = await patiently(() => node.post(shop, '/checkout/draft', body))
     assert.equal(draft.status, 200, draft.text)
     const draftId = String(draft.body.draft_id)
     const sent = await node.post(shop, '/checkout/otp/send', { draft_id: draftId })
@@ -49,9 +51,18 @@ export function verifyAtOnce(
 ): Promise<Answer[]> {
   return Promise.all(
     buyers.map(({ draftId, code }, index) =>
-      nodes.at(index).post(shop, '/checkout/otp/verify', { draft_id: draftId, code }, headers),
+      patiently(() =>
+        nodes.at(index).post(shop, '/checkout/otp/verify', { draft_id: draftId, code }, headers),
+      ),
     ),
   )
+}
+
+/** On a busy machine a node may have no connection to spare for seconds and say 503: then one asks again, as one should. */
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask()
+  for (let again = 0; again < ASK_AGAIN && answer.status === 503; again++) answer = await ask()
+  return answer
 }
 
 /** How often each outcome came: { '200': 10, '422 cart_changed': 190 } */

@@ -5,5 +5,10 @@ import type { Static, TSchema } from 'typebox'
 const ajv = new Ajv2020({ strict: false })
 
 export function shapeOf<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
-  return ajv.compile<Static<T>>(schema)
+  let check: ((value: unknown) => value is Static<T>) | undefined
+  return (value): value is Static<T> => {
+    // Compiled when first needed: it takes long, and no start should wait for vendors that nobody uses.
+    check ??= ajv.compile<Static<T>>(schema)
+    return check(value)
+  }
 }

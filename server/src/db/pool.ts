@@ -35,8 +35,9 @@ export function openDb(options: {
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   })
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener a connection that breaks would end the process, idle or at work.
   pool.on('error', options.onIdleError)
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   let statements = 0
   const db = new Kysely<Database>({

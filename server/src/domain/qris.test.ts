@@ -1,7 +1,8 @@
-// Reading QRIS payloads: fields, checksum, the merchant in them.
+// QRIS payloads: fields, checksum, the merchant in them, and asking for an amount.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crc16, merchantOf, parseQris } from './qris.ts'
+import fc from 'fast-check'
+import { crc16, dynamicQris, merchantOf, parseQris, type QrisField } from './qris.ts'
 
 // Made up, with right checksums.
 const STATIC =
@@ -61,3 +62,87 @@ for (const [what, payload] of [
     assert.deepEqual(merchantOf(payload), { name: null, nmid: null })
   })
 }
+
+test('a static payload becomes one that asks for an amount', () => {
+  assert.equal(dynamicQris(STATIC, 125_123), DYNAMIC)
+})
+
+test('a dynamic payload asks for the new amount only', () => {
+  assert.equal(dynamicQris(DYNAMIC, 125_123), DYNAMIC)
+  assert.equal(dynamicQris(dynamicQris(STATIC, 7) ?? '', 125_123), DYNAMIC)
+})
+
+test('tips are left out: they would change the amount', () => {
+  const tips = ['550202', '5603150', '5703100'].join('')
+  const tipping = signed(STATIC.slice(0, -8).replace('5802ID', `${tips}5802ID`))
+  assert.ok(parseQris(tipping))
+  assert.equal(dynamicQris(tipping, 125_123), DYNAMIC)
+})
+
+test('fields may come in any order, and keep it', () => {
+  const shuffled = signed('0002015911TOKO CONTOH5802ID530336001021152045411')
+  const tags = parseQris(dynamicQris(shuffled, 1_000) ?? '')?.map(({ tag }) => tag)
+  assert.deepEqual(tags, ['00', '01', '59', '54', '58', '53', '52', '63'])
+})
+
+test('a payload without its kind or its country is made dynamic all the same', () => {
+  const bare = signed('0002015904TOKO')
+  assert.deepEqual(parseQris(dynamicQris(bare, 500) ?? '')?.slice(0, -1), [
+    { tag: '00', value: '01' },
+    { tag: '01', value: '12' },
+    { tag: '59', value: 'TOKO' },
+    { tag: '54', value: '500' },
+  ])
+})
+
+test('what is no QRIS payload cannot ask for an amount', () => {
+  assert.equal(dynamicQris('', 1_000), null)
+  assert.equal(dynamicQris(STATIC.replace('CONTOH', 'CONTOK'), 1_000), null)
+})
+
+test('nothing, a part of a rupiah and more than the field holds cannot be asked for', () => {
+  for (const amount of [0, -1, 0.5, 1.1, Number.NaN, Number.POSITIVE_INFINITY, 10 ** 13, 2 ** 60]) {
+    assert.throws(() => dynamicQris(STATIC, amount), RangeError)
+  }
+})
+
+const amounts = fc.integer({ min: 1, max: 9_999_999_999_999 })
+const field = fc.record({
+  tag: fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0')),
+  value: fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => text.length <= 99),
+})
+const payloads = fc
+  .array(
+    field.filter(({ tag }) => tag !== '63'),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((fields) =>
+    signed(fields.map(({ tag, value }) => `${tag}${String(value.length).padStart(2, '0')}${value}`).join('')),
+  )
+
+test('any payload with any amount: readable, with that amount once, as a dynamic one, the rest untouched', () => {
+  const rest = (fields: QrisField[] | null) =>
+    fields?.filter(({ tag }) => !['01', '54', '55', '56', '57', '63'].includes(tag))
+  fc.assert(
+    fc.property(payloads, amounts, (payload, amount) => {
+      const made = dynamicQris(payload, amount) ?? ''
+      const fields = parseQris(made)
+      assert.ok(fields, 'its checksum is right')
+      const valuesOf = (wanted: string) =>
+        fields.filter(({ tag }) => tag === wanted).map(({ value }) => value)
+      assert.deepEqual(valuesOf('54'), [String(amount)])
+      assert.deepEqual(valuesOf('01'), ['12'])
+      assert.deepEqual(rest(fields), rest(parseQris(payload)))
+    }),
+  )
+})
+
+test('asking twice is asking once', () => {
+  fc.assert(
+    fc.property(payloads, amounts, amounts, (payload, first, amount) => {
+      const once = dynamicQris(payload, amount)
+      assert.equal(dynamicQris(once ?? '', amount), once)
+      assert.equal(dynamicQris(dynamicQris(payload, first) ?? '', amount), once)
+    }),
+  )
+})

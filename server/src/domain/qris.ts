@@ -1,4 +1,4 @@
-// QRIS payloads (EMVCo TLV): reading the fields and checking the checksum.
+// QRIS payloads (EMVCo TLV): reading the fields, checking the checksum, and asking for an amount.
 
 export interface QrisField {
   readonly tag: string
@@ -12,6 +12,34 @@ export function parseQris(payload: string): QrisField[] | null {
   if (!fields || checksum?.tag !== '63' || checksum.value.toUpperCase() !== crc16(payload.slice(0, -4)))
     return null
   return fields
+}
+
+/**
+ * The same merchant's code, asking for this amount (whole rupiah, above 0); null when the text is not a QRIS payload.
+ * Nothing calls back: whether it was paid, only the merchant sees.
+ */
+export function dynamicQris(staticPayload: string, amount: number): string | null {
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_AMOUNT) {
+    throw new RangeError(`no amount to ask for: ${amount}`)
+  }
+  const fields = parseQris(staticPayload)?.filter(({ tag }) => !REPLACED.has(tag))
+  if (!fields) return null
+  const country = fields.findIndex(({ tag }) => tag === '58')
+  fields.splice(country < 0 ? fields.length : country, 0, { tag: '54', value: String(amount) })
+  // After the version, where the standard wants it, whatever the order of the rest.
+  fields.splice(fields[0]?.tag === '00' ? 1 : 0, 0, { tag: '01', value: DYNAMIC })
+  const text = `${fields.map(written).join('')}6304`
+  return text + crc16(text)
+}
+
+const DYNAMIC = '12'
+/** thirteen digits are what the field for it holds */
+const MAX_AMOUNT = 9_999_999_999_999
+/** kind of code, amount, the three fields about tips (they would change the amount), checksum */
+const REPLACED = new Set(['01', '54', '55', '56', '57', '63'])
+
+function written({ tag, value }: QrisField): string {
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
 export interface QrisMerchant {

@@ -12,6 +12,17 @@ const REPEATS = Number(process.env.RACE_REPEATS ?? 20)
 const KILLS = Number(process.env.KILLS ?? 30)
 const RACES = fileURLToPath(new URL('../../src/features/checkout/races.test.ts', import.meta.url))
 
+const COLUMNS: Record<string, (report: KillReport) => number> = {
+  heard: (report) => report.heard,
+  placed: (report) => report.placed,
+  refused: (report) => report.refused,
+  lost: (report) => report.lost,
+  'yet placed': (report) => report.lostButPlaced,
+  'in the end': (report) => report.orders,
+  'restart ms': (report) => report.restartMs,
+  violations: (report) => report.violations.length,
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-stress-'))
 const embedded = await openEmbedded({ dataDir })
 process.env.TEST_DATABASE_URL = embedded.connectionString
@@ -41,8 +52,8 @@ async function runRaces(): Promise<boolean> {
 async function runKills(): Promise<KillReport[]> {
   const reports: KillReport[] = []
   const victim = await startVictim()
-  console.log(`\n${row(['kill', ...Object.keys(COLUMNS), 'load'])}`)
   try {
+    console.log(`\n${row(['kill', ...Object.keys(COLUMNS), 'load'])}`)
     while (reports.length < KILLS) {
       const report = await victim.kill()
       reports.push(report)
@@ -53,17 +64,6 @@ async function runKills(): Promise<KillReport[]> {
     await victim.close()
   }
   return reports
-}
-
-const COLUMNS: Record<string, (report: KillReport) => number> = {
-  heard: (report) => report.heard,
-  placed: (report) => report.placed,
-  refused: (report) => report.refused,
-  lost: (report) => report.lost,
-  'yet placed': (report) => report.lostButPlaced,
-  'in the end': (report) => report.orders,
-  'restart ms': (report) => report.restartMs,
-  violations: (report) => report.violations.length,
 }
 
 function row(cells: readonly string[]): string {

@@ -55,7 +55,7 @@ function methodFor({ channel, shopName }: ChargeRequest): object {
     // Shown at the machine; ten and thirty characters at most.
     const bill_info2 =
       shopName
-        .replaceAll(/[^A-Za-z0-9 ]+/g, ' ')
+        .replaceAll(/[^A-Za-z0-9]+/g, ' ')
         .slice(0, 30)
         .trim() || 'Toko'
     return { payment_type: 'echannel', echannel: { bill_info1: 'Belanja', bill_info2 } }

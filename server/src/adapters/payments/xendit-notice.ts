@@ -64,24 +64,24 @@ function statusIn(event: keyof typeof EVENTS, word: string): GatewayStatus {
   return status === 'paid' && statusOfWord(word) !== 'paid' ? 'unknown' : status
 }
 
-/** The statuses of payment requests, of payments and of sessions have no word in common that means two things. */
+/** Of payment requests, payments and sessions alike: no word means two things. */
 export function statusOfWord(word: string): GatewayStatus {
-  return STATUSES[word] ?? 'unknown'
+  return STATUSES.get(word) ?? 'unknown'
 }
 
-const STATUSES: Readonly<Partial<Record<string, GatewayStatus>>> = Object.freeze({
-  __proto__: null,
-  ACCEPTING_PAYMENTS: 'pending',
-  REQUIRES_ACTION: 'pending',
-  PENDING: 'pending',
-  AUTHORIZED: 'pending',
-  ACTIVE: 'pending',
-  SUCCEEDED: 'paid',
-  COMPLETED: 'paid',
-  EXPIRED: 'expired',
-  FAILED: 'failed',
-  CANCELED: 'cancelled',
-})
+const STATUSES: ReadonlyMap<string, GatewayStatus> = new Map([
+  ['ACCEPTING_PAYMENTS', 'pending'],
+  ['REQUIRES_ACTION', 'pending'],
+  ['PENDING', 'pending'],
+  // Reserved, not taken.
+  ['AUTHORIZED', 'pending'],
+  ['ACTIVE', 'pending'],
+  ['SUCCEEDED', 'paid'],
+  ['COMPLETED', 'paid'],
+  ['EXPIRED', 'expired'],
+  ['FAILED', 'failed'],
+  ['CANCELED', 'cancelled'],
+])
 
 const isCaptured = shapeOf(
   Type.Object({ captures: Type.Array(Type.Object({ capture_amount: Type.Number() }), { minItems: 1 }) }),

@@ -5,7 +5,9 @@ import { startVictim } from '../../../test/stress/kill.ts'
 
 const KILLS = 3
 
-test(`${KILLS} kills while 50 buyers confirm: the books balance after each, and after all tried again`, async () => {
+test(`${KILLS} kills while 50 buyers confirm: the books balance after each, and after all tried again`, {
+  timeout: 120_000,
+}, async () => {
   const victim = await startVictim()
   try {
     for (let kill = 1; kill <= KILLS; kill++) {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Nodes, startNodes } from '../../../test/processes.ts'
-import { prepareBuyers, tally, verifyAtOnce } from '../../../test/rush.ts'
+import { patiently, prepareBuyers, tally, verifyAtOnce } from '../../../test/rush.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { ShopFile } from '../shops/file/schema.ts'
 import { type CheckoutScene, startCheckoutScene, TRANSFER } from './scene.ts'
@@ -174,7 +174,9 @@ for (let round = 1; round <= REPEATS; round++) {
       const { shop } = await aRush({ payment_methods: [{ ...TRANSFER, unique_code: true }] })
       const body = scene.draftBody(shop)
       const drafts = await Promise.all(
-        Array.from({ length: 100 }, (_, i) => nodes.at(i).post(shop, '/checkout/draft', body)),
+        Array.from({ length: 100 }, (_, i) =>
+          patiently(() => nodes.at(i).post(shop, '/checkout/draft', body)),
+        ),
       )
       assert.deepEqual(tally(drafts), { '200': 100 })
       const codes = new Set(drafts.map((draft) => Number(draft.body.unique_code)))
@@ -187,7 +189,7 @@ for (let round = 1; round <= REPEATS; round++) {
       const drafts = await Promise.all(Array.from({ length: 12 }, () => scene.draft(shop)))
       const answers = await Promise.all(
         drafts.map(({ body }, i) =>
-          nodes.at(i).post(shop, '/checkout/otp/send', { draft_id: body.draft_id }),
+          patiently(() => nodes.at(i).post(shop, '/checkout/otp/send', { draft_id: body.draft_id })),
         ),
       )
       assert.deepEqual(tally(answers), { '200': 5, '429 otp_limit': 7 })

@@ -1,0 +1,79 @@
+// A refused code tells nothing of why: the same bytes, after the same time, whatever is wrong with it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { type CheckoutScene, startCheckoutScene } from './scene.ts'
+
+const SHOP = 'diam'
+const ROUNDS = 60
+/** Before the first measured one: the first requests of a process are slow, whatever they ask. */
+const WARM_UP = 10
+/** Generous, as the machine may be busy with other things; a refusal that skipped its work would be several times quicker. */
+const isClose = (fastest: number, slowest: number) => slowest <= 1.5 * fastest + 2
+
+/** How a code came to be refused: what is done to it before it is given, and whether the right one is given. */
+const CASES = {
+  wrong: { state: sql`tries = 0`, isRight: false },
+  expired: { state: sql`tries = 0, expires_at = now() - interval '1 minute'`, isRight: true },
+  used: { state: sql`tries = 0, used_at = now()`, isRight: true },
+  'tried too often': { state: sql`tries = 5`, isRight: true },
+  'tried too often, and wrong': { state: sql`tries = 5`, isRight: false },
+} as const
+
+let scene: CheckoutScene
+before(async () => {
+  scene = await startCheckoutScene()
+  await scene.shop({ slug: SHOP })
+})
+after(() => scene?.close())
+
+test('refusals of a wrong, expired, used and over-tried code differ neither in bytes nor in time', async () => {
+  const attempts = await Promise.all(Object.entries(CASES).map(([name, one]) => prepare(name, one)))
+  const bytes = new Set<string>()
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    // In turns, and each time another one first, so that a slow moment of the machine meets them all.
+    for (let i = 0; i < attempts.length; i++) {
+      const attempt = attempts[(round + i) % attempts.length]
+      assert.ok(attempt)
+      await attempt.reset()
+      const begun = performance.now()
+      const answer = await scene.verify(SHOP, attempt.draftId, attempt.given)
+      const ms = performance.now() - begun
+      assert.equal(answer.status, 400, answer.text)
+      const { date: _date, 'x-request-id': _id, ratelimit: _budget, ...headers } = answer.headers
+      bytes.add(JSON.stringify([headers, answer.text]))
+      if (round >= WARM_UP) attempt.times.push(ms)
+    }
+  }
+  assert.deepEqual([...bytes].length, 1, [...bytes].join('\n'))
+
+  const medians = attempts.map(({ name, times }) => ({ name, ms: median(times) }))
+  const all = medians.map(({ ms }) => ms)
+  const told = medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
+  console.log(`medians of ${ROUNDS}: ${told}`)
+  assert.ok(isClose(Math.min(...all), Math.max(...all)), told)
+})
+
+async function prepare(name: string, { state, isRight }: (typeof CASES)[keyof typeof CASES]) {
+  const contact = `${name.replaceAll(/\W/g, '-')}@contoh.id`
+  const draftId = String((await scene.draft(SHOP, { contact })).body.draft_id)
+  assert.equal((await scene.send(SHOP, draftId)).status, 200)
+  const code = (await scene.codesByContact(SHOP)).get(contact)
+  assert.ok(code)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  return {
+    name,
+    draftId,
+    given: isRight ? code : wrong,
+    times: [] as number[],
+    /** Every try counts: before each one the code is put back to where it was. */
+    async reset() {
+      await sql`update one_time_codes set ${state}
+        where shop_id = ${scene.shopId(SHOP)} and subject = ${draftId}`.execute(scene.app.ctx.db)
+    },
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,207 @@
+// Xendit's server, as far as its documentation tells; a malformed request gets its error.
+import Type from 'typebox'
+import { shapeOf } from '../../src/adapters/shape.ts'
+import { dynamicQris } from '../../src/domain/qris.ts'
+import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
+
+export interface FakeXendit extends FakeVendor {
+  readonly credentials: { readonly secret_key: string; readonly callback_token: string }
+  /** every payment request and session, by Xendit's id */
+  readonly payments: Map<string, Fields>
+  /** The next opening is carried out, and answered with 502 all the same. */
+  stumble(): void
+  /** What becomes of a payment: the newest with this reference, for Xendit takes one twice. */
+  move(reference: string, to: keyof typeof MOVES): void
+  /** Xendit's way of saying that something is wrong. */
+  fault(status: number, message: string, error_code?: string): Canned
+  /** The notice of a payment as it stands, with the token; fields given here go into its data. */
+  notice(reference: string, fields?: Fields, event?: string): FakeNotice
+  /** Sends that notice, and says with which status it was answered. */
+  sendNotice(url: string, reference: string, fields?: Fields, event?: string): Promise<number>
+}
+
+export interface FakeNotice {
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+type Fields = Record<string, unknown>
+
+const KEY = 'xnd_development_kunci-palsu'
+const TOKEN = 'token-panggilan-palsu'
+const LOGIN = `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`
+const STATIC_QRIS =
+  '00020101021126630017ID.CO.EXAMPLE.WWW011893600999000000000102090000000010303UMI51440014ID.CO.QRIS.WWW0215ID10000000000010303UMI5204541153033605802ID5911TOKO CONTOH6007JAKARTA61051011062070703A0163040E8B'
+
+/** status of a payment request and of a session, and the events that tell of them */
+const MOVES = {
+  pending: ['ACCEPTING_PAYMENTS', 'ACTIVE', 'payment.authorization', 'payment.authorization'],
+  paid: ['SUCCEEDED', 'COMPLETED', 'payment.capture', 'payment_session.completed'],
+  expired: ['EXPIRED', 'EXPIRED', 'payment_request.expiry', 'payment_session.expired'],
+  failed: ['FAILED', 'ACTIVE', 'payment.failure', 'payment.failure'],
+  cancelled: ['CANCELED', 'CANCELED', 'payment_request.expiry', 'payment_session.expired'],
+} as const
+
+export async function startFakeXendit(): Promise<FakeXendit> {
+  const payments = new Map<string, Fields>()
+  let stumbles = false
+  const server = await startFakeVendor((call) => {
+    const answer = speak(call, payments)
+    if (!stumbles || call.method !== 'POST') return answer
+    stumbles = false
+    return { status: 502, body: '' }
+  })
+  const newest = (reference: string): Fields => {
+    const found = [...payments.values()].findLast(({ reference_id }) => reference_id === reference)
+    if (!found) throw new Error(`Xendit knows no ${reference}`)
+    return found
+  }
+  const notice = (reference: string, fields: Fields = {}, event?: string): FakeNotice => {
+    const payment = newest(reference)
+    const [, , ofRequest, ofSession] =
+      Object.values(MOVES).find((words) => words.some((word) => word === payment.status)) ?? MOVES.pending
+    const told = event ?? (payment.payment_session_id ? ofSession : ofRequest)
+    const data = { payment_id: 'py-1fdaf346-dd2e-4b6c-b938-124c7167a822', ...payment, ...fields }
+    return {
+      headers: { 'content-type': 'application/json', 'x-callback-token': TOKEN },
+      body: JSON.stringify({
+        event: told,
+        business_id: '6094fa76c2fd53701b8e079c',
+        created: '2026-09-05T03:00:00.566Z',
+        data,
+      }),
+    }
+  }
+  return {
+    ...server,
+    credentials: { secret_key: KEY, callback_token: TOKEN },
+    payments,
+    stumble: () => {
+      stumbles = true
+    },
+    move(reference, to) {
+      const payment = newest(reference)
+      const [ofRequest, ofSession] = MOVES[to]
+      payment.status = payment.payment_session_id ? ofSession : ofRequest
+    },
+    fault,
+    notice,
+    async sendNotice(url, reference, fields, event) {
+      const response = await fetch(url, { method: 'POST', ...notice(reference, fields, event) })
+      await response.arrayBuffer()
+      return response.status
+    },
+  }
+}
+
+function speak(call: Call, payments: Map<string, Fields>): Canned {
+  const { method, path, headers } = call
+  if (headers.authorization !== LOGIN) return fault(401, 'API key is not authorized', 'INVALID_API_KEY')
+  if (method === 'POST' && path === '/sessions') return openSession(call, payments)
+  if (path.startsWith('/v3/') && headers['api-version'] !== '2024-11-11') return fault(400, 'api-version')
+  if (method === 'POST' && path === '/v3/payment_requests') return openRequest(call, payments)
+  const [, id = '', verb] = /^\/(?:sessions|v3\/payment_requests)\/([^/]+)(\/cancel)?$/.exec(path) ?? []
+  const payment = payments.get(id)
+  const isFound = payment && path.startsWith('/sessions/') === 'payment_session_id' in payment
+  if (!isFound) return fault(404, 'Payment request not found', 'DATA_NOT_FOUND')
+  if (method === 'GET' && !verb) return { status: 200, body: payment }
+  if (method !== 'POST' || !verb) return fault(405, 'Method not allowed')
+  if (payment.status !== 'ACTIVE' && payment.status !== 'ACCEPTING_PAYMENTS') {
+    return fault(400, 'Payment request is already in its terminal state', 'INACTIVE_PAYMENT_REQUEST')
+  }
+  payment.status = 'CANCELED'
+  return { status: 200, body: payment }
+}
+
+function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Canned {
+  const request: unknown = JSON.parse(body)
+  if (headers['content-type'] !== 'application/json' || !isRequest(request)) {
+    return fault(400, 'request body is invalid')
+  }
+  const payment_request_id = `pr-1fdaf346-dd2e-4b6c-b938-${String(payments.size).padStart(12, '0')}`
+  const { channel_code, request_amount } = request
+  const action =
+    channel_code === 'QRIS'
+      ? { descriptor: 'QR_STRING', value: dynamicQris(STATIC_QRIS, request_amount) }
+      : { descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: `8808${channel_code.charCodeAt(1)}9999000001` }
+  const payment = {
+    business_id: '6094fa76c2fd53701b8e079c',
+    payment_request_id,
+    ...request,
+    capture_method: 'AUTOMATIC',
+    status: 'ACCEPTING_PAYMENTS',
+    actions: [{ type: 'PRESENT_TO_CUSTOMER', ...action }],
+  }
+  payments.set(payment_request_id, payment)
+  return { status: 201, body: payment }
+}
+
+function openSession({ body, headers }: Call, payments: Map<string, Fields>): Canned {
+  const request: unknown = JSON.parse(body)
+  if (headers['content-type'] !== 'application/json' || !isSessionRequest(request)) {
+    return fault(400, 'request body is invalid')
+  }
+  const payment_session_id = `ps-${String(payments.size).padStart(24, '0')}`
+  const payment = {
+    payment_session_id,
+    ...request,
+    status: 'ACTIVE',
+    locale: 'id',
+    payment_link_url: `https://xen.to/${payments.size}kGxPCi60`,
+  }
+  payments.set(payment_session_id, payment)
+  return { status: 201, body: payment }
+}
+
+const fault = (status: number, message: string, error_code = 'API_VALIDATION_ERROR'): Canned => ({
+  status,
+  body: { error_code, message },
+})
+
+const strict = { additionalProperties: false }
+const Reference = Type.String({ minLength: 1, maxLength: 64 })
+const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' })
+const Common = {
+  reference_id: Reference,
+  country: Type.Literal('ID'),
+  currency: Type.Literal('IDR'),
+}
+const PaymentRequest = { ...Common, type: Type.Literal('PAY'), request_amount: Type.Integer({ minimum: 1 }) }
+const isRequest = shapeOf(
+  Type.Union([
+    Type.Object(
+      {
+        ...PaymentRequest,
+        channel_code: Type.Literal('QRIS'),
+        channel_properties: Type.Object({ expires_at: Time }, strict),
+      },
+      strict,
+    ),
+    Type.Object(
+      {
+        ...PaymentRequest,
+        channel_code: Type.String({ pattern: '^(BCA|BNI|BRI|PERMATA|CIMB|MANDIRI)_VIRTUAL_ACCOUNT$' }),
+        channel_properties: Type.Object(
+          { display_name: Type.String({ pattern: '^[A-Za-z][A-Za-z ]{2,}$' }), expires_at: Time },
+          strict,
+        ),
+      },
+      strict,
+    ),
+  ]),
+)
+const Return = Type.Optional(Type.String({ pattern: '^https://', minLength: 11, maxLength: 255 }))
+const isSessionRequest = shapeOf(
+  Type.Object(
+    {
+      ...Common,
+      session_type: Type.Literal('PAY'),
+      mode: Type.Literal('PAYMENT_LINK'),
+      amount: Type.Integer({ minimum: 1 }),
+      expires_at: Time,
+      success_return_url: Return,
+      cancel_return_url: Return,
+    },
+    strict,
+  ),
+)
