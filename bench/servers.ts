@@ -17,7 +17,12 @@ export interface Started {
 
 export async function startEtalase(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-bench-'))
-  const server = start('../server/src/main.ts', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', IP_BUDGETS: 'shipping=999999999' })
+  const server = start('../server/src/main.ts', {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    IP_BUDGETS: 'shipping=999999999',
+  })
   return {
     port: await portSaidBy(server),
     async stop() {

@@ -11,7 +11,7 @@ create table shipping_quotes (
   name text not null,
   etd text,
   cost bigint not null,
-  weight_grams integer not null,
+  weight_grams bigint not null,
   -- a quote is for one cart: what is in it, not what it costs
   cart_hash text not null,
   expires_at timestamptz not null,

@@ -45,7 +45,7 @@ export interface Context {
 export async function openContext(
   config: Config,
   connectionString: string,
-  parts: { clock?: Clock; log?: Logger; onDatabaseLost?: () => void } = {},
+  parts: { clock?: Clock; log?: Logger; onDatabaseUnreachable?: () => void } = {},
 ): Promise<Context> {
   const log = parts.log ?? pino({ level: config.logLevel })
   await mkdir(config.dataDir, { recursive: true })
@@ -100,8 +100,9 @@ export async function openContext(
             'changes are no longer heard of; nothing is served from memory until they are',
           )
           shops.forgetAll()
-          parts.onDatabaseLost?.()
         },
+        onHostsChanged: shops.forgetAll,
+        onUnreachable: () => parts.onDatabaseUnreachable?.(),
       })
       await watch.started
     },

@@ -9,8 +9,9 @@ const CLOSE_TIMEOUT_MS = 10_000
 
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env)
+  const stop = onSignal()
   const server = await serve(config)
-  stopOnSignal(server)
+  stop.by(() => server.close())
   await server.ready.catch(async (error) => {
     await server.close()
     throw error
@@ -19,7 +20,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function welcome({ ctx, port }: RunningServer, config: Config): Promise<string> {
-  const local = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
+  const local = `http://${addressOf(config.host)}:${port}`
   const database = config.databaseUrl
     ? 'PostgreSQL at DATABASE_URL'
     : `embedded PostgreSQL in ${config.dataDir}`
@@ -49,21 +50,31 @@ function unsentMessages({ mail, whatsapp }: Config): string | null {
   return mail ? 'WhatsApp messages' : 'Mails'
 }
 
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
+/** Where to call from this machine. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Listens for the signals from the very start: one that comes while the database is being made is kept for later. */
+function onSignal(): { by(close: () => Promise<void>): void } {
+  const { promise: signalled, resolve } = Promise.withResolvers<void>()
+  const heard = () => {
     // A caller that never finishes must not keep the server from ending.
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-    server.close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    resolve()
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.once('SIGINT', heard)
+  process.once('SIGTERM', heard)
+  return {
+    by(close) {
+      signalled.then(close).then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    },
+  }
 }

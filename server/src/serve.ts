@@ -7,6 +7,7 @@ import { type Context, openContext } from './context.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { migrate } from './db/migrate.ts'
 import { isDatabaseDown } from './db/pool.ts'
+import { ListenError } from './failure.ts'
 import { mountMedia } from './features/media/routes.ts'
 import { buildServer } from './http/server.ts'
 import { jobs } from './jobs/all.ts'
@@ -37,7 +38,7 @@ export async function serve(config: Config): Promise<RunningServer> {
 
 async function serveOn(config: Config, database: OpenDatabase): Promise<RunningServer> {
   const ctx = await openContext(config, database.connectionString, {
-    onDatabaseLost: () => {
+    onDatabaseUnreachable: () => {
       database
         .ensureRunning()
         .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
@@ -52,7 +53,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await ctx.close()
-    throw error
+    throw new ListenError(config.host, config.port, error as NodeJS.ErrnoException)
   }
   const ready = becomeReady(ctx, database, () => closing)
   ready.then(() => !closing && ctx.jobs.start(ctx, jobs)).catch(() => {})

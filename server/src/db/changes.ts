@@ -8,9 +8,16 @@ const HEARTBEAT_MS = 1_000
 const HEARTBEAT_TIMEOUT_MS = 3_000
 const RECONNECT_MS = 250
 
+const EVERY_SHOP = '*'
+
 /** Part of the transaction that changes the shop: every node hears of it when, and only if, it commits. */
 export async function announceShopChange(tx: Kysely<Database> | Transaction<Database>, shopId: string) {
   await sql`select pg_notify(${CHANNEL}, ${shopId})`.execute(tx)
+}
+
+/** A host may have moved from one shop to another: nobody's may be trusted any more. */
+export async function announceHostChange(tx: Kysely<Database> | Transaction<Database>) {
+  await sql`select pg_notify(${CHANNEL}, ${EVERY_SHOP})`.execute(tx)
 }
 
 export interface ChangeWatch {
@@ -23,8 +30,11 @@ export interface ChangeWatch {
 
 export interface ChangeListeners {
   onShopChanged(shopId: string): void
+  onHostsChanged(): void
   /** from now on changes may be missed */
   onLost(error: Error): void
+  /** asked for again and again until it is back */
+  onUnreachable(): void
 }
 
 export function watchChanges(connectionString: string, listeners: ChangeListeners): ChangeWatch {
@@ -47,7 +57,8 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
     candidate.on('error', (error) => lose(candidate, error))
     candidate.on('end', () => lose(candidate, new Error('The connection that hears of changes ended')))
     candidate.on('notification', ({ payload }) => {
-      if (payload) listeners.onShopChanged(payload)
+      if (payload === EVERY_SHOP) listeners.onHostsChanged()
+      else if (payload) listeners.onShopChanged(payload)
     })
     client = candidate
     try {
@@ -79,6 +90,7 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
     live = false
     clearTimeout(timer)
     if (wasLive) listeners.onLost(error)
+    listeners.onUnreachable()
     lost.end().catch(() => {})
     timer = setTimeout(() => void connect(), RECONNECT_MS).unref()
   }

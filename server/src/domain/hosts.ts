@@ -1,5 +1,8 @@
 // Names a shop answers on and origins it trusts: pure comparisons of hosts.
 
+// 253 characters is the longest name DNS allows.
+const HOST = /^(?<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?)\.?(?<port>:\d{1,5})?$/
+
 /** Names that always mean the machine itself, where a developer's page runs without TLS. */
 export function isLoopback(hostname: string): boolean {
   return (
@@ -8,6 +11,14 @@ export function isLoopback(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127(\.\d{1,3}){3}$/.test(hostname)
   )
+}
+
+/** A host as it is kept and compared: lower case, without a dot at its end. Nulls when it is none. */
+export function parseHost(raw: string | undefined): { host: string | null; hostname: string | null } {
+  const match = HOST.exec(raw?.toLowerCase() ?? '')
+  const name = match?.groups?.name
+  if (!name) return { host: null, hostname: null }
+  return { host: name + (match.groups?.port ?? ''), hostname: name }
 }
 
 export function splitPort(host: string): { hostname: string; port: string | null } {

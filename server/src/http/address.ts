@@ -1,6 +1,7 @@
 // Where a request was sent and where it came from; forwarded headers count only behind a trusted proxy.
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { parseHost } from '../domain/hosts.ts'
 
 export interface Address {
   readonly scheme: 'http' | 'https'
@@ -13,9 +14,6 @@ export interface Address {
 
 export type ReadAddress = (req: IncomingMessage) => Address
 
-// 253 characters is the longest name DNS allows.
-const HOST = /^(?<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?)\.?(?<port>:\d{1,5})?$/
-
 export function addressReader(trustedProxies: readonly string[]): ReadAddress {
   const isTrusted = proxyMatcher(trustedProxies)
   return (req) => {
@@ -26,13 +24,6 @@ export function addressReader(trustedProxies: readonly string[]): ReadAddress {
     const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
     return { scheme, ip: callerBehind(req, peer, isTrusted), ...parseHost(host) }
   }
-}
-
-export function parseHost(raw: string | undefined): { host: string | null; hostname: string | null } {
-  const match = HOST.exec(raw?.toLowerCase() ?? '')
-  const name = match?.groups?.name
-  if (!name) return { host: null, hostname: null }
-  return { host: name + (match.groups?.port ?? ''), hostname: name }
 }
 
 /** The right-most address that is not one of our own proxies: anything left of it was written by the caller. */

@@ -70,7 +70,8 @@ export function encodingOf(acceptEncoding: string | string[] | undefined): Encod
   if (typeof acceptEncoding !== 'string') return 'identity'
   const known = encodings.get(acceptEncoding)
   if (known) return known
-  const encoding = (negotiate(acceptEncoding, ['br', 'gzip']) ?? 'identity') as Encoding
+  const encoding = (negotiate(acceptEncoding.toLowerCase(), ['br', 'gzip', 'identity']) ??
+    'identity') as Encoding
   encodings.set(acceptEncoding, encoding)
   return encoding
 }

@@ -17,12 +17,13 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
   const stringify = fastJson(route.reply as fastJson.Schema)
   const cacheControl = readCacheControl(ctx.config)
   const { run } = route
+  const knownNames = new Set(Object.keys(route.query?.properties ?? {}))
 
   return run.kind === 'read' ? answerRead : answerWork
 
   async function answerRead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { call, admission } = await prepare(request)
-    const cached = await replies.build(admission.replyKey, admission.shelf, async () => {
+    const make = async () => {
       const fresh = await run.call(ctx, call as never)
       const { body, until } = fresh as { body: unknown; until: Date | null }
       return makeReply({
@@ -32,7 +33,10 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
         encoding: encodingOf(request.headers['accept-encoding']),
         headers: readHeaders(admission, cacheControl),
       })
-    })
+    }
+    // Names that mean nothing could be made up without end, and would push every shop's answers out.
+    const isKept = Object.keys(request.query as object).every((name) => knownNames.has(name))
+    const cached = isKept ? await replies.build(admission.replyKey, admission.shelf, make) : await make()
     reply.hijack()
     sendReply(request.raw, reply.raw, cached, admission.requestId)
     return reply

@@ -73,8 +73,10 @@ export async function buildServer(
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problem = toProblem(error)
     const { headers, requestId } = admissionOf(request.raw)
-    if (!(error instanceof Problem) && problem.status >= 500)
+    // That the database is away is told once, where it is noticed.
+    if (problem.code === 'internal_error') {
       ctx.log.error({ err: error, requestId, op: opOf(request) }, 'request failed')
+    }
     return reply
       .code(problem.status)
       .headers({ ...headers, 'Cache-Control': 'no-store', ...problem.headers })

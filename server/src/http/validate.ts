@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import localize from 'ajv-i18n/localize/id/index.js'
-import type { TObject, TSchema } from 'typebox'
+import type { TObject } from 'typebox'
 import type { FieldFault } from '../problems.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 import type { Route } from './route.ts'
@@ -71,7 +71,7 @@ function faultsOf(validate: ValidateFunction | null, value: unknown): FieldFault
 
 function toFault(error: ErrorObject): FieldFault {
   const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : ''
-  return { path: fieldPath(error.instancePath + missing), message: messageOf(error) }
+  return { path: fieldPath(error.instancePath + missing) || 'body', message: messageOf(error) }
 }
 
 /** /items/0/qty → items[0].qty */
@@ -104,8 +104,4 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'type') return `harus berupa ${TYPE_NAMES[String(params.type)] ?? params.type}`
   if (keyword === 'enum') return `harus salah satu dari: ${params.allowedValues.join(', ')}`
   return error.message ?? 'tidak sesuai'
-}
-
-export function compileShape(schema: TSchema): ValidateFunction {
-  return ajv.compile(schema)
 }

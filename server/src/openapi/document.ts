@@ -4,7 +4,7 @@ import { API } from '../http/front-door.ts'
 import type { Route } from '../http/route.ts'
 import { messageOf, type ProblemCode, statusOf } from '../problems.ts'
 import { type ApiVersion, bodyUnder, changesOf, VERSIONS } from '../versions/index.ts'
-import { ERROR_SHAPES } from './errors.ts'
+import { ApiError, DETAILS } from './errors.ts'
 import { answerHeaders, problemHeaders, requestHeaders } from './headers.ts'
 import { hoistNamed, type Json } from './hoist.ts'
 
@@ -37,7 +37,7 @@ export function describeApi(routes: readonly Route[], version: ApiVersion): Json
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, version, shape) }
   }
-  for (const error of ERROR_SHAPES) shape(error)
+  for (const error of [ApiError, ...Object.values(DETAILS)]) shape(error)
   return {
     openapi: '3.1.1',
     info: {
@@ -152,10 +152,28 @@ function errorSchema(codes: readonly ProblemCode[]): Json {
       { $ref: '#/components/schemas/Error' },
       {
         type: 'object',
-        properties: { error: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
+        properties: {
+          error: {
+            type: 'object',
+            properties: { code: { type: 'string', enum: codes }, details: detailsOf(codes) },
+          },
+        },
       },
     ],
   }
+}
+
+function detailsOf(codes: readonly ProblemCode[]): Json {
+  const shapes = new Set(codes.map((code) => titleOf(DETAILS[code])))
+  return {
+    anyOf: [...shapes].map((title) =>
+      title === null ? { type: 'object', maxProperties: 0 } : { $ref: `#/components/schemas/${title}` },
+    ),
+  }
+}
+
+function titleOf(schema: TSchema | undefined): string | null {
+  return (schema as { title?: string } | undefined)?.title ?? null
 }
 
 function sortKeys<T>(record: Record<string, T>): Record<string, T> {

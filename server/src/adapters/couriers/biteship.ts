@@ -1,11 +1,11 @@
 // Biteship, https://api.biteship.com: prices between postal codes. Every call is charged to the shop's balance.
 import Type from 'typebox'
 import { MAX_RUPIAH } from '../../shapes.ts'
+import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions } from '../vendor.ts'
 import { readEtd } from './etd.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
 import { assertUnserved } from './refusal.ts'
-import { shapeOf } from '../shape.ts'
 
 const NAME = 'Biteship'
 const POSTAL_CODE = /^[1-9]\d{4}$/

@@ -1,11 +1,9 @@
 // The courier aggregators a shop can choose from, by the name it says in its file.
 import type { Config } from '../../config.ts'
 import { createBiteship } from './biteship.ts'
-import type { CourierProvider } from './provider.ts'
+import type { CourierProvider, ProviderName } from './provider.ts'
 import { createRajaOngkir } from './rajaongkir.ts'
 
-export const PROVIDERS = ['biteship', 'rajaongkir'] as const
-export type ProviderName = (typeof PROVIDERS)[number]
 export type CourierProviders = Readonly<Record<ProviderName, CourierProvider>>
 
 export function createCourierProviders(config: Config): CourierProviders {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type FakePlace, startFakeRajaOngkir } from '../../../test/fakes/rajaongkir.ts'
-import type { Destination } from '../../features/shipping/regions/destination.ts'
+import type { Destination } from '../../domain/destination.ts'
 import { VendorDown } from '../vendor.ts'
 import { createRajaOngkir } from './rajaongkir.ts'
 

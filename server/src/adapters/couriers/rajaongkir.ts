@@ -1,13 +1,13 @@
 // RajaOngkir by Komerce, https://rajaongkir.komerce.id/api/v1: prices between places of its own numbering.
 import Type from 'typebox'
-import type { Destination } from '../../features/shipping/regions/destination.ts'
+import type { Destination } from '../../domain/destination.ts'
 import { MAX_RUPIAH } from '../../shapes.ts'
+import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, type VendorReply } from '../vendor.ts'
 import { readEtd } from './etd.ts'
 import { bestMatch } from './place-match.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
 import { assertUnserved } from './refusal.ts'
-import { shapeOf } from '../shape.ts'
 
 const NAME = 'RajaOngkir'
 const SEARCH_LIMIT = 50

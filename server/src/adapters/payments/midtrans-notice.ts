@@ -47,7 +47,7 @@ export function signatureOf(
 export function stateOf(transaction: Transaction): AttemptState {
   const { transaction_status, gross_amount, currency = 'IDR' } = transaction
   const status = isKnownStatus(transaction_status) ? STATUSES[transaction_status](transaction) : 'unknown'
-  return { status, amount: currency ? rupiahIn(gross_amount) : null }
+  return { status, amount: currency === 'IDR' ? rupiahIn(gross_amount) : null }
 }
 
 type Meaning = (transaction: Transaction) => GatewayStatus

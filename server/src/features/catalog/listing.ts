@@ -44,11 +44,13 @@ const RELATED = 8
 export function relatedTo(product: ProductNow, products: readonly ProductNow[]): ProductNow[] {
   const { category, tags } = product.facts
   const sharedTags = (other: ProductNow) => other.facts.tags.filter((tag) => tags.includes(tag)).length
-  const others = sortProducts(products, 'newest').filter((other) => other !== product)
-  const sameCategory = others.filter((other) => category !== null && other.facts.category?.id === category.id)
-  const sameTags = others
-    .filter((other) => !sameCategory.includes(other) && sharedTags(other) > 0)
-    .toSorted((a, b) => sharedTags(b) - sharedTags(a))
+  const isSameCategory = (other: ProductNow) => category !== null && other.facts.category?.id === category.id
+  const others = products.filter((other) => other !== product)
+  const sameCategory = sortProducts(others.filter(isSameCategory), 'newest')
+  const sameTags = sortProducts(
+    others.filter((other) => !isSameCategory(other) && sharedTags(other) > 0),
+    'newest',
+  ).toSorted((a, b) => sharedTags(b) - sharedTags(a))
   return [...buyableFirst(sameCategory), ...buyableFirst(sameTags)].slice(0, RELATED)
 }
 

@@ -1,6 +1,7 @@
 // All SQL of the catalogue: a fixed number of statements, however much the shop sells.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { inOneSnapshot } from '../../db/snapshot.ts'
 import type { Picture } from '../../domain/media-address.ts'
 import type {
   CampaignFacts,
@@ -13,18 +14,14 @@ import type {
 
 export async function loadCatalog(db: Db, shopId: string): Promise<CatalogFacts> {
   // One snapshot, so that no answer mixes a shop before and after a change.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const categories = await loadCategories(tx, shopId)
-      const pictures = await loadPictures(tx, shopId)
-      const variants = await loadVariants(tx, shopId)
-      const products = await loadProducts(tx, shopId, { categories, pictures, variants })
-      const campaigns = await loadCampaigns(tx, shopId)
-      return { categories, products, campaigns }
-    })
+  return inOneSnapshot(db, async (tx) => {
+    const categories = await loadCategories(tx, shopId)
+    const pictures = await loadPictures(tx, shopId)
+    const variants = await loadVariants(tx, shopId)
+    const products = await loadProducts(tx, shopId, { categories, pictures, variants })
+    const campaigns = await loadCampaigns(tx, shopId)
+    return { categories, products, campaigns }
+  })
 }
 
 async function loadCategories(db: Db, shopId: string): Promise<CategoryFacts[]> {

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { CourierTable, PaymentMethodTable, ShopTable, StoredSection } from '../../db/schema.ts'
+import { inOneSnapshot } from '../../db/snapshot.ts'
 
 export interface ContentFacts {
   readonly shop: Selectable<ShopTable>
@@ -11,30 +12,26 @@ export interface ContentFacts {
 }
 
 export async function loadContent(db: Db, shopId: string): Promise<ContentFacts> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const shop = await tx.selectFrom('shops').where('id', '=', shopId).selectAll().executeTakeFirstOrThrow()
-      const couriers = await tx
-        .selectFrom('couriers')
-        .where('shop_id', '=', shopId)
-        .orderBy('position')
-        .selectAll()
-        .execute()
-      const paymentMethods = await tx
-        .selectFrom('payment_methods')
-        .where('shop_id', '=', shopId)
-        .orderBy('position')
-        .selectAll()
-        .execute()
-      const pages = await tx.selectFrom('pages').where('shop_id', '=', shopId).selectAll().execute()
-      return {
-        shop,
-        couriers,
-        paymentMethods,
-        pages: new Map(pages.map((page) => [page.key, page.sections])),
-      }
-    })
+  return inOneSnapshot(db, async (tx) => {
+    const shop = await tx.selectFrom('shops').where('id', '=', shopId).selectAll().executeTakeFirstOrThrow()
+    const couriers = await tx
+      .selectFrom('couriers')
+      .where('shop_id', '=', shopId)
+      .orderBy('position')
+      .selectAll()
+      .execute()
+    const paymentMethods = await tx
+      .selectFrom('payment_methods')
+      .where('shop_id', '=', shopId)
+      .orderBy('position')
+      .selectAll()
+      .execute()
+    const pages = await tx.selectFrom('pages').where('shop_id', '=', shopId).selectAll().execute()
+    return {
+      shop,
+      couriers,
+      paymentMethods,
+      pages: new Map(pages.map((page) => [page.key, page.sections])),
+    }
+  })
 }

@@ -1,5 +1,6 @@
 // Use cases of shipping: find a destination, and say what it costs to send a cart there.
 import type { Context } from '../../context.ts'
+import type { Destination } from '../../domain/destination.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ShippingTerms, shippingDiscount } from '../../domain/pricing/shipping-discount.ts'
 import type { Call } from '../../http/route.ts'
@@ -9,7 +10,6 @@ import { catalogAt } from '../catalog/catalog.ts'
 import { runningAt } from '../promotions/rules.ts'
 import { offersFor, servedNearby } from './offers.ts'
 import { loadShipping, type ShippingFacts, saveQuotes } from './queries.ts'
-import type { Destination } from './regions/regions.ts'
 import { cheapestFirst, type Offer } from './rules.ts'
 import type {
   DestinationList,

@@ -1,9 +1,9 @@
 // Which ways there are to send a parcel to a place, in each of the three modes; and nearby places that are served.
 import { VendorDown, VendorRefused } from '../../adapters/vendor.ts'
 import type { Context } from '../../context.ts'
+import type { Destination } from '../../domain/destination.ts'
 import { unavailable } from '../../problems.ts'
 import { LiveNotSetUp, type LiveRequest, liveOffers } from './live.ts'
-import type { Destination } from './regions/regions.ts'
 import { flatOffers, isServedByZone, type Offer, zoneOffers } from './rules.ts'
 
 const ALTERNATIVES = 5

@@ -1,6 +1,6 @@
 // All SQL of shipping: the shop's terms, quotes, and what aggregators call our villages.
 import type { Insertable, Selectable } from 'kysely'
-import type { ProviderName } from '../../adapters/couriers/providers.ts'
+import type { ProviderName } from '../../adapters/couriers/provider.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ShippingMode, ShippingQuoteTable } from '../../db/schema.ts'
 import { loadPromotions, type ScheduledPromotion } from '../promotions/queries.ts'
@@ -13,6 +13,8 @@ export interface ShippingFacts {
   readonly freeFrom: number | null
   /** only those that are switched on */
   readonly couriers: readonly Courier[]
+  /** false: the merchant names none at all, which is not the same as having switched them all off */
+  readonly namesCouriers: boolean
   readonly promotions: readonly ScheduledPromotion[]
 }
 
@@ -26,7 +28,6 @@ export async function loadShipping(db: Db, shopId: string): Promise<ShippingFact
   const couriers = await db
     .selectFrom('couriers')
     .where('shop_id', '=', shopId)
-    .where('enabled', '=', true)
     .orderBy('position')
     .select(['code', 'name', 'service', 'eta', 'cost', 'enabled', 'services', 'zones'])
     .execute()
@@ -36,7 +37,10 @@ export async function loadShipping(db: Db, shopId: string): Promise<ShippingFact
     originRef: shop.shipping_origin_ref,
     provider: shop.shipping_provider as ProviderName | null,
     freeFrom: shop.free_shipping_disabled ? null : shop.free_shipping_min,
-    couriers: couriers.map((courier) => ({ ...courier, service: courier.service || null })),
+    couriers: couriers
+      .filter(({ enabled }) => enabled)
+      .map((courier) => ({ ...courier, service: courier.service || null })),
+    namesCouriers: couriers.length > 0,
     promotions,
   }
 }
@@ -61,25 +65,36 @@ export async function deleteExpiredQuotes(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('shipping_quotes').where('expires_at', '<=', at).execute()
 }
 
-/** undefined: nobody has asked yet. null: the aggregator does not know the village. */
+const UNKNOWN_FOR_MS = 7 * 86_400_000
+
+/** undefined: nobody has asked yet, or too long ago. null: the aggregator does not know the village. */
 export async function findCourierPlace(
   db: Db,
   provider: ProviderName,
   ref: string,
+  at: Date,
 ): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('courier_places')
     .where('provider', '=', provider)
     .where('ref', '=', ref)
-    .select('place')
+    .select(['place', 'found_at'])
     .executeTakeFirst()
-  return row === undefined ? undefined : row.place
+  // One odd answer must not make a village unserved for ever.
+  if (!row || (row.place === null && row.found_at < new Date(at.getTime() - UNKNOWN_FOR_MS))) return undefined
+  return row.place
 }
 
-export async function saveCourierPlace(db: Db, provider: ProviderName, ref: string, place: string | null) {
+export async function saveCourierPlace(
+  db: Db,
+  provider: ProviderName,
+  ref: string,
+  place: string | null,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto('courier_places')
-    .values({ provider, ref, place })
-    .onConflict((conflict) => conflict.columns(['provider', 'ref']).doUpdateSet({ place }))
+    .values({ provider, ref, place, found_at: at })
+    .onConflict((conflict) => conflict.columns(['provider', 'ref']).doUpdateSet({ place, found_at: at }))
     .execute()
 }

@@ -1,6 +1,7 @@
 // Searches already answered: buyers type the same beginnings, and the villages never change.
 import { LRUCache } from 'lru-cache'
-import type { Destination, Regions } from './regions/regions.ts'
+import type { Destination } from '../../domain/destination.ts'
+import type { Regions } from './regions/regions.ts'
 
 const MAX_SEARCHES = 20_000
 const MAX_PLACES = 20_000

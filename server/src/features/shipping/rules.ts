@@ -1,6 +1,7 @@
 // What shipping costs by the shop's own tables: one cost a courier, or a cost per kilogram by zone. Pure.
 import type { CourierZone } from '../../db/schema.ts'
 import { chargeableKilograms } from '../../domain/weight.ts'
+import { MAX_RUPIAH } from '../../shapes.ts'
 
 export interface Courier {
   readonly code: string
@@ -33,7 +34,9 @@ export function zoneOffers(couriers: readonly Courier[], ref: string, weightGram
   const kilograms = chargeableKilograms(weightGrams)
   return couriers.flatMap((courier) => {
     const zone = zoneFor(courier.zones, ref)
-    return zone ? [offer(courier, zone.cost_per_kg * kilograms, zone.eta ?? courier.eta)] : []
+    const cost = zone ? zone.cost_per_kg * kilograms : 0
+    // Nobody sends a parcel for more than all the money there is: such a weight is not for this courier.
+    return zone && cost <= MAX_RUPIAH ? [offer(courier, cost, zone.eta ?? courier.eta)] : []
   })
 }
 

@@ -1,16 +1,6 @@
 // A destination: what the API answers for a village.
+import type { Destination } from '../../../domain/destination.ts'
 import { nameOf, type Places, parentOf, VILLAGE } from './places.ts'
-
-export interface Destination {
-  /** The ten-digit village code. */
-  ref: string
-  label: string
-  city: string
-  district: string
-  subdistrict: string
-  province: string
-  zip_code: string
-}
 
 export function destinationOf(places: Places, village: number): Destination {
   const districtNode = parentOf(places, village)

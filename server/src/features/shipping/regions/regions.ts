@@ -1,11 +1,11 @@
 // Regions: finds any of Indonesia's villages in process, by code, by what a buyer types, or near another one.
+
+import type { Destination } from '../../../domain/destination.ts'
 import { type Atlas, loadAtlas, villageWithCode } from './atlas.ts'
-import { type Destination, destinationOf } from './destination.ts'
+import { destinationOf } from './destination.ts'
 import { villagesNear } from './near.ts'
 import { clearlyNamed } from './resolve-label.ts'
 import { searcher } from './search.ts'
-
-export type { Destination }
 
 export interface Regions {
   readonly size: number

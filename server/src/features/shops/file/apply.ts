@@ -1,11 +1,11 @@
 // shop apply: makes a shop what its file says, in one transaction, or changes nothing.
 import { dirname } from 'node:path'
 import type { Context } from '../../../context.ts'
-import { announceShopChange } from '../../../db/changes.ts'
+import { announceHostChange, announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
+import { inOneSnapshot } from '../../../db/snapshot.ts'
 import { newId } from '../../../domain/ids.ts'
 import { findShopBySlug } from '../queries.ts'
-import { inOneSnapshot } from './current.ts'
 import { type FileFault, ShopFileError } from './faults.ts'
 import { inspectPictures, storePictures } from './pictures.ts'
 import { lockHostnames, planShop } from './plan.ts'
@@ -100,6 +100,8 @@ async function applyOnce(
     await savePromotions(tx, shopId, file)
     await saveVouchers(tx, shopId, file)
     await announceShopChange(tx, shopId)
+    if (hostsOf(existing?.domains) !== hostsOf(file.domains?.map(({ host }) => host)))
+      await announceHostChange(tx)
     return file.products?.length ?? 0
   })
   return { slug: given.slug, created: !existing, products, newPictures: news.length, unknownFields }
@@ -107,6 +109,16 @@ async function applyOnce(
 
 function refuse(faults: readonly FileFault[]): void {
   if (faults.length > 0) throw new ShopFileError(faults)
+}
+
+/** A shop that is new has none before and its own name after, so that it always differs. */
+function hostsOf(hosts: readonly string[] | undefined): string | null {
+  return hosts === undefined
+    ? null
+    : hosts
+        .map((host) => host.toLowerCase())
+        .sort()
+        .join(' ')
 }
 
 async function knownPictures(db: Db, shopId: string): Promise<Set<string>> {

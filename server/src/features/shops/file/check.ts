@@ -1,7 +1,6 @@
 // Whether the parts of a shop fit together: references, windows, sums. Pure; returns every fault with its path.
-import { isLocalOrigin } from '../../../domain/hosts.ts'
+import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
 import { parseQris } from '../../../domain/qris.ts'
-import { parseHost } from '../../../http/address.ts'
 import { checkCategories, checkProducts } from './check-catalogue.ts'
 import { repeated } from './check-lists.ts'
 import { checkPromotions, checkVouchers } from './check-promotions.ts'

@@ -43,11 +43,6 @@ export async function currentShopFile(db: Db, shopId: string): Promise<ShopFile 
   }
 }
 
-/** What is read together belongs together: nothing that changes meanwhile is seen. */
-export function inOneSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-}
-
 async function currentDomains(db: Db, shopId: string): Promise<NonNullable<ShopFile['domains']>> {
   const rows = await db
     .selectFrom('shop_domains')

@@ -1,7 +1,8 @@
 // What a shop would be with a file laid over it, and what speaks against it.
+
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import { parseHost } from '../../../http/address.ts'
+import { parseHost } from '../../../domain/hosts.ts'
 import { checkShop } from './check.ts'
 import { currentShopFile } from './current.ts'
 import { retiredNames } from './current-promotions.ts'

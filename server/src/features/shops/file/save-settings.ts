@@ -1,12 +1,12 @@
 // Writes what a merchant sets for the whole shop: identity, domains, couriers, payment methods, pages, credentials.
 import { sql } from 'kysely'
+import { PROVIDERS } from '../../../adapters/couriers/provider.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredSection } from '../../../db/schema.ts'
-import { isLocalOrigin } from '../../../domain/hosts.ts'
-import { parseHost } from '../../../http/address.ts'
+import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { deleteCredential, readCredential, writeCredential } from '../credentials.ts'
-import { CHANNELS, COURIER_PROVIDERS, type FileSection, type ShopFile } from './schema.ts'
+import { CHANNELS, type FileSection, type ShopFile } from './schema.ts'
 
 export async function saveShop(tx: Db, shopId: string, file: ShopFile): Promise<void> {
   const { shipping } = file
@@ -131,7 +131,7 @@ function credentialsIn({ gateways = {}, shipping }: ShopFile): [name: string, Gi
   const provider = shipping?.provider
   return [
     ...Object.entries(gateways).map(([gateway, keys]): [string, GivenKeys] => [`gateway.${gateway}`, keys]),
-    ...COURIER_PROVIDERS.flatMap((name): [string, GivenKeys][] => {
+    ...PROVIDERS.flatMap((name): [string, GivenKeys][] => {
       if (provider === null) return [[`courier.${name}`, null]]
       return provider?.name === name && provider.api_key
         ? [[`courier.${name}`, { api_key: provider.api_key }]]

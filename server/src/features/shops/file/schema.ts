@@ -1,5 +1,6 @@
 // The shop file: everything a merchant can set, as one document. Every field may be left out but the slug.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { PROVIDERS } from '../../../adapters/couriers/provider.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { MAX_RUPIAH } from '../../../shapes.ts'
 import { SORTS } from '../../catalog/listing.ts'
@@ -65,15 +66,13 @@ const Courier = some({
   zones: opt(Type.Array(Zone)),
 })
 
-export const COURIER_PROVIDERS = ['biteship', 'rajaongkir'] as const
-
 const Shipping = some({
   mode: opt(oneOf(['flat', 'zone', 'live'])),
   origin_ref: orNull(Type.String({ pattern: '^\\d{10}$' })),
   free_shipping_min: orNull(Rupiah),
   free_shipping_disabled: opt(Type.Boolean()),
   couriers: opt(Type.Array(Courier)),
-  provider: orNull(some({ name: oneOf(COURIER_PROVIDERS), api_key: opt(Type.String({ minLength: 1 })) })),
+  provider: orNull(some({ name: oneOf(PROVIDERS), api_key: opt(Type.String({ minLength: 1 })) })),
 })
 
 export const GATEWAYS = ['manual', 'midtrans', 'xendit', 'sandbox'] as const
