@@ -40,10 +40,12 @@ create table one_time_codes (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
+  -- which is the newest, also of two in the same millisecond
+  seq bigint generated always as identity,
   primary key (shop_id, id),
   constraint one_time_codes_purpose check (purpose in ('checkout', 'lookup'))
 );
-create index one_time_codes_subject on one_time_codes (shop_id, purpose, subject, created_at desc);
+create index one_time_codes_subject on one_time_codes (shop_id, purpose, subject, seq desc);
 create index one_time_codes_contact on one_time_codes (shop_id, contact_hash, created_at);
 
 create table orders (

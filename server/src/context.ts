@@ -1,6 +1,6 @@
 // Context: everything an action needs from outside. The only wiring there is.
 import { mkdir } from 'node:fs/promises'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
@@ -11,6 +11,7 @@ import { loadRegions, type Regions } from './features/shipping/regions/regions.t
 import { rememberSearches, type SearchPlaces } from './features/shipping/remembered-searches.ts'
 import { createDirectory, type Directory } from './features/shops/directory.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 
@@ -47,7 +48,7 @@ export async function openContext(
   connectionString: string,
   parts: { clock?: Clock; log?: Logger; onDatabaseUnreachable?: () => void } = {},
 ): Promise<Context> {
-  const log = parts.log ?? pino({ level: config.logLevel })
+  const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = createSecrets(await loadAppSecret(config))
   const { db, statements, close } = openDb({

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError } from './config.ts'
-import { CommandError, explainFailure } from './failure.ts'
+import { CommandError, explainFailure, ListenError } from './failure.ts'
 import { ExportError, ShopFileError } from './features/shops/file/faults.ts'
 
 const failed = (work: Promise<unknown>) =>
@@ -58,9 +58,17 @@ test('a port in use is told with the way out', async () => {
   await new Promise((resolve) => first.once('listening', resolve))
   const { port } = first.address() as { port: number }
   const second = createServer().listen(port, '127.0.0.1')
-  const error = await new Promise((resolve) => second.once('error', resolve))
+  const cause = await new Promise<NodeJS.ErrnoException>((resolve) => second.once('error', resolve))
+  const error = new ListenError('127.0.0.1', port, cause)
   first.close()
   assert.match(explainFailure(error), new RegExp(`^Port ${port} is in use.*PORT=`))
+})
+
+test('a HOST that is not this machine’s is told as that, and not as a lost database', () => {
+  for (const code of ['ENOTFOUND', 'EADDRNOTAVAIL']) {
+    const error = new ListenError('nosuch.invalid', 3000, Object.assign(new Error(code), { code }))
+    assert.match(explainFailure(error), /^HOST "nosuch.invalid" is not an address of this machine/)
+  }
 })
 
 test('a full disk says so', () => {

@@ -365,6 +365,7 @@ export interface OneTimeCodeTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  seq: Generated<number>
 }
 
 export interface OrderTable {

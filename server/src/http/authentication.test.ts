@@ -222,6 +222,26 @@ describe('5.5 refusals are readable by the page', () => {
     }
   })
 
+  test('a path spelt in another way does not walk around the gates', async () => {
+    const headers = { Host: 'gula.localhost', Origin: 'https://jahat.example' }
+    const spellings = [
+      '/%61pi/v1/products',
+      '/api%2Fv1/products',
+      '//api/v1/products',
+      'http://gula.localhost/api/v1/products',
+      '/api/v1/%70roducts',
+      '/nowhere',
+    ]
+    for (const path of spellings) {
+      const answer = await app.send(path, { headers })
+      assert.equal(answer.status, 403, path)
+      const old = await app.send(path, {
+        headers: { Host: 'rotan.localhost', 'X-API-Version': '1999-01-01' },
+      })
+      assert.equal(old.status, 400, path)
+    }
+  })
+
   test('the refusal comes before the version is looked at', async () => {
     const answer = await app.call('/products', { origin: 'https://jahat.example', version: '1999-01-01' })
     assert.equal(answer.body.error.code, 'forbidden')

@@ -137,6 +137,26 @@ describe('a change by the merchant', () => {
     assert.equal((await app.call('/products', { shop: 'baru' })).status, 200)
   })
 
+  test('a host that moves to another shop is followed at once, on every node', async (t) => {
+    const other = await startApp({ database: app.database })
+    t.after(() => other.close())
+    const headers = { Host: 'pindah.example' }
+    const whose = async (node: TestApp) =>
+      (await node.call('/storefront/config', { headers })).body.tenant?.slug
+    await app.shop(aShop({ slug: 'lama', domains: [{ host: 'pindah.example' }] }))
+    for (const node of [app, other]) assert.equal(await whose(node), 'lama')
+
+    await app.shop(aShop({ slug: 'lama', domains: [] }))
+    await app.shop(aShop({ slug: 'baru-dua', domains: [{ host: 'pindah.example' }] }))
+
+    const deadline = Date.now() + 1_000
+    for (const node of [app, other]) {
+      let slug = ''
+      while (slug !== 'baru-dua' && Date.now() < deadline) slug = await whose(node)
+      assert.equal(slug, 'baru-dua')
+    }
+  })
+
   test('reads under way while the shop changes never leave an old answer behind', async () => {
     for (let price = 1; price <= 20; price++) {
       const reading = Promise.all(
@@ -147,6 +167,13 @@ describe('a change by the merchant', () => {
       assert.equal((await app.call('/products/a', { shop: 'balap' })).body.price, price)
     }
   })
+})
+
+test('names in a query that mean nothing fill no memory', async () => {
+  await app.call('/products?utm_source=a')
+  const before = app.ctx.statements()
+  assert.equal((await app.call('/products?utm_source=b')).status, 200)
+  assert.equal(app.ctx.statements(), before, 'the catalogue itself is in memory')
 })
 
 describe('the operator', () => {

@@ -250,16 +250,3 @@ describe('the unique code', () => {
     scene.app.clock.set('2026-11-15T00:00:00.000Z')
   })
 })
-
-test('the number of statements does not grow with the lines of the cart', async () => {
-  const products = Array.from({ length: 30 }, (_, i) => aProduct({ slug: `p-${i}` }))
-  await scene.shop({ slug: 'banyak', products })
-  const cost = async (count: number) => {
-    const items = products.slice(0, count).map(({ slug }) => ({ slug }))
-    await scene.draft('banyak', { items })
-    const before = scene.app.ctx.statements()
-    await scene.draft('banyak', { items })
-    return scene.app.ctx.statements() - before
-  }
-  assert.equal(await cost(30), await cost(1))
-})

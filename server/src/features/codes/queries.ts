@@ -67,7 +67,7 @@ export async function countTry(db: Db, { shopId, purpose, subject }: CodeSubject
     where shop_id = ${shopId} and id = (
       select id from one_time_codes
       where shop_id = ${shopId} and purpose = ${purpose} and subject = ${subject}
-      order by created_at desc limit 1)
+      order by seq desc limit 1)
     returning id, code_hash, tries, expires_at, used_at`.execute(db)
   return rows[0] ?? null
 }

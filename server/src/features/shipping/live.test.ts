@@ -55,6 +55,20 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
   })
 }
 
+test('a shop that switched all its couriers off ships with nobody', async () => {
+  const couriers = [{ code: 'jne', name: 'JNE', enabled: false }]
+  const { status, body } = await scene.rates(await scene.shop('biteship', { couriers }))
+  assert.equal(status, 422)
+  assert.equal(body.error.code, 'destination_unserved')
+})
+
+test('two who ask for the same at once cost one call', async () => {
+  const shop = await scene.shop('biteship')
+  const before = scene.fakes.biteship.calls.length
+  await Promise.all([scene.rates(shop), scene.rates(shop), scene.rates(shop)])
+  assert.equal(scene.fakes.biteship.calls.length, before + 1)
+})
+
 test('a shop without a key, or with a wrong one, falls back too', async () => {
   const couriers = [{ code: 'jne', name: 'JNE', cost: 30_000 }]
   for (const shipping of [

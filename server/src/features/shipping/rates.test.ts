@@ -259,6 +259,25 @@ describe('the cart is checked like a draft’s', () => {
     assert.equal(body.error.details.lines[0].reason, 'not_found')
   })
 
+  test('the heaviest cart there can be is answered, not a fault', async () => {
+    await app.shop(
+      aShop({
+        slug: 'berat',
+        products: [aProduct({ slug: 'kursi', unlimited_stock: true, weight_grams: 30_000 })],
+        shipping: { mode: 'flat', couriers: COURIERS },
+      }),
+    )
+    const [product] = (await app.call('/products', { shop: 'berat' })).body.products
+    const items = Array.from({ length: 100 }, () => ({ product_id: product.id, qty: 999 }))
+    const { status, body } = await app.call('/shipping/rates', {
+      shop: 'berat',
+      method: 'POST',
+      json: { destination_ref: JAKARTA, items },
+    })
+    assert.equal(status, 200)
+    assert.equal(body.weight_grams, 100 * 999 * 30_000)
+  })
+
   test('quantities and the number of items have bounds', async () => {
     for (const items of [
       [],

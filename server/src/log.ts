@@ -1,0 +1,25 @@
+// The log: JSON lines that tell what went wrong, and nothing about who was concerned.
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { err: toldOf } }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * Of an error only what names no one: PostgreSQL puts the whole row that it refused into `detail`, and a library may
+ * hang the request it was busy with on its error.
+ */
+function toldOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table, cause } = error as Error & Record<string, unknown>
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(cause !== undefined && { cause: toldOf(cause) }),
+  }
+}
