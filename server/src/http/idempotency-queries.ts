@@ -1,7 +1,7 @@
 // All SQL of idempotency keys: the database decides which request works.
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { IdempotencyKeyTable } from '../db/schema.ts'
+import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
 
 /** A key of a shop, and the request it stands for. */
 export interface Slot {

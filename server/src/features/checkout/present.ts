@@ -1,5 +1,5 @@
 // Turns a priced draft into the shape that is answered.
-import type { StoredLine } from '../../db/schema.ts'
+import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { Channel } from '../../domain/contact.ts'
 import { addressesOf } from '../../domain/media-address.ts'
 import type { PricedCart } from '../../domain/pricing/price-cart.ts'

@@ -1,7 +1,9 @@
 // All SQL of drafts: what pricing needs to know, the drafts themselves, and the totals they hold.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { DraftTable, PaymentMethodTable, VoucherTable } from '../../db/schema.ts'
+import type { DraftTable } from '../../db/tables/checkout.ts'
+import type { VoucherTable } from '../../db/tables/promotions.ts'
+import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import { loadPromotions, type ScheduledPromotion } from '../promotions/queries.ts'
 
 export interface CheckoutTerms {

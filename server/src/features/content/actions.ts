@@ -1,6 +1,6 @@
 // Use cases of the storefront's content: configuration, home, a page by its key.
 import type { Context } from '../../context.ts'
-import type { StoredSection } from '../../db/schema.ts'
+import type { StoredSection } from '../../db/tables/shops.ts'
 import { nextMoment } from '../../domain/time-window.ts'
 import type { Call, Fresh } from '../../http/route.ts'
 import { Problem } from '../../problems.ts'

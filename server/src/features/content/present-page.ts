@@ -1,5 +1,5 @@
 // Fills the sections of a page with the products and categories they show at a moment.
-import type { StoredSection } from '../../db/schema.ts'
+import type { StoredSection } from '../../db/tables/shops.ts'
 import type { CatalogNow } from '../catalog/catalog.ts'
 import { filterProducts, type Sort, sortProducts } from '../catalog/listing.ts'
 import { toCategory, toSummary } from '../catalog/present.ts'

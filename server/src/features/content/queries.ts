@@ -1,8 +1,8 @@
 // All SQL of the storefront's content.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { CourierTable, PaymentMethodTable, ShopTable, StoredSection } from '../../db/schema.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
+import type { CourierTable, PaymentMethodTable, ShopTable, StoredSection } from '../../db/tables/shops.ts'
 
 export interface ContentFacts {
   readonly shop: Selectable<ShopTable>

@@ -1,7 +1,7 @@
 // All SQL of messages.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { MessageTable } from '../../db/schema.ts'
+import type { MessageTable } from '../../db/tables/messages.ts'
 
 export type MessageRow = Selectable<MessageTable>
 

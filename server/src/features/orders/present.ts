@@ -1,5 +1,5 @@
 // Turns an order into the shape that is answered.
-import type { StoredLine } from '../../db/schema.ts'
+import type { StoredLine } from '../../db/tables/checkout.ts'
 import { maskContact } from '../../domain/masks.ts'
 import { type OrderStatus, STATUS_LABELS, timelineOf } from '../../domain/order-status.ts'
 import { imageOf } from '../checkout/present.ts'

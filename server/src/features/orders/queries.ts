@@ -2,7 +2,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { OrderLineTable, OrderTable, StoredLine } from '../../db/schema.ts'
+import type { StoredLine } from '../../db/tables/checkout.ts'
+import type { OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
 export type OrderRow = Selectable<OrderTable>

@@ -1,7 +1,7 @@
 // Stock of an order: taken in the transaction that places it, all of it or nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { StoredLine } from '../../db/schema.ts'
+import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { CartFault } from '../catalog/cart.ts'
 
 export interface TakenStock {

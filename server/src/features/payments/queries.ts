@@ -1,7 +1,7 @@
 // All SQL of payments.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { PaymentMethodTable } from '../../db/schema.ts'
+import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 
 export async function findPaymentMethod(
   db: Db,

@@ -2,7 +2,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ProviderName } from '../../adapters/couriers/provider.ts'
 import type { Db } from '../../db/pool.ts'
-import type { ShippingMode, ShippingQuoteTable } from '../../db/schema.ts'
+import type { ShippingQuoteTable } from '../../db/tables/shipping.ts'
+import type { ShippingMode } from '../../db/tables/shops.ts'
 import { loadPromotions, type ScheduledPromotion } from '../promotions/queries.ts'
 import type { Courier } from './rules.ts'
 

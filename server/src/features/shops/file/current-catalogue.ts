@@ -1,7 +1,7 @@
 // The categories and products of a shop, written as in a shop file.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
-import type { ProductImageTable, ProductTable, VariantTable } from '../../../db/schema.ts'
+import type { ProductImageTable, ProductTable, VariantTable } from '../../../db/tables/catalogue.ts'
 import type { FileImage, FileProduct, FileVariant, ShopFile } from './schema.ts'
 
 type FileCategory = NonNullable<ShopFile['categories']>[number]

@@ -1,6 +1,6 @@
 // A shop as it is in the database, written as a shop file.
 import type { Db } from '../../../db/pool.ts'
-import type { StoredSection } from '../../../db/schema.ts'
+import type { StoredSection } from '../../../db/tables/shops.ts'
 import type { Plan } from '../../../domain/plans.ts'
 import { currentCategories, currentProducts } from './current-catalogue.ts'
 import { currentPromotions, currentVouchers } from './current-promotions.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { PROVIDERS } from '../../../adapters/couriers/provider.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { StoredSection } from '../../../db/schema.ts'
+import type { StoredSection } from '../../../db/tables/shops.ts'
 import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { deleteCredential, readCredential, writeCredential } from '../credentials.ts'

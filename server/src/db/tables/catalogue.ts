@@ -1,0 +1,76 @@
+// Tables of what a shop sells, as Kysely sees them; kept in step with migrations/ by hand.
+import type { Generated } from 'kysely'
+import type { Json, JsonOr } from './json.ts'
+
+export interface CategoryTable {
+  shop_id: string
+  id: string
+  key: string
+  position: number
+  label: string
+  subtitle: string | null
+  image_hash: string | null
+  image_alt: string | null
+  material_spec: string | null
+  spec_label: string | null
+  archived_at: Date | null
+}
+
+export interface ProductTable {
+  shop_id: string
+  id: string
+  slug: string
+  position: number
+  name: string
+  category_id: string | null
+  tags: JsonOr<string[]>
+  sku: string | null
+  description: string | null
+  care_copy: string | null
+  material_spec: string | null
+  spec_label: string | null
+  price: number
+  compare_at_price: number | null
+  stock: Generated<number>
+  unlimited_stock: Generated<boolean>
+  weight_grams: Generated<number>
+  preorder_lead_days: number | null
+  preorder_capped: Generated<boolean>
+  sell_from: Date | null
+  sell_until: Date | null
+  badge: string | null
+  options: JsonOr<ProductOption[]>
+  sold_count: Generated<number>
+  published_at: Generated<Date>
+  archived_at: Date | null
+}
+
+export interface ProductOption {
+  name: string
+  values: string[]
+}
+
+export interface ProductImageTable {
+  shop_id: string
+  id: string
+  product_id: string
+  position: number
+  media_hash: string
+  alt: string | null
+}
+
+export interface VariantTable {
+  shop_id: string
+  id: string
+  product_id: string
+  position: number
+  sku: string | null
+  options: Json<Record<string, string>>
+  price: number | null
+  compare_at_price: number | null
+  stock: Generated<number>
+  weight_grams: number | null
+  badge: string | null
+  image_id: string | null
+  archived_at: Date | null
+}

@@ -1,0 +1,79 @@
+// Tables of drafts, codes and held totals, as Kysely sees them; kept in step with migrations/ by hand.
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export interface DraftTable {
+  shop_id: string
+  id: string
+  contact: string
+  contact_channel: 'email' | 'whatsapp'
+  customer_name: string
+  phone: string | null
+  address: string
+  city: string
+  destination_ref: string | null
+  payment_method: string
+  courier_code: string | null
+  courier_service: string | null
+  voucher_id: string | null
+  lines: Json<StoredLine[]>
+  priced: Json<StoredPrice>
+  total: number
+  expires_at: Date
+  created_at: Date
+  order_id: string | null
+}
+
+/** A line as it was priced; what an order will hold. */
+export interface StoredLine {
+  product_id: string
+  variant_id: string | null
+  sku: string | null
+  name: string
+  variant_label: string | null
+  picture: { hash: string; width: number; height: number; alt: string | null } | null
+  promotion_name: string | null
+  qty: number
+  unit_price: number
+  undiscounted_unit_price: number
+  line_total: number
+  preorder: boolean
+  unlimited_stock: boolean
+}
+
+/** The sums of a draft, and of the order it becomes. */
+export interface StoredPrice {
+  subtotal: number
+  discount_total: number
+  shipping_cost: number
+  shipping_discount: number
+  payment_fee: number
+  unique_code: number
+  total: number
+  preorder_lead_days: number | null
+  promotion_name: string | null
+  shipping_promotion_name: string | null
+  /** null unless a voucher really counts */
+  voucher_code: string | null
+}
+
+export interface OneTimeCodeTable {
+  shop_id: string
+  id: string
+  purpose: 'checkout' | 'lookup'
+  subject: string
+  contact_hash: Buffer
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  seq: Generated<number>
+}
+
+export interface HeldTotalTable {
+  shop_id: string
+  total: number
+  draft_id: string
+  expires_at: Date | null
+}

@@ -1,0 +1,19 @@
+// Tables of messages, as Kysely sees them; kept in step with migrations/ by hand.
+import type { Generated } from 'kysely'
+
+export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'outbox'
+
+export interface MessageTable {
+  shop_id: string
+  id: string
+  channel: 'email' | 'whatsapp'
+  kind: string
+  sealed: Buffer | null
+  recipient_masked: string
+  status: Generated<MessageStatus>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+  expires_at: Date
+}

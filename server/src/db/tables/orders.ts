@@ -1,0 +1,78 @@
+// Tables of orders, as Kysely sees them; kept in step with migrations/ by hand.
+import type { ColumnType, Generated } from 'kysely'
+import type { StoredLine } from './checkout.ts'
+
+export interface OrderTable {
+  shop_id: string
+  id: string
+  number: string
+  draft_id: string
+  status: string
+  track_token_hash: Buffer
+  track_token_sealed: Buffer
+  contact: string
+  contact_channel: 'email' | 'whatsapp'
+  customer_name: string
+  phone: string | null
+  address: string
+  city: string
+  destination_ref: string | null
+  payment_method: string
+  courier_code: string | null
+  courier_service: string | null
+  awb: string | null
+  voucher_id: string | null
+  voucher_code: string | null
+  promotion_name: string | null
+  shipping_promotion_name: string | null
+  subtotal: number
+  discount_total: number
+  shipping_cost: number
+  shipping_discount: number
+  payment_fee: number
+  unique_code: number
+  total: number
+  preorder_lead_days: number | null
+  placed_at: Date
+  expires_at: Date | null
+  buyer_claimed_at: Date | null
+  needs_attention: string | null
+}
+
+export interface OrderLineTable {
+  shop_id: string
+  order_id: string
+  position: number
+  product_id: string
+  variant_id: string | null
+  sku: string | null
+  name: string
+  variant_label: string | null
+  picture: ColumnType<StoredLine['picture'], string | null, string | null>
+  promotion_name: string | null
+  qty: number
+  unit_price: number
+  undiscounted_unit_price: number
+  line_total: number
+  preorder: boolean
+  unlimited_stock: boolean
+  took_stock: boolean
+}
+
+export interface OrderHistoryTable {
+  shop_id: string
+  order_id: string
+  at: Date
+  id: Generated<number>
+  from_status: string | null
+  to_status: string
+  actor: string
+  reason: string | null
+}
+
+export interface VoucherUseTable {
+  shop_id: string
+  voucher_id: string
+  order_id: string
+  contact: string
+}

@@ -1,0 +1,104 @@
+// Tables of shops, their hosts and what a merchant sets, as Kysely sees them; kept in step with migrations/ by hand.
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, JsonOr } from './json.ts'
+
+export type ContactChannel = 'email' | 'whatsapp' | 'any'
+
+export type ShippingMode = 'flat' | 'zone' | 'live'
+
+export interface ShopTable {
+  id: string
+  slug: string
+  name: string
+  plan: string
+  contact_channel: Generated<ContactChannel>
+  brand: JsonOr<Record<string, unknown>>
+  announcement: JsonOr<{ enabled?: boolean; text?: string | null }>
+  payment_identity: JsonOr<Record<string, string | null>>
+  shipping_mode: Generated<ShippingMode>
+  shipping_origin_ref: string | null
+  shipping_provider: string | null
+  free_shipping_min: number | null
+  free_shipping_disabled: Generated<boolean>
+  home: JsonOr<StoredSection[]>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ShopDomainTable {
+  shop_id: string
+  host: string
+  hostname: string
+  is_primary: Generated<boolean>
+  is_local_origin: Generated<boolean>
+  position: number
+}
+
+export interface ShopCredentialTable {
+  shop_id: string
+  name: string
+  sealed: Buffer
+  updated_at: Generated<Date>
+}
+
+export interface CourierTable {
+  shop_id: string
+  code: string
+  service: Generated<string>
+  position: number
+  name: string
+  eta: string | null
+  cost: number | null
+  enabled: Generated<boolean>
+  services: JsonOr<string[]>
+  zones: JsonOr<CourierZone[]>
+}
+
+export interface CourierZone {
+  province?: string
+  city?: string
+  district?: string
+  any?: boolean
+  cost_per_kg: number
+  eta?: string | null
+}
+
+export interface PaymentMethodTable {
+  shop_id: string
+  code: string
+  position: number
+  name: string
+  sub: string | null
+  channel: string
+  gateways: Json<string[]>
+  enabled: Generated<boolean>
+  unique_code: Generated<boolean>
+  fee_flat: Generated<number>
+  fee_basis_pt: Generated<number>
+  min_order_total: number | null
+  max_order_total: number | null
+  manual: ColumnType<Record<string, string | null> | null, string | null, string | null>
+}
+
+export interface PageTable {
+  shop_id: string
+  key: string
+  position: number
+  sections: Json<StoredSection[]>
+}
+
+/** A section as the merchant wrote it; what it shows is looked up when it is read. */
+export interface StoredSection {
+  id: string
+  type: 'hero' | 'banner' | 'campaign' | 'cats' | 'grid' | 'story'
+  [content: string]: unknown
+}
+
+export interface MediaTable {
+  shop_id: string
+  hash: string
+  format: string
+  width: number
+  height: number
+  created_at: Generated<Date>
+}
