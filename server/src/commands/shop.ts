@@ -39,8 +39,8 @@ export function addShopCommands(program: Command): void {
 }
 
 async function apply(ctx: Context, file: string): Promise<void> {
-  const { slug, created, products, newPictures, unknownFields } = await applyShopFile(ctx, resolve(file))
-  for (const field of unknownFields) console.error(`warning: ${field} is not a known field; it was ignored`)
+  const { slug, created, products, newPictures, warnings } = await applyShopFile(ctx, resolve(file))
+  for (const warning of warnings) console.error(`warning: ${warning}`)
   console.log(
     `Shop ${slug} ${created ? 'created' : 'updated'}: ${products} products, ${newPictures} new pictures`,
   )

@@ -80,6 +80,7 @@ describe('7 every error is {error:{code,message,details}}', () => {
     const other = await app.call('/probe')
     assertProblem(other, 405, 'method_not_allowed')
     assert.equal(other.headers.allow, 'POST')
+    assertProblem(await app.call('/openapi.json', { method: 'POST' }), 405, 'method_not_allowed')
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       assertProblem(await app.call('/products/kursi', { method }), 405, 'method_not_allowed')
     }

@@ -8,6 +8,7 @@ import { createCallCounter } from './call-counter.ts'
 import { API, admissionOf, frontDoor } from './front-door.ts'
 import { budgetGate } from './ip-budget.ts'
 import { readJson } from './json-body.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import { problemBody, toProblem } from './problem-reply.ts'
 import { createReplyCache } from './reply-cache.ts'
 import type { Route } from './route.ts'
@@ -15,7 +16,6 @@ import { handlerOf } from './run-route.ts'
 
 const BODY_LIMIT = 64 * 1024
 const MAX_PARAM_LENGTH = 200
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 export async function buildServer(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function buildServer(
       handler: handlerOf(ctx, route, replies),
     })
   }
-  refuseOtherMethods(app, routes)
+  for (const [path, allowed] of methodsByPath(routes)) refuseOtherMethods(app, API + path, allowed)
   await mount(app)
   return app
 
@@ -101,26 +101,11 @@ function opOf(request: FastifyRequest): string | undefined {
   return (request.routeOptions.config as { op?: string } | undefined)?.op
 }
 
-/** A path that exists under another method answers 405 with Allow, before its body is read. */
-function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const allowedByPath = new Map<string, string[]>()
-  for (const route of routes) {
-    const allowed = allowedByPath.get(route.path) ?? []
-    allowedByPath.set(route.path, [
-      ...allowed,
-      ...(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]),
-    ])
-  }
-  for (const [path, allowed] of allowedByPath) {
-    app.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
-      url: API + path,
-      onRequest: async () => {
-        throw new Problem('method_not_allowed', {}, { Allow: allowed.join(', ') })
-      },
-      handler: async () => {},
-    })
-  }
+/** What each path answers to. */
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const byPath = Map.groupBy(routes, (route) => route.path)
+  const methodsOf = (route: Route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
+  return new Map([...byPath].map(([path, own]) => [path, own.flatMap(methodsOf)]))
 }
 
 /** Bytes that are not HTTP, or headers beyond Node's limit: there is no request yet, only a socket. */

@@ -2,6 +2,7 @@
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { API } from '../http/front-door.ts'
+import { refuseOtherMethods } from '../http/other-methods.ts'
 import type { Route } from '../http/route.ts'
 import { Problem } from '../problems.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
@@ -24,6 +25,8 @@ export async function mountDocs(app: FastifyInstance, routes: readonly Route[]):
         .send(documents.get(version))
     },
   )
+
+  refuseOtherMethods(app, `${API}/openapi.json`, ['GET', 'HEAD'])
 
   // Someone who opens a shop's address in a browser lands on something to read.
   app.get('/', (_request, reply) => reply.redirect(`${API}/docs/`, 302))

@@ -40,16 +40,29 @@ export function loadAtlas(): Atlas {
 }
 
 /** The village with this ten-digit code, as a node; -1 when there is none. */
-export function villageWithCode({ places }: Atlas, ref: string): number {
+export function villageWithCode(atlas: Atlas, ref: string): number {
   if (!/^\d{10}$/.test(ref)) return -1
   const code = Number(ref)
+  const village = firstFrom(atlas, code)
+  return atlas.places.codes[village] === code ? village : -1
+}
+
+/** Codes of districts, cities and provinces are the beginnings of those of their villages. */
+export function isCodeOrPrefix(atlas: Atlas, code: string): boolean {
+  if (!/^(\d{2}|\d{4}|\d{6}|\d{10})$/.test(code)) return false
+  const village = firstFrom(atlas, Number(code.padEnd(10, '0')))
+  return String(atlas.places.codes[village] ?? '').startsWith(code)
+}
+
+/** The first village whose code is not below this one. */
+function firstFrom({ places }: Atlas, code: number): number {
   let [, , , low, high] = places.starts
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((places.codes[middle] ?? 0) < code) low = middle + 1
     else high = middle
   }
-  return places.codes[low] === code ? low : -1
+  return low
 }
 
 function zipIndex({ zips, starts }: Places): ZipIndex {

@@ -1,7 +1,7 @@
 // Regions: finds any of Indonesia's villages in process, by code, by what a buyer types, or near another one.
 
 import type { Destination } from '../../../domain/destination.ts'
-import { type Atlas, loadAtlas, villageWithCode } from './atlas.ts'
+import { type Atlas, isCodeOrPrefix, loadAtlas, villageWithCode } from './atlas.ts'
 import { destinationOf } from './destination.ts'
 import { villagesNear } from './near.ts'
 import { clearlyNamed } from './resolve-label.ts'
@@ -11,6 +11,8 @@ export interface Regions {
   readonly size: number
   /** The village with this code. */
   find(ref: string): Destination | null
+  /** Whether a village has this code, or a code that begins with it: a district, a city, a province. */
+  hasPlace(code: string): boolean
   /** Villages for what was typed so far, most likely first. */
   search(q: string, limit: number): Destination[]
   /** The one village a label clearly names, else up to five it may mean, else none. */
@@ -37,6 +39,7 @@ function regionsOf(atlas: Atlas): Regions {
       const village = villageWithCode(atlas, ref)
       return village < 0 ? null : destinationOf(places, village)
     },
+    hasPlace: (code) => isCodeOrPrefix(atlas, code),
     search: (q, limit) => destinations(search(q, limit).villages),
     resolveLabel(label) {
       const { villages, complete } = search(label, 50)

@@ -283,14 +283,17 @@ test('a developer’s own page may be named by many shops', async () => {
 test('a field nobody knows is told and ignored', async () => {
   const slug = newSlug()
   const read = checkForm({ ...NEW, slug, brand: { taglin: 'T' }, colour: 'red' })
-  const { unknownFields } = await applyShop(app.ctx, read, { folder: folder.path })
-  assert.deepEqual(unknownFields, ['brand.taglin', 'colour'])
+  const { warnings } = await applyShop(app.ctx, read, { folder: folder.path })
+  assert.deepEqual(warnings, [
+    'brand.taglin is not a known field; it was ignored',
+    'colour is not a known field; it was ignored',
+  ])
   assert.deepEqual((await exported(app, slug)).brand, {})
 })
 
 test('a result tells what was done', async () => {
   const slug = newSlug()
   const as = (file: object) => applyShop(app.ctx, checkForm({ slug, ...file }), { folder: folder.path })
-  assert.deepEqual(await as(WHOLE), { slug, created: true, products: 2, newPictures: 3, unknownFields: [] })
+  assert.deepEqual(await as(WHOLE), { slug, created: true, products: 2, newPictures: 3, warnings: [] })
   assert.deepEqual(await as(WHOLE), { slug, created: false, products: 2, newPictures: 0, unknownFields: [] })
 })

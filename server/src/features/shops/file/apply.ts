@@ -8,6 +8,7 @@ import { newId } from '../../../domain/ids.ts'
 import { findShopBySlug } from '../queries.ts'
 import { type FileFault, ShopFileError } from './faults.ts'
 import { inspectPictures, storePictures } from './pictures.ts'
+import { placeWarnings } from './places.ts'
 import { lockHostnames, planShop } from './plan.ts'
 import { type ReadShopFile, readShopFile } from './read.ts'
 import { lockCatalogue } from './rows.ts'
@@ -27,7 +28,8 @@ export interface AppliedShop {
   readonly created: boolean
   readonly products: number
   readonly newPictures: number
-  readonly unknownFields: readonly string[]
+  /** what was ignored, or will not work */
+  readonly warnings: readonly string[]
 }
 
 interface ApplyOptions {
@@ -104,7 +106,11 @@ async function applyOnce(
       await announceHostChange(tx)
     return file.products?.length ?? 0
   })
-  return { slug: given.slug, created: !existing, products, newPictures: news.length, unknownFields }
+  const warnings = [
+    ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
+    ...placeWarnings(given, ctx.regions.hasPlace),
+  ]
+  return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
 }
 
 function refuse(faults: readonly FileFault[]): void {

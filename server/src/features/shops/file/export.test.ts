@@ -195,7 +195,7 @@ async function applyExample(app: TestApp, file: object = EXAMPLE, name = 'rotan.
 
 test('the example of the decisions is taken without fault or warning, and the export says all it says', async () => {
   const applied = await applyExample(here)
-  assert.deepEqual(applied.unknownFields, [])
+  assert.deepEqual(applied.warnings, [])
   const file = await exported(here, 'rotan')
   assertContains(file, asExported(EXAMPLE))
   assert.equal(file.gateways, undefined)

@@ -49,7 +49,7 @@ const Brand = some({
 const Zone = some({
   province: opt(Type.String({ pattern: '^\\d{2}$' })),
   city: opt(Type.String({ pattern: '^\\d{4}$' })),
-  district: opt(Type.String({ pattern: '^\\d{6,7}$' })),
+  district: opt(Type.String({ pattern: '^\\d{6}$' })),
   any: opt(Type.Boolean()),
   cost_per_kg: Rupiah,
   eta: orNull(Text),
