@@ -59,9 +59,13 @@ export async function startVictim(): Promise<Victim> {
       return { ...(await inspect(scene, server, shop, fates)), restartMs }
     },
     async close() {
-      await server.stop()
-      await scene.close()
-      await rm(dataDir, { recursive: true, force: true })
+      // Whatever became of the server: a scene left open would keep the test from ending.
+      try {
+        await server.stop()
+      } finally {
+        await scene.close()
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }
