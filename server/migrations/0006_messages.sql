@@ -22,4 +22,5 @@ create table messages (
   constraint messages_sealed_until_done check (status in ('waiting', 'outbox') = (sealed is not null))
 );
 create index messages_newest on messages (shop_id, created_at desc);
+create index messages_waiting on messages (expires_at) where status = 'waiting';
 create index messages_created_at on messages (created_at);

@@ -46,6 +46,7 @@ create table one_time_codes (
   constraint one_time_codes_purpose check (purpose in ('checkout', 'lookup'))
 );
 create index one_time_codes_subject on one_time_codes (shop_id, purpose, subject, seq desc);
+create index one_time_codes_created_at on one_time_codes (created_at);
 create index one_time_codes_contact on one_time_codes (shop_id, contact_hash, created_at);
 
 create table orders (
@@ -151,4 +152,5 @@ create table held_totals (
   expires_at timestamptz,
   primary key (shop_id, total)
 );
+create index held_totals_expires_at on held_totals (expires_at);
 create index held_totals_draft on held_totals (shop_id, draft_id);

@@ -69,6 +69,19 @@ const CONNECTION_LOST = new Set([
   'EHOSTUNREACH',
 ])
 
+const PASSING = new Set([
+  '40001', // serialisation failure
+  '40P01', // deadlock
+  '55P03', // lock not available
+  '57014', // took longer than we wait
+  '25P03', // idle in a transaction for too long
+])
+
+/** True when the same request may well work in a moment. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseDown(error) || PASSING.has(String((error as { code?: unknown } | null)?.code))
+}
+
 /** True when the database could not be reached, as opposed to refusing what was asked. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -34,6 +34,11 @@ test('what is neither is refused', () => {
     '+1 202 555 0123',
     `${'a'.repeat(250)}@b.id`,
     'a@b.id\nBcc: x@y.id',
+    '.x@y.id',
+    'x.@y.id',
+    'é@b.co',
+    `${'a'.repeat(65)}@b.id`,
+    '0812345678 ext 5',
   ]) {
     assert.equal(parseContact(text), null, text)
   }

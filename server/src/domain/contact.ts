@@ -10,7 +10,7 @@ export interface Contact {
 }
 
 const MAX_EMAIL = 254
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+const EMAIL = /^(?!\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 
 /** null: neither an e-mail address nor an Indonesian mobile number. */
 export function parseContact(text: string): Contact | null {
@@ -28,7 +28,7 @@ export function parseMobile(text: string): string | null {
   const phone = parsePhoneNumberFromString(international(text), 'ID')
   const type = phone?.getType()
   const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
-  return phone?.country === 'ID' && phone.isValid() && isMobile ? phone.number : null
+  return phone?.country === 'ID' && phone.isValid() && isMobile && !phone.ext ? phone.number : null
 }
 
 /** A phone the courier can call: any valid number, Indonesian when it names no country. */

@@ -32,6 +32,15 @@ export function addressesOf(picture: Picture, baseUrl: string): PictureAddress {
   }
 }
 
+/** The two fields in which lines of drafts and orders show a picture. */
+export function imageFields(
+  picture: Picture | null,
+  baseUrl: string,
+): { image: string | null; image_srcset: string | null } {
+  const addresses = picture && addressesOf(picture, baseUrl)
+  return { image: addresses?.url ?? null, image_srcset: addresses?.srcset ?? null }
+}
+
 /** The widths a picture is offered in: never wider than it is. */
 export function widthsOf(originalWidth: number): number[] {
   const widest = widestOf(originalWidth)

@@ -97,6 +97,14 @@ describe('7 every error is {error:{code,message,details}}', () => {
     assertProblem(await postText('{"name":"a\\u0000b","items":[]}'), 400, 'invalid_request')
   })
 
+  test('a body nested beyond reason is 400 invalid_request, with and without a key', async () => {
+    const deep = `{"name":"a","items":[],"x":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
+    assertProblem(await postText(deep), 400, 'invalid_request')
+    assertProblem(await postText(deep, { 'Idempotency-Key': 'k' }), 400, 'invalid_request')
+    const text = JSON.stringify({ name: 'a', items: [], note: `${'['.repeat(100)}"\\"` })
+    assert.equal((await postText(text)).status, 200, 'brackets within a text are text')
+  })
+
   test('keys that would reach a prototype are 400 invalid_request', async () => {
     assertProblem(await postText('{"name":"a","items":[],"__proto__":{"x":1}}'), 400, 'invalid_request')
   })

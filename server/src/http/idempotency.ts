@@ -1,5 +1,5 @@
 // A POST with an Idempotency-Key does its work once: the same request again gets the first answer again.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
@@ -45,7 +45,7 @@ export async function answerOnce(
   asked: Asked,
   work: () => Promise<string>,
 ): Promise<Answer> {
-  const slot = slotOf(asked, readKey(header))
+  const slot = slotOf(ctx, asked, readKey(header))
   const claimed = await claimKey(ctx, slot)
   if ('sealed' in claimed) return replay(ctx, slot, claimed)
   try {
@@ -80,14 +80,12 @@ function readKey(header: string): string {
   ])
 }
 
-function slotOf(asked: Asked, key: string): Slot {
+/** Keyed hashes: a body may hold a one-time code, and a plain hash of six digits is as good as the digits. */
+function slotOf(ctx: Context, asked: Asked, key: string): Slot {
   const { shopId, method, path, version, body } = asked
-  const fingerprint = sha256([method, path, version, JSON.stringify(body)].join('\n'))
-  return { shopId, keyHash: sha256(key), fingerprint }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  const hash = (text: string) => ctx.secrets.mac('idempotency', text).toString('base64url')
+  const fingerprint = hash([method, path, version, JSON.stringify(body)].join('\n'))
+  return { shopId, keyHash: hash(key), fingerprint }
 }
 
 type FinishedKey = StoredKey & { status: number; sealed: Buffer }

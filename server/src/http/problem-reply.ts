@@ -1,5 +1,5 @@
 // Turns whatever went wrong into one of the problems of the table, and a problem into the error envelope.
-import { isDatabaseDown } from '../db/pool.ts'
+import { isPassing } from '../db/pool.ts'
 import { invalidRequest, Problem, unavailable } from '../problems.ts'
 
 export function problemBody(problem: Problem): string {
@@ -10,7 +10,7 @@ export function problemBody(problem: Problem): string {
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isDatabaseDown(error)) return unavailable()
+  if (isPassing(error)) return unavailable()
   return fromFramework(error) ?? new Problem('internal_error')
 }
 

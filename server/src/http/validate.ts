@@ -95,6 +95,7 @@ function messageOf(error: ErrorObject): string {
   const { keyword, params } = error
   if (keyword === 'required') return 'wajib diisi'
   if (keyword === 'minLength' && params.limit === 1) return 'wajib diisi'
+  if (keyword === 'pattern' && params.pattern === '\\S') return 'wajib diisi'
   if (keyword === 'minLength') return `paling sedikit ${params.limit} karakter`
   if (keyword === 'maxLength') return `paling banyak ${params.limit} karakter`
   if (keyword === 'minimum') return `paling kecil ${params.limit}`

@@ -3,7 +3,7 @@ import Type, { type TObject } from 'typebox'
 import { CART_REASONS } from '../features/catalog/cart.ts'
 import { ShippingDestination } from '../features/shipping/schema.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../problems.ts'
-import { integer, listOf, named, oneOf, text } from '../shapes.ts'
+import { integer, listOf, named, nullable, oneOf, text } from '../shapes.ts'
 import { VERSIONS } from '../versions/index.ts'
 
 export const ApiError = named(
@@ -30,6 +30,11 @@ const CartDetails = named('CartDetails', {
       reason: oneOf(CART_REASONS),
       available: integer('Units that can still be bought'),
     }),
+  ),
+  voucher: Type.Optional(
+    nullable(
+      named('LostVoucher', { code: text(), reason: oneOf(['used_up', 'already_used']) }, 'Of `cart_changed`'),
+    ),
   ),
 })
 

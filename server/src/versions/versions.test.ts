@@ -70,6 +70,7 @@ describe('9 versioning', () => {
     const refused = await draft('2026-09-09', {})
     assert.equal(refused.status, 400)
     assert.deepEqual(refused.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
+    assert.equal((await draft('2026-09-09', { phone: ' ' })).status, 400)
     assert.equal((await draft('2026-09-09', { phone: '0812' })).status, 200)
   })
 

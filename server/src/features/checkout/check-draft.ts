@@ -29,8 +29,8 @@ function contactFaults({ contact }: Fields, channel: CheckoutTerms['contactChann
 }
 
 function phoneFaults({ phone }: Fields): FieldFault[] {
-  if (typeof phone !== 'string') return []
-  if (phone.trim() === '') return [{ path: 'phone', message: 'wajib diisi' }]
+  // Whether one is needed is the version's to say.
+  if (typeof phone !== 'string' || phone.trim() === '') return []
   return parsePhone(phone) ? [] : [{ path: 'phone', message: 'bukan nomor telepon yang benar' }]
 }
 

@@ -27,6 +27,7 @@ import {
 } from './queries.ts'
 import {
   type DraftLine,
+  highestUniqueCode,
   mayPayWith,
   type PaymentMethod,
   preorderLeadDays,
@@ -37,6 +38,8 @@ import {
 import type { CreateDraft, Draft } from './schema.ts'
 
 const DRAFT_LIFE_MS = 30 * 60_000
+/** An order that is being placed when its draft expires must not lose its total on the way. */
+const HELD_LONGER_MS = 60_000
 /** Two drafts at once may reach for the same free total; the loser looks again. */
 const HOLD_TRIES = 5
 
@@ -61,14 +64,13 @@ export async function createDraft(ctx: Context, call: Drafting): Promise<Draft> 
   if (!method?.enabled) throw new Problem('payment_unavailable')
 
   const way = await shippingOf(ctx, call, shipping)
-  const voucher = body.voucher_code
-    ? await findVoucher(ctx.db, shop.id, body.voucher_code, contact.value)
-    : null
+  const entered = body.voucher_code?.trim().toUpperCase() || null
+  const voucher = entered ? await findVoucher(ctx.db, shop.id, entered, contact.value) : null
   const priced = priceCart({
     lines: lines.map((line) => toDraftLine(line, catalog.campaigns)),
     orderPromotions: runningAt(terms.orderPromotions, at),
     shipping: { cost: way.cost, terms: termsAt(shipping, at) },
-    voucher: body.voucher_code ? voucherFacts(body.voucher_code, voucher, at) : null,
+    voucher: entered ? voucherFacts(entered, voucher, at) : null,
     payment: method,
   })
   if (!mayPayWith(method, priced.total)) throw new Problem('payment_unavailable')
@@ -113,7 +115,7 @@ async function shippingOf(ctx: Context, { shop, body, at }: Drafting, facts: Shi
 }
 
 function voucherFacts(entered: string, voucher: StoredVoucher | null, at: Date): VoucherFacts {
-  if (!voucher) return { code: entered.trim().toUpperCase(), verdict: 'not_found' }
+  if (!voucher) return { code: entered, verdict: 'not_found' }
   return { ...voucher, verdict: judgeVoucher(voucher, at, voucher.used_by_contact) }
 }
 
@@ -134,7 +136,7 @@ async function saveDraft(ctx: Context, call: Drafting, decided: Decided): Promis
   const leadDays = preorderLeadDays(decided.lines)
 
   const { priced, lines } = await ctx.db.transaction().execute(async (tx) => {
-    const code = method.unique_code ? await uniqueCode() : 0
+    const code = await uniqueCode()
     const priced = withUniqueCode(decided.priced, code)
     const lines = toStoredLines(priced)
     await insertDraft(tx, {
@@ -162,9 +164,18 @@ async function saveDraft(ctx: Context, call: Drafting, decided: Decided): Promis
     /** 0 when every recognisable total is taken: the transfer is then told apart by hand. */
     async function uniqueCode(): Promise<number> {
       const before = decided.priced.total
-      if (before === 0) return 0
+      const highest = highestUniqueCode(method, before)
+      if (highest === 0) return 0
+      const hold = {
+        shopId: shop.id,
+        draftId: id,
+        before,
+        highest,
+        at,
+        until: new Date(expiresAt.getTime() + HELD_LONGER_MS),
+      }
       for (let tries = 0; tries < HOLD_TRIES; tries++) {
-        const held = await holdFreeTotal(tx, shop.id, id, before, at, expiresAt)
+        const held = await holdFreeTotal(tx, hold)
         if (held === 'none') return 0
         if (held !== 'taken') return held.code
       }

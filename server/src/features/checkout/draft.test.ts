@@ -118,6 +118,7 @@ describe('a draft', () => {
 
 describe('a voucher', () => {
   test('that applies says so', async () => {
+    assert.equal((await scene.draft('rotan', { voucher_code: '  ' })).body.voucher, null)
     const { body } = await scene.draft('rotan', { voucher_code: ' hemat ' })
     assert.equal(body.voucher.applied, true)
     assert.equal(body.voucher.amount, 15_000)
@@ -183,9 +184,25 @@ describe('what is refused', () => {
   test('the current version requires a phone, the baseline does not', async () => {
     const missing = await scene.draft('rotan', { version: CURRENT })
     assert.deepEqual(missing.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
+    for (const phone of [null, '', '  ']) {
+      assert.equal((await scene.draft('rotan', { version: CURRENT, phone })).status, 400, String(phone))
+      assert.equal((await scene.draft('rotan', { phone })).status, 200, 'the baseline does not mind')
+    }
     const wrong = await scene.draft('rotan', { version: CURRENT, phone: '12' })
     assert.equal(wrong.body.error.details.fields[0].path, 'phone')
     assert.equal((await scene.draft('rotan', { version: CURRENT, phone: '0812-3456-7890' })).status, 200)
+  })
+
+  test('a name, an address or a city of blanks only', async () => {
+    const { status, body } = await scene.draft('rotan', { customer_name: ' ', address: '\t', city: '  ' })
+    assert.equal(status, 400)
+    assert.deepEqual(
+      body.error.details.fields.map((field: { path: string; message: string }) => [
+        field.path,
+        field.message,
+      ]),
+      ['customer_name', 'address', 'city'].map((path) => [path, 'wajib diisi']),
+    )
   })
 
   test('a contact outside the shop’s channel', async () => {
@@ -233,6 +250,24 @@ describe('what is refused', () => {
 })
 
 describe('the unique code', () => {
+  test('is only for methods that are settled by hand, and never takes the total past what they take', async () => {
+    await scene.shop({
+      slug: 'batas',
+      payment_methods: [
+        { ...TRANSFER, code: 'gerbang', gateways: ['midtrans', 'manual'], unique_code: true },
+        { ...TRANSFER, code: 'pas', unique_code: true, max_order_total: 110_003 },
+        { ...TRANSFER, code: 'penuh', unique_code: true, max_order_total: 110_000 },
+      ],
+    })
+    const codeOf = async (payment_method: string) =>
+      (await scene.draft('batas', { payment_method })).body.unique_code
+    assert.equal(await codeOf('gerbang'), 0)
+    assert.equal(await codeOf('penuh'), 0)
+    const held = [await codeOf('pas'), await codeOf('pas'), await codeOf('pas')]
+    assert.deepEqual(held.toSorted(), [1, 2, 3])
+    assert.equal(await codeOf('pas'), 0, 'when none is free')
+  })
+
   test('makes every open total recognisable, also for many drafts at once', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 40 }, () => scene.draft('rotan', { payment_method: 'unik' })),

@@ -272,6 +272,7 @@ describe('a voucher', () => {
     const { status, body } = await scene.verify(shop, slow.body.draft_id, code)
     assert.equal(status, 422)
     assert.equal(body.error.code, 'cart_changed')
+    assert.deepEqual(body.error.details, { lines: [], voucher: { code: 'SATU', reason: 'used_up' } })
     assert.equal(await scene.stock(shop, 'kursi'), 9)
   })
 })

@@ -1,5 +1,4 @@
 // verifyCheckoutCode: the code is spent and the order placed, in one transaction; what the draft showed is charged.
-import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { announceShopChange } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
@@ -22,10 +21,11 @@ import {
 } from '../orders/queries.ts'
 import type { PlacedOrder } from '../orders/schema.ts'
 import { takeStock } from '../orders/stock.ts'
+import { hashToken, newTrackToken } from '../orders/track-token.ts'
 import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shops/queries.ts'
 import { assertOpen } from './open-draft.ts'
-import { type Draft, findDraft, linkDraftToOrder, lockDraft } from './queries.ts'
+import { type Draft, findDraft, linkDraftToOrder, loadCheckoutTerms, lockDraft } from './queries.ts'
 import type { VerifyCheckoutCode } from './schema.ts'
 
 const ORDER_LIFE_MS = 24 * 3_600_000
@@ -35,23 +35,25 @@ export async function verifyCheckoutCode(
   ctx: Context,
   call: Call<unknown, unknown, VerifyCheckoutCode>,
 ): Promise<PlacedOrder> {
-  const { shop, body, at, baseUrl } = call
+  const { shop, shelf, body, at, baseUrl } = call
   const draft = assertOpen(await findDraft(ctx.db, shop.id, body.draft_id), at)
   // The try is counted before, and stays counted if the order below is rolled back.
   const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
   const codeId = await tryCode(ctx, subject, body.code.trim(), at)
 
-  const token = randomBytes(24).toString('base64url')
+  // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
+  const { paymentMethods } = await shelf.remember('checkout', () => loadCheckoutTerms(ctx.db, shop.id))
+  const method = paymentMethods.find(({ code }) => code === draft.payment_method) ?? null
+
+  const token = newTrackToken()
   const order = await ctx.db.transaction().execute(async (tx) => {
     const locked = assertOpen(await lockDraft(tx, shop.id, draft.id), at)
     await useCode(tx, shop.id, codeId, at)
     return placeOrder(tx, ctx, shop, locked, token, at)
   })
-  // Outside the transaction: a slow gateway must hold no lock.
-  const payment = await openPayment(ctx, shop, order, at)
   return {
     order: toOrder(order, draft.lines, [order.status as OrderStatus], baseUrl),
-    payment,
+    payment: openPayment(order, method),
     track_token: token,
     track_url: trackUrl(shop, ctx.config, token),
   }
@@ -66,15 +68,21 @@ async function placeOrder(
   at: Date,
 ): Promise<OrderRow> {
   const { took, faults } = await takeStock(tx, shop.id, draft.lines)
-  if (faults.length > 0) throw new Problem('cart_changed', { lines: faults })
+  if (faults.length > 0) throw new Problem('cart_changed', { lines: faults, voucher: null })
 
   const order = await insertWithNumber(tx, toRow(ctx, shop, draft, token, at))
   await insertOrderLines(tx, shop.id, order.id, draft.lines, took)
   if (draft.voucher_id) {
     const use = { shopId: shop.id, voucherId: draft.voucher_id, orderId: order.id, contact: draft.contact }
-    if (!(await takeVoucherUse(tx, use))) throw new Problem('cart_changed', { lines: [] })
+    const refused = await takeVoucherUse(tx, use)
+    if (refused) {
+      const voucher = { code: draft.priced.voucher_code, reason: refused }
+      throw new Problem('cart_changed', { lines: [], voucher })
+    }
   }
-  await keepHeldTotal(tx, shop.id, draft.id)
+  const isHeld = await keepHeldTotal(tx, shop.id, draft.id)
+  // Someone else has the total by now: charging it as well would make two transfers look the same.
+  if (draft.priced.unique_code > 0 && !isHeld) throw new Problem('draft_expired')
   await linkDraftToOrder(tx, shop.id, draft.id, order.id)
   await writeHistory(tx, {
     shopId: shop.id,
@@ -143,8 +151,4 @@ async function insertWithNumber(tx: Db, row: Omit<OrderRow, 'number'>): Promise<
     if (await insertOrder(tx, order)) return order
   }
   throw new Error('No free order number was found')
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,7 +1,7 @@
 // Turns a priced draft into the shape that is answered.
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { Channel } from '../../domain/contact.ts'
-import { addressesOf } from '../../domain/media-address.ts'
+import { imageFields } from '../../domain/media-address.ts'
 import type { PricedCart } from '../../domain/pricing/price-cart.ts'
 import type { Draft } from './schema.ts'
 
@@ -20,7 +20,7 @@ export function toDraft(of: {
     expires_at: of.expiresAt.toISOString(),
     otp_required: true,
     contact: of.contact,
-    lines: of.lines.map(({ picture, ...line }) => ({ ...line, ...imageOf(picture, of.baseUrl) })),
+    lines: of.lines.map(({ picture, ...line }) => ({ ...line, ...imageFields(picture, of.baseUrl) })),
     subtotal: priced.subtotal,
     discount_total: priced.discount_total,
     shipping_cost: priced.shipping_cost,
@@ -34,13 +34,4 @@ export function toDraft(of: {
     shipping_promotion_name: priced.shipping_promotion_name,
     voucher: priced.voucher,
   }
-}
-
-/** The picture of a line, as drafts and orders show it. */
-export function imageOf(
-  picture: StoredLine['picture'],
-  baseUrl: string,
-): { image: string | null; image_srcset: string | null } {
-  const addresses = picture && addressesOf(picture, baseUrl)
-  return { image: addresses?.url ?? null, image_srcset: addresses?.srcset ?? null }
 }

@@ -41,7 +41,7 @@ export async function findVoucher(
   const row = await db
     .selectFrom('vouchers as v')
     .where('v.shop_id', '=', shopId)
-    .where('v.code', '=', code.trim().toUpperCase())
+    .where('v.code', '=', code)
     .where('v.archived_at', 'is', null)
     .selectAll('v')
     .select(
@@ -91,21 +91,27 @@ export async function linkDraftToOrder(tx: Db, shopId: string, id: string, order
     .execute()
 }
 
+export interface Hold {
+  readonly shopId: string
+  readonly draftId: string
+  /** the total without a unique code */
+  readonly before: number
+  readonly highest: number
+  readonly at: Date
+  readonly until: Date
+}
+
 /**
- * Holds a total that no other open draft or unpaid order of the shop has, `before` plus 1 to 999, and gives the
- * number added; null when none is free, or when the one that was free went to someone else meanwhile.
+ * Holds a total that no other open draft or unpaid order of the shop has, and gives the code added to get there.
+ * `none`: every one is taken. `taken`: the one that was free went to someone else meanwhile.
  */
 export async function holdFreeTotal(
   tx: Db,
-  shopId: string,
-  draftId: string,
-  before: number,
-  at: Date,
-  expiresAt: Date,
+  { shopId, draftId, before, highest, at, until }: Hold,
 ): Promise<{ code: number } | 'taken' | 'none'> {
   const { rows } = await sql<{ total: number }>`
     select ${before}::bigint + n as total
-    from generate_series(1, 999) as n
+    from generate_series(1, ${highest}::int) as n
     where not exists (select 1 from held_totals h where h.shop_id = ${shopId}
         and h.total = ${before}::bigint + n and (h.expires_at is null or h.expires_at > ${at}))
       and not exists (select 1 from drafts d where d.shop_id = ${shopId} and d.order_id is null
@@ -117,11 +123,11 @@ export async function holdFreeTotal(
   if (total === undefined) return 'none'
   const held = await tx
     .insertInto('held_totals')
-    .values({ shop_id: shopId, total, draft_id: draftId, expires_at: expiresAt })
+    .values({ shop_id: shopId, total, draft_id: draftId, expires_at: until })
     .onConflict((conflict) =>
       conflict
         .columns(['shop_id', 'total'])
-        .doUpdateSet({ draft_id: draftId, expires_at: expiresAt })
+        .doUpdateSet({ draft_id: draftId, expires_at: until })
         .where('held_totals.expires_at', '<=', at),
     )
     .returning('total')

@@ -37,6 +37,17 @@ export function mayPayWith(method: PaymentMethod, total: number): boolean {
   return enabled && (total === 0 || ((min === null || total >= min) && (max === null || total <= max)))
 }
 
+const HIGHEST_UNIQUE_CODE = 999
+
+/** How high a unique code may go: 0 unless the method is settled by hand, and never past what it takes. */
+export function highestUniqueCode(
+  { unique_code, gateways, max_order_total: max }: PaymentMethod,
+  before: number,
+): number {
+  if (!unique_code || gateways[0] !== 'manual' || before === 0) return 0
+  return max === null ? HIGHEST_UNIQUE_CODE : Math.max(0, Math.min(HIGHEST_UNIQUE_CODE, max - before))
+}
+
 export function toStoredLines(priced: PricedCart<DraftLine>): StoredLine[] {
   return priced.lines.map(({ cart, unit_price, undiscounted_unit_price, line_total, promotion_name }) => {
     const { product, variant, qty } = cart

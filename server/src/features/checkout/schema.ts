@@ -5,7 +5,7 @@ import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text }
 import { CartItems } from '../catalog/cart.ts'
 
 const needed = (maxLength: number, description?: string) =>
-  Type.String({ minLength: 1, maxLength, ...(description && { description }) })
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...(description && { description }) })
 const optional = (maxLength: number, description?: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], description ? { description } : {}))
 

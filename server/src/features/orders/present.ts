@@ -1,8 +1,8 @@
 // Turns an order into the shape that is answered.
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import { maskContact } from '../../domain/masks.ts'
+import { imageFields } from '../../domain/media-address.ts'
 import { type OrderStatus, STATUS_LABELS, timelineOf } from '../../domain/order-status.ts'
-import { imageOf } from '../checkout/present.ts'
 import type { OrderRow } from './queries.ts'
 import type { Order } from './schema.ts'
 
@@ -47,7 +47,7 @@ export function toOrder(
       name: line.name,
       sku: line.sku,
       variant_label: line.variant_label,
-      ...imageOf(line.picture, baseUrl),
+      ...imageFields(line.picture, baseUrl),
       qty: line.qty,
       unit_price: line.unit_price,
       undiscounted_unit_price: line.undiscounted_unit_price,

@@ -64,11 +64,11 @@ export async function writeHistory(
     .execute()
 }
 
-/** Takes one use of a voucher; the row's lock keeps the count per contact true as well. False: none is left. */
+/** Takes one use of a voucher, or says why not; the row's lock keeps the count per contact true as well. */
 export async function takeVoucherUse(
   tx: Db,
   use: { shopId: string; voucherId: string; orderId: string; contact: string },
-): Promise<boolean> {
+): Promise<'used_up' | 'already_used' | null> {
   const voucher = await tx
     .updateTable('vouchers')
     .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
@@ -78,26 +78,28 @@ export async function takeVoucherUse(
     .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]))
     .returning('per_contact_limit')
     .executeTakeFirst()
-  if (!voucher) return false
+  if (!voucher) return 'used_up'
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from voucher_uses
     where shop_id = ${use.shopId} and voucher_id = ${use.voucherId} and contact = ${use.contact}`.execute(tx)
-  if (voucher.per_contact_limit !== null && (rows[0]?.used ?? 0) >= voucher.per_contact_limit) return false
+  if (voucher.per_contact_limit !== null && (rows[0]?.used ?? 0) >= voucher.per_contact_limit)
+    return 'already_used'
   await tx
     .insertInto('voucher_uses')
     .values({ shop_id: use.shopId, voucher_id: use.voucherId, order_id: use.orderId, contact: use.contact })
     .execute()
-  return true
+  return null
 }
 
-/** From now on the order holds its total, until it is paid or gone. */
-export async function keepHeldTotal(tx: Db, shopId: string, draftId: string): Promise<void> {
-  await tx
+/** From now on the order holds its total, until it is paid or gone. False: the draft held none any more. */
+export async function keepHeldTotal(tx: Db, shopId: string, draftId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('held_totals')
     .set({ expires_at: null })
     .where('shop_id', '=', shopId)
     .where('draft_id', '=', draftId)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function passedStatuses(db: Db, shopId: string, orderId: string): Promise<OrderStatus[]> {
