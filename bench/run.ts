@@ -21,7 +21,8 @@ interface Case {
 }
 
 const etalase = await startEtalase()
-const cases = await casesFor(etalase.port)
+// BENCH_ONLY=search: only the cases whose name holds this word.
+const cases = (await casesFor(etalase.port)).filter(({ name }) => name.includes(process.env.BENCH_ONLY ?? ''))
 const bare = await startBare(
   await Promise.all(
     cases.map(async ({ requests }) => ({
@@ -73,6 +74,8 @@ function searches(): LoadOrder['requests'] {
 
 async function compare({ name, goal, requests }: Case): Promise<void> {
   const rounds: { ours: Load; theirs: Load; ratio: number }[] = []
+  // Both are warm before anything is counted.
+  for (const port of [etalase.port, bare.port]) await load(port, requests)
   // Turn by turn, so that both meet the same state of the machine.
   for (let round = 0; round < ROUNDS; round++) {
     const ours = await load(etalase.port, requests)

@@ -44,8 +44,9 @@ export function frontDoor(ctx: Context, replies: ReplyCache, enter: Handler): Ha
     // Without a proxy the raw Host is the address; with one, only the reader knows what counts.
     const address = behindProxy ? readAddress(req) : null
     const base = address ? `${address.scheme}://${address.host}` : `http://${req.headers.host}`
-    const key = replyKey(req, base, encodingOf(req.headers['accept-encoding']))
-    if (req.method === 'GET' || req.method === 'HEAD') {
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    const key = isRead ? replyKey(req, base, encodingOf(req.headers['accept-encoding'])) : ''
+    if (isRead) {
       const reply = replies.find(key, ctx.clock.now())
       if (reply) return sendReply(req, res, reply, requestId)
     }

@@ -1,4 +1,5 @@
 // Runs one route: validates the request, makes the one call, sends the reply.
+import type { ServerResponse } from 'node:http'
 import fastJson from 'fast-json-stringify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -17,6 +18,7 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
   const stringify = fastJson(route.reply as fastJson.Schema)
   const cacheControl = readCacheControl(ctx.config)
   const { run } = route
+  const writtenOut = new WeakMap<object, Buffer>()
   const knownNames = new Set(Object.keys(route.query?.properties ?? {}))
 
   return run.kind === 'read' ? answerRead : answerWork
@@ -43,16 +45,29 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
   }
 
   async function answerWork(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { call } = await prepare(request)
+    const { call, admission } = await prepare(request)
+    const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    if (key === undefined) {
+      const body = written(await run.call(ctx, call as never))
+      reply.hijack()
+      sendWork(reply.raw, admission, body)
+      return reply
+    }
     const work = async () => stringify(await run.call(ctx, call as never))
     reply.type('application/json; charset=utf-8')
-    const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    if (key === undefined) return reply.send(await work())
-
     const { shop, version, body } = call
     const asked = { shopId: shop.id, method: request.method, path: request.url, version, body }
     const answer = await answerOnce(ctx, String(key), asked, work)
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  }
+
+  /** An answer that is remembered and given again is written out once. */
+  function written(answer: unknown): Buffer {
+    const known = writtenOut.get(answer as object)
+    if (known) return known
+    const bytes = Buffer.from(stringify(answer))
+    writtenOut.set(answer as object, bytes)
+    return bytes
   }
 
   async function prepare(request: FastifyRequest) {
@@ -74,6 +89,16 @@ export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Hand
     if (all.length > 0) throw invalidRequest(firstOfEach(all))
     return { call, admission }
   }
+}
+
+function sendWork(res: ServerResponse, admission: Admission, body: Buffer): void {
+  res.writeHead(200, {
+    ...admission.headers,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+  })
+  res.end(body)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

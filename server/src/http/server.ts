@@ -42,10 +42,25 @@ export async function buildServer(
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => readJson(body),
+    (_request: FastifyRequest, body: Buffer, done) => {
+      try {
+        done(null, readJson(body))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
   )
-  app.addHook('onRequest', async (request, reply) => frame(request, reply))
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  // With callbacks, not promises: these run for every keystroke of every buyer.
+  app.addHook('onRequest', (request, reply, done) => {
+    frame(request, reply)
+    done()
+  })
+  if (ctx.log.isLevelEnabled('info')) {
+    app.addHook('onResponse', (request, reply, done) => {
+      logAnswer(request, reply)
+      done()
+    })
+  }
   app.addHook('onClose', () => counter.settle())
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async () => {

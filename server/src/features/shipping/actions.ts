@@ -32,7 +32,7 @@ export async function searchDestinations(
   ctx: Context,
   { body }: Working<SearchDestinations>,
 ): Promise<DestinationList> {
-  return { results: ctx.searchPlaces(body.q, body.limit ?? DEFAULT_RESULTS) }
+  return ctx.searchPlaces(body.q, body.limit ?? DEFAULT_RESULTS)
 }
 
 export async function resolveDestination(

@@ -3,13 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Destination } from '../../domain/destination.ts'
 import type { Regions } from './regions/regions.ts'
 
-const MAX_SEARCHES = 20_000
+const MAX_SEARCHES = 5_000
 const MAX_PLACES = 20_000
 
-export type SearchPlaces = (q: string, limit: number) => Destination[]
+/** The same object for the same search, as long as it is remembered. */
+export type SearchPlaces = (q: string, limit: number) => { readonly results: Destination[] }
 
 export function rememberSearches(regions: Regions): SearchPlaces {
-  const answers = new LRUCache<string, Destination[]>({ max: MAX_SEARCHES })
+  const answers = new LRUCache<string, { results: Destination[] }>({ max: MAX_SEARCHES })
   // One object a village, however many searches find it: a remembered search costs a list of pointers.
   const places = new LRUCache<string, Destination>({ max: MAX_PLACES })
 
@@ -24,7 +25,7 @@ export function rememberSearches(regions: Regions): SearchPlaces {
     const key = `${limit} ${q}`
     const known = answers.get(key)
     if (known) return known
-    const found = regions.search(q, limit).map(shared)
+    const found = { results: regions.search(q, limit).map(shared) }
     answers.set(key, found)
     return found
   }
