@@ -7,6 +7,7 @@ import { Problem } from '../problems.ts'
 import { type ApiVersion, BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { type Address, addressReader } from './address.ts'
 import { checkOrigin, corsHeaders, PREFLIGHT_HEADERS } from './cors.ts'
+import type { Lane } from './express-lane.ts'
 import { answerHealth } from './health.ts'
 import { problemBody, toProblem } from './problem-reply.ts'
 import { encodingOf, type ReplyCache, replyKey, sendReply } from './reply-cache.ts'
@@ -35,7 +36,12 @@ export function admissionOf(req: IncomingMessage): Admission {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
-export function frontDoor(ctx: Context, replies: ReplyCache, enter: Handler): Handler {
+export function frontDoor(
+  ctx: Context,
+  replies: ReplyCache,
+  lanes: ReadonlyMap<string, Lane>,
+  enter: Handler,
+): Handler {
   const readAddress = addressReader(ctx.config.trustedProxies)
   const behindProxy = ctx.config.trustedProxies.length > 0
 
@@ -68,7 +74,12 @@ export function frontDoor(ctx: Context, replies: ReplyCache, enter: Handler): Ha
     }
     try {
       if (isPreflight(req)) return answerPreflight(res, headers)
-      const admission = await inspect(req, requestId, address, key, headers)
+      if (!ctx.isReady()) throw ctx.notReady()
+      const { hostname } = address
+      const shelf = hostname ? (ctx.shops.peek(hostname) ?? (await ctx.shops.find(hostname))) : null
+      const admission = inspect(req, shelf, requestId, address, key, headers)
+      const lane = lanes.get(req.url ?? '')
+      if (lane?.takes(req)) return await lane.answer(req, res, admission)
       admissions.set(req, admission)
       enter(req, res)
     } catch (error) {
@@ -87,16 +98,14 @@ export function frontDoor(ctx: Context, replies: ReplyCache, enter: Handler): Ha
     }
   }
 
-  async function inspect(
+  function inspect(
     req: IncomingMessage,
+    shelf: Shelf | null,
     requestId: string,
     address: Address,
     key: string,
     headers: Record<string, string>,
-  ): Promise<Admission> {
-    const { hostname } = address
-    if (!ctx.isReady()) throw ctx.notReady()
-    const shelf = hostname ? (ctx.shops.peek(hostname) ?? (await ctx.shops.find(hostname))) : null
+  ): Admission {
     if (!shelf) throw new Problem('shop_not_found')
     if (isOpenPath(req.url ?? '')) {
       return { requestId, address, shelf, version: BASELINE, headers, replyKey: key }
@@ -139,8 +148,12 @@ function isOpenPath(url: string): boolean {
   return url === '/' || url.startsWith('/media/')
 }
 
-/** A caller's own id is kept when it is harmless, so that its log and ours tell the same story. */
+const PROCESS_ID = randomUUID().slice(0, 13)
+let requests = 0
+
+/** A caller's own id is kept when it is harmless, so that its log and ours tell the same story; else one of our own. */
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers['x-request-id']
-  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+  if (typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)) return given
+  return `${PROCESS_ID}-${(++requests).toString(36)}`
 }

@@ -5,15 +5,22 @@ import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Problem } from '../problems.ts'
 import { type CallCounter, WINDOW_MS } from './call-counter.ts'
-import { admissionOf } from './front-door.ts'
+import { type Admission, admissionOf } from './front-door.ts'
 
 /** The onRequest hook of a route that declares a budget. */
 export function budgetGate(ctx: Context, counter: CallCounter, budget: BudgetName) {
+  const takeBudget = budgetTaker(ctx, counter, budget)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(await takeBudget(admissionOf(request.raw)))
+  }
+}
+
+/** Takes one, and gives the headers that tell of it; throws `rate_limited`. */
+export function budgetTaker(ctx: Context, counter: CallCounter, budget: BudgetName) {
   const limit = ctx.config.ipBudgets[budget]
   const policy = `"${budget}";q=${limit};w=${WINDOW_MS / 1000}`
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const admission = admissionOf(request.raw)
+  return async (admission: Admission): Promise<Record<string, string>> => {
     const { place, endsAt } = await counter.take(budget, callerOf(admission.address.ip))
     const seconds = Math.max(1, Math.ceil((endsAt - ctx.clock.now()) / 1000))
     const headers = {
@@ -22,8 +29,8 @@ export function budgetGate(ctx: Context, counter: CallCounter, budget: BudgetNam
     }
     // Part of the frame from here on: whatever goes wrong later, its answer carries them too.
     Object.assign(admission.headers, headers)
-    reply.headers(headers)
     if (place > limit) throw new Problem('rate_limited', {}, { 'Retry-After': String(seconds) })
+    return headers
   }
 }
 

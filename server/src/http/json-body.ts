@@ -1,20 +1,15 @@
 // Reads a request body as JSON; an empty one is allowed, broken text is refused.
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'secure-json-parse'
 import { invalidRequest } from '../problems.ts'
 
 /** No body of ours is deeper than three; whoever goes further means to exhaust a stack. */
 const MAX_DEPTH = 32
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
-  let text: string
-  try {
-    text = utf8.decode(bytes)
-  } catch {
-    throw invalidRequest([{ path: 'body', message: 'isi bukan teks UTF-8 yang benar' }])
-  }
+  if (!isUtf8(bytes)) throw invalidRequest([{ path: 'body', message: 'isi bukan teks UTF-8 yang benar' }])
+  const text = bytes.toString('utf8')
   // PostgreSQL stores no NUL, and no honest text holds one.
   if (text.includes('\\u0000'))
     throw invalidRequest([{ path: 'body', message: 'isi memuat karakter terlarang' }])

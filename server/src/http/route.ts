@@ -41,6 +41,8 @@ export interface Described {
   readonly description?: string
   /** the problems that are this endpoint's own, besides those of the frame */
   readonly problems?: readonly ProblemCode[]
+  /** small, and asked for on every keystroke: answered in the express lane */
+  readonly express?: boolean
   /** what a request takes one of, for each address */
   readonly budget?: BudgetName
 }
@@ -69,7 +71,7 @@ type AnyCall = Call<never, never, never>
 /** A public read: cached, with ETag and 304, and so without a budget. */
 export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
   path: string,
-  spec: Omit<Described, 'budget'> &
+  spec: Omit<Described, 'budget' | 'express'> &
     Omit<Shapes<P, Q, never, R>, 'body'> & {
       run: (ctx: Context, call: Call<Static<P>, Static<Q>, undefined>) => Promise<Fresh<Static<R>>>
     },
@@ -95,7 +97,7 @@ function declare(
   spec: Described & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema; check?: Check },
   run: Route['run'],
 ): Route {
-  const { op, tag, summary, description, problems, budget, reply } = spec
+  const { op, tag, summary, description, problems, express, budget, reply } = spec
   return {
     method,
     path,
@@ -104,6 +106,7 @@ function declare(
     summary,
     ...(description === undefined ? {} : { description }),
     ...(problems === undefined ? {} : { problems }),
+    ...(express === undefined ? {} : { express }),
     ...(budget === undefined ? {} : { budget }),
     params: spec.params ?? null,
     query: spec.query ?? null,

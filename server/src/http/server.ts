@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Context } from '../context.ts'
 import { messageOf, Problem } from '../problems.ts'
 import { createCallCounter } from './call-counter.ts'
+import { expressLane } from './express-lane.ts'
 import { API, admissionOf, frontDoor } from './front-door.ts'
 import { budgetGate } from './ip-budget.ts'
 import { readJson } from './json-body.ts'
@@ -24,6 +25,8 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const replies = createReplyCache()
   const counter = createCallCounter(ctx)
+  const express = routes.filter((route) => route.express)
+  const lanes = new Map(express.map((route) => [API + route.path, expressLane(ctx, counter, route)]))
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -31,10 +34,10 @@ export async function buildServer(
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     serverFactory: (enter) =>
-      createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 }, frontDoor(ctx, replies, enter)).on(
-        'clientError',
-        answerBrokenRequest,
-      ),
+      createServer(
+        { requireHostHeader: false, keepAliveTimeout: 65_000 },
+        frontDoor(ctx, replies, lanes, enter),
+      ).on('clientError', answerBrokenRequest),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
 

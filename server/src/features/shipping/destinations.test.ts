@@ -69,3 +69,32 @@ test('a ref resolves to its destination, an unknown one is 404', async () => {
     assert.equal(body.error.code, 'not_found')
   }
 })
+
+test('answers the same in the express lane and on the whole way, refusals included', async () => {
+  const whole = { 'Content-Type': 'application/json; charset=utf-8' }
+  for (const body of ['{"q":"bandung"}', '{"q":5}', '{', '[]', '{"q":"sumur","limit":99}']) {
+    const quick = await app.call('/shipping/destinations', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    const slow = await app.call('/shipping/destinations', { method: 'POST', headers: whole, body })
+    assert.equal(quick.text, slow.text, body)
+    assert.equal(quick.status, slow.status, body)
+    const names = (answer: typeof quick) => Object.keys(answer.headers).sort()
+    assert.deepEqual(names(quick), names(slow), body)
+  }
+  const keyed = { 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' }
+  const first = await app.call('/shipping/destinations', {
+    method: 'POST',
+    headers: keyed,
+    body: '{"q":"bandung"}',
+  })
+  const again = await app.call('/shipping/destinations', {
+    method: 'POST',
+    headers: keyed,
+    body: '{"q":"bandung"}',
+  })
+  assert.equal(again.headers['idempotent-replay'], 'true')
+  assert.equal(again.text, first.text)
+})

@@ -13,6 +13,7 @@ import {
 export const shippingRoutes = [
   post('/shipping/destinations', {
     op: 'searchDestinations',
+    express: true,
     tag: 'Shipping',
     budget: 'shipping',
     summary: 'Find a destination while it is typed',
