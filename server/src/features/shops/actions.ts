@@ -2,17 +2,13 @@
 import type { Context } from '../../context.ts'
 import { announceShopChange } from '../../db/changes.ts'
 import type { Plan } from '../../domain/plans.ts'
+import { updatePlan } from './queries.ts'
 
 /** Puts a shop on another plan; every node hears of it at once. False: there is no such shop. */
 export async function setPlan(ctx: Context, slug: string, plan: Plan): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
-    const shop = await tx
-      .updateTable('shops')
-      .set({ plan, updated_at: new Date(ctx.clock.now()) })
-      .where('slug', '=', slug)
-      .returning('id')
-      .executeTakeFirst()
-    if (shop) await announceShopChange(tx, shop.id)
-    return shop !== undefined
+    const shopId = await updatePlan(tx, slug, plan, new Date(ctx.clock.now()))
+    if (shopId) await announceShopChange(tx, shopId)
+    return shopId !== null
   })
 }

@@ -1,4 +1,4 @@
-// All SQL that finds a shop.
+// All SQL that finds a shop, or changes one as a whole.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Plan } from '../../domain/plans.ts'
@@ -34,6 +34,17 @@ export async function findShopByDomain(db: Db, hostname: string): Promise<Shop |
   if (!first || (!first.is_own && second)) return null
   const row = await shopWithDomains(db).where('shops.id', '=', first.shop_id).executeTakeFirst()
   return row ? toShop(row) : null
+}
+
+/** The shop's id; null when there is none of this slug. */
+export async function updatePlan(tx: Db, slug: string, plan: Plan, at: Date): Promise<string | null> {
+  const shop = await tx
+    .updateTable('shops')
+    .set({ plan, updated_at: at })
+    .where('slug', '=', slug)
+    .returning('id')
+    .executeTakeFirst()
+  return shop?.id ?? null
 }
 
 function shopWithDomains(db: Db) {

@@ -1,12 +1,13 @@
 // Writes what a merchant sets for the whole shop: identity, domains, couriers, payment methods, pages, credentials.
 import { sql } from 'kysely'
 import { PROVIDERS } from '../../../adapters/couriers/provider.ts'
+import { CHANNELS } from '../../../adapters/payments/gateway.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredSection } from '../../../db/tables/shops.ts'
 import { isLocalOrigin, parseHost } from '../../../domain/hosts.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { deleteCredential, readCredential, writeCredential } from '../credentials.ts'
-import { CHANNELS, type FileSection, type ShopFile } from './schema.ts'
+import type { FileSection, ShopFile } from './schema.ts'
 
 export async function saveShop(tx: Db, shopId: string, file: ShopFile): Promise<void> {
   const { shipping } = file

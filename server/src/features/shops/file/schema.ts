@@ -1,6 +1,7 @@
 // The shop file: everything a merchant can set, as one document. Every field may be left out but the slug.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { PROVIDERS } from '../../../adapters/couriers/provider.ts'
+import { CHANNELS } from '../../../adapters/payments/gateway.ts'
 import { PLANS } from '../../../domain/plans.ts'
 import { MAX_RUPIAH } from '../../../shapes.ts'
 import { SORTS } from '../../catalog/listing.ts'
@@ -76,16 +77,6 @@ const Shipping = some({
 })
 
 export const GATEWAYS = ['manual', 'midtrans', 'xendit', 'sandbox'] as const
-export const CHANNELS = [
-  'qris',
-  'va_bca',
-  'va_bni',
-  'va_bri',
-  'va_permata',
-  'va_cimb',
-  'va_mandiri',
-  'redirect',
-] as const
 
 const PaymentMethod = some({
   code: Key,
