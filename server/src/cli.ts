@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { addMessageCommands } from './commands/messages.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addOrderCommands } from './commands/orders.ts'
 import { addShopCommands } from './commands/shop.ts'
 import { explainFailure } from './failure.ts'
 
@@ -19,6 +20,7 @@ program
   })
 addMigrateCommand(program)
 addShopCommands(program)
+addOrderCommands(program)
 addMessageCommands(program)
 
 await program.parseAsync().catch((error) => {

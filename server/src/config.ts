@@ -26,6 +26,10 @@ export interface Config {
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
   readonly biteshipUrl: string
   readonly rajaOngkirUrl: string
+  /** Core API, and Snap */
+  readonly midtransApiUrl: string
+  readonly midtransAppUrl: string
+  readonly xenditUrl: string
   /** null: mail goes to the outbox */
   readonly mail: MailConfig | null
   /** null: WhatsApp messages go to the outbox */
@@ -42,7 +46,10 @@ export interface WhatsAppConfig {
   readonly apiUrl: string
   readonly phoneNumberId: string
   readonly token: string
+  /** for one-time codes */
   readonly template: string
+  /** for news of orders; null: they go to the outbox */
+  readonly orderTemplate: string | null
 }
 
 export class ConfigError extends Error {}
@@ -83,6 +90,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ipBudgets: read.budgets('IP_BUDGETS'),
     biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
     rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
+    midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
+    midtransAppUrl: read.httpUrl('MIDTRANS_APP_URL', 'https://app.midtrans.com'),
+    xenditUrl: read.httpUrl('XENDIT_API_URL', 'https://api.xendit.co'),
     mail: read.mail('SMTP_URL', 'MAIL_FROM'),
     whatsapp: read.whatsapp(),
   }
@@ -199,19 +209,32 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
 
     whatsapp(): WhatsAppConfig | null {
       const names = ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE'] as const
-      const [phoneNumberId, token, template] = names.map(raw)
+      const [phoneNumberId, token] = names.map(raw)
       const apiUrl = this.httpUrl('WHATSAPP_API_URL', 'https://graph.facebook.com/v21.0')
+      const template = this.templateName('WHATSAPP_TEMPLATE', 'kode_masuk')
+      const orderTemplate = this.templateName('WHATSAPP_ORDER_TEMPLATE', 'kabar_pesanan')
       const missing = names.filter((name) => raw(name) === null)
-      if (missing.length === names.length) return null
+      if (missing.length === names.length && orderTemplate === null) return null
       if (missing.length > 0)
         faults.push(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
       if (phoneNumberId && !/^\d+$/.test(phoneNumberId)) {
         faults.push(`${names[0]} must be the number's id, digits only, not "${phoneNumberId}"`)
       }
-      if (template && !/^[a-z0-9_]+$/.test(template)) {
-        faults.push(`${names[2]} must be a template's name such as kode_masuk, not "${template}"`)
+      return {
+        apiUrl,
+        phoneNumberId: phoneNumberId ?? '',
+        token: token ?? '',
+        template: template ?? '',
+        orderTemplate,
       }
-      return { apiUrl, phoneNumberId: phoneNumberId ?? '', token: token ?? '', template: template ?? '' }
+    },
+
+    templateName(name: string, example: string): string | null {
+      const value = raw(name)
+      if (value !== null && !/^[a-z0-9_]+$/.test(value)) {
+        faults.push(`${name} must be a template's name such as ${example}, not "${value}"`)
+      }
+      return value
     },
 
     networks(name: string): string[] {

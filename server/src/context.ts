@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
 import { type ChangeWatch, watchChanges } from './db/changes.ts'
@@ -28,6 +29,7 @@ export interface Context {
   readonly secrets: Secrets
   readonly media: MediaStore
   readonly couriers: CourierProviders
+  readonly gateways: PaymentGateways
   readonly senders: Senders
   readonly jobs: Jobs
   readonly regions: Regions
@@ -77,6 +79,7 @@ export async function openContext(
     secrets,
     media: createMediaStore(config.dataDir),
     couriers: createCourierProviders(config),
+    gateways: createPaymentGateways(config),
     senders,
     jobs,
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.

@@ -2,6 +2,7 @@
 import { catalogRoutes } from './features/catalog/routes.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import type { Route } from './http/route.ts'
 
@@ -10,4 +11,5 @@ export const routes: readonly Route[] = [
   ...contentRoutes,
   ...shippingRoutes,
   ...checkoutRoutes,
+  ...orderRoutes,
 ]

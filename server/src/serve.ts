@@ -9,6 +9,9 @@ import { migrate } from './db/migrate.ts'
 import { isDatabaseDown } from './db/pool.ts'
 import { ListenError } from './failure.ts'
 import { mountMedia } from './features/media/routes.ts'
+import { mountNotices } from './features/payments/notices.ts'
+import { mountQrImages } from './features/payments/qr-images.ts'
+import { mountSandbox } from './features/payments/sandbox/routes.ts'
 import { buildServer } from './http/server.ts'
 import { jobs } from './jobs/all.ts'
 import { mountDocs } from './openapi/docs.ts'
@@ -46,6 +49,9 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   })
   const app = await buildServer(ctx, routes, async (fastify) => {
     mountMedia(ctx, fastify)
+    mountQrImages(ctx, fastify)
+    await mountNotices(ctx, fastify)
+    await mountSandbox(ctx, fastify)
     await mountDocs(fastify, routes)
   })
   let closing = false

@@ -6,6 +6,9 @@ import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { mountMedia } from '../src/features/media/routes.ts'
+import { mountNotices } from '../src/features/payments/notices.ts'
+import { mountQrImages } from '../src/features/payments/qr-images.ts'
+import { mountSandbox } from '../src/features/payments/sandbox/routes.ts'
 import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shops/file/apply.ts'
 import { checkForm } from '../src/features/shops/file/read.ts'
@@ -79,6 +82,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const ctx = await openContext(config, database.connectionString, { clock, log })
   const app = await buildServer(ctx, [...routes, ...(options.extraRoutes ?? [])], async (fastify) => {
     mountMedia(ctx, fastify)
+    mountQrImages(ctx, fastify)
+    await mountNotices(ctx, fastify)
+    await mountSandbox(ctx, fastify)
     await mountDocs(fastify, routes)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,6 +3,7 @@ import type { CategoryTable, ProductImageTable, ProductTable, VariantTable } fro
 import type { DraftTable, HeldTotalTable, OneTimeCodeTable } from './tables/checkout.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable, VoucherUseTable } from './tables/orders.ts'
+import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
 import type {
   PromotionCategoryTable,
   PromotionProductTable,
@@ -49,4 +50,6 @@ export interface Database {
   order_history: OrderHistoryTable
   voucher_uses: VoucherUseTable
   held_totals: HeldTotalTable
+  payment_attempts: PaymentAttemptTable
+  payment_notices: PaymentNoticeTable
 }

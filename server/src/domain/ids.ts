@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'otp'
   | 'ord'
   | 'msg'
+  | 'pay'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

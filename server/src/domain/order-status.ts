@@ -24,6 +24,23 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   refunded: [],
 }
 
+export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+const ENDS: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded']
+const GOODS_IN_THE_SHOP: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
+
+/** An order that ends before its goods have left gives back what it took: stock, and the use of its voucher. */
+export function givesBack(from: OrderStatus, to: OrderStatus): boolean {
+  return ENDS.includes(to) && GOODS_IN_THE_SHOP.includes(from)
+}
+
+/** The other way round: money came for an order that had already given everything back. */
+export function takesAgain(from: OrderStatus, to: OrderStatus): boolean {
+  return from === 'expired' && to === 'paid'
+}
+
 export const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending_payment: 'Menunggu pembayaran',
   paid: 'Dibayar',

@@ -79,6 +79,17 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
   return declare('GET', path, spec, { kind: 'read', call: spec.run as never })
 }
 
+/** A private read: never cached. */
+export function get<R extends TSchema, P extends TObject = TObject>(
+  path: string,
+  spec: Omit<Described, 'express'> &
+    Omit<Shapes<P, never, never, R>, 'query' | 'body'> & {
+      run: (ctx: Context, call: Call<Static<P>, unknown, undefined>) => Promise<Static<R>>
+    },
+): Route {
+  return declare('GET', path, spec, { kind: 'work', call: spec.run as never })
+}
+
 /** A request that does work; its answer is never cached. */
 export function post<B extends TSchema, R extends TSchema, P extends TObject = TObject>(
   path: string,

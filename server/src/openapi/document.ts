@@ -27,6 +27,7 @@ const TAGS = [
   { name: 'Storefront content', description: 'Brand, settings, home and pages as the merchant made them' },
   { name: 'Shipping', description: 'Where to, and what it costs' },
   { name: 'Checkout', description: 'A cart priced by the server, confirmed by a one-time code, placed once' },
+  { name: 'Orders', description: 'Following an order by its token, paying it, finding old ones by a code' },
 ]
 
 export function describeApi(routes: readonly Route[], version: ApiVersion): Json {

@@ -45,6 +45,8 @@ interface Opened {
   readonly gatewayReference: string
   /** never later than asked for */
   readonly expiresAt: Date
+  /** the page to pay on; beside an account or a code only where the gateway has one for that too */
+  readonly redirectUrl?: string
 }
 
 interface VaInstructions {

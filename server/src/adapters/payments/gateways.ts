@@ -1,9 +1,10 @@
 // The payment gateways a shop can choose from, by the name it says in its file.
 import type { PaymentGateway } from './gateway.ts'
 import { createMidtrans } from './midtrans.ts'
+import { createSandbox } from './sandbox.ts'
 import { createXendit } from './xendit.ts'
 
-export const GATEWAY_NAMES = ['midtrans', 'xendit'] as const
+export const GATEWAY_NAMES = ['midtrans', 'xendit', 'sandbox'] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 export type PaymentGateways = Readonly<Record<GatewayName, PaymentGateway>>
 
@@ -17,5 +18,6 @@ export function createPaymentGateways(config: GatewayAddresses): PaymentGateways
   return {
     midtrans: createMidtrans({ apiUrl: config.midtransApiUrl, appUrl: config.midtransAppUrl }),
     xendit: createXendit({ baseUrl: config.xenditUrl }),
+    sandbox: createSandbox(),
   }
 }

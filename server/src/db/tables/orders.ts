@@ -1,5 +1,6 @@
 // Tables of orders, as Kysely sees them; kept in step with migrations/ by hand.
 import type { ColumnType, Generated } from 'kysely'
+import type { Attention } from '../../domain/attention.ts'
 import type { StoredLine } from './checkout.ts'
 
 export interface OrderTable {
@@ -36,7 +37,8 @@ export interface OrderTable {
   placed_at: Date
   expires_at: Date | null
   buyer_claimed_at: Date | null
-  needs_attention: string | null
+  needs_attention: Attention | null
+  reminded_at: Date | null
 }
 
 export interface OrderLineTable {

@@ -21,8 +21,9 @@ import {
 } from '../orders/queries.ts'
 import type { PlacedOrder } from '../orders/schema.ts'
 import { takeStock } from '../orders/stock.ts'
-import { hashToken, newTrackToken } from '../orders/track-token.ts'
-import { openPayment } from '../payments/open-payment.ts'
+import { hashToken, newTrackToken, sealToken } from '../orders/track-token.ts'
+import { BUYER_WAITS_MS, openPayment } from '../payments/actions/open-payment.ts'
+import { toPayment } from '../payments/present.ts'
 import type { Shop } from '../shops/queries.ts'
 import { assertOpen } from './open-draft.ts'
 import { type Draft, findDraft, linkDraftToOrder, loadCheckoutTerms, lockDraft } from './queries.ts'
@@ -51,11 +52,16 @@ export async function verifyCheckoutCode(
     await useCode(tx, shop.id, codeId, at)
     return placeOrder(tx, ctx, shop, locked, token, at)
   })
+  const track_url = trackUrl(shop, ctx.config, token)
+  const passed = [order.status as OrderStatus]
+  // Outside the transaction: a gateway that hangs holds no lock and no connection.
+  const signal = AbortSignal.timeout(BUYER_WAITS_MS)
+  const attempt = await openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: track_url, signal })
   return {
-    order: toOrder(order, draft.lines, [order.status as OrderStatus], baseUrl),
-    payment: openPayment(order, method),
+    order: toOrder(order, draft.lines, passed, baseUrl),
+    payment: toPayment({ order, attempt, method, passed, at, baseUrl }),
     track_token: token,
-    track_url: trackUrl(shop, ctx.config, token),
+    track_url,
   }
 }
 
@@ -99,8 +105,14 @@ async function placeOrder(
     kind: 'order_placed',
     customer_name: draft.customer_name,
     order_number: order.number,
-    total: order.total,
     track_url: trackUrl(shop, ctx.config, token),
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    pay_before: order.expires_at?.toISOString() ?? null,
     lines: draft.lines.map(({ name, variant_label: variant, qty, line_total }) => ({
       name,
       variant,
@@ -123,7 +135,7 @@ function toRow(ctx: Context, shop: Shop, draft: Draft, token: string, at: Date):
     draft_id: draft.id,
     status: isPaid ? 'paid' : 'pending_payment',
     track_token_hash: hashToken(token),
-    track_token_sealed: ctx.secrets.seal(`track ${shop.id} ${id}`, token),
+    track_token_sealed: sealToken(ctx.secrets, { shop_id: shop.id, id }, token),
     contact: draft.contact,
     contact_channel: draft.contact_channel,
     customer_name: draft.customer_name,
@@ -141,6 +153,7 @@ function toRow(ctx: Context, shop: Shop, draft: Draft, token: string, at: Date):
     expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
     buyer_claimed_at: null,
     needs_attention: null,
+    reminded_at: null,
   }
 }
 

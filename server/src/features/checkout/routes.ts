@@ -1,9 +1,10 @@
 // Storefront endpoints of checkout.
 import { post } from '../../http/route.ts'
+import { CodeSent } from '../codes/schema.ts'
 import { PlacedOrder } from '../orders/schema.ts'
 import { checkDraft, createDraft } from './create-draft.ts'
 import { verifyCheckoutCode } from './place-order.ts'
-import { CodeSent, CreateDraft, Draft, SendCheckoutCode, VerifyCheckoutCode } from './schema.ts'
+import { CreateDraft, Draft, SendCheckoutCode, VerifyCheckoutCode } from './schema.ts'
 import { sendCheckoutCode } from './send-code.ts'
 
 export const checkoutRoutes = [

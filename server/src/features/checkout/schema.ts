@@ -82,13 +82,5 @@ export type Draft = Static<typeof Draft>
 export const SendCheckoutCode = Type.Object({ draft_id: needed(100) })
 export type SendCheckoutCode = Static<typeof SendCheckoutCode>
 
-export const CodeSent = named('CodeSent', {
-  channel: oneOf(['email', 'whatsapp']),
-  masked: text(),
-  sent: flag(),
-  expires_in_seconds: integer(),
-})
-export type CodeSent = Static<typeof CodeSent>
-
 export const VerifyCheckoutCode = Type.Object({ draft_id: needed(100), code: needed(20) })
 export type VerifyCheckoutCode = Static<typeof VerifyCheckoutCode>

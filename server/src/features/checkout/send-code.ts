@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts'
 import { maskContact } from '../../domain/masks.ts'
 import type { Call } from '../../http/route.ts'
 import { CODE_LIFE_SECONDS, issueCode } from '../codes/actions.ts'
+import type { CodeSent } from '../codes/schema.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
 import { assertOpen } from './open-draft.ts'
 import { findDraft } from './queries.ts'
-import type { CodeSent, SendCheckoutCode } from './schema.ts'
+import type { SendCheckoutCode } from './schema.ts'
 
 export async function sendCheckoutCode(
   ctx: Context,

@@ -1,5 +1,6 @@
 // What we tell buyers: the contents of each kind of message, without any form.
 import type { Channel } from '../../domain/contact.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 
 /** A one-time code. */
 export interface CodeMessage {
@@ -9,13 +10,24 @@ export interface CodeMessage {
   readonly purpose: 'checkout' | 'lookup'
 }
 
-export interface OrderPlacedMessage {
-  readonly kind: 'order_placed'
+/** What every message about an order begins with. */
+export interface AboutOrder {
   readonly order_number: string
   readonly customer_name: string
-  readonly total: number
   readonly track_url: string
+}
+
+export interface OrderPlacedMessage extends AboutOrder {
+  readonly kind: 'order_placed'
   readonly lines: readonly OrderPlacedLine[]
+  readonly discount_total: number
+  readonly shipping_cost: number
+  readonly shipping_discount: number
+  readonly payment_fee: number
+  readonly unique_code: number
+  readonly total: number
+  /** ISO 8601; null when there is nothing to pay */
+  readonly pay_before: string | null
 }
 
 export interface OrderPlacedLine {
@@ -26,7 +38,39 @@ export interface OrderPlacedLine {
   readonly line_total: number
 }
 
-export type MessageContent = CodeMessage | OrderPlacedMessage
+/** The order is in another state now. */
+export interface OrderMovedMessage extends AboutOrder {
+  readonly kind: 'order_moved'
+  readonly status: Exclude<OrderStatus, 'pending_payment'>
+  readonly total: number
+  /** whether it was paid before this: what a cancelled order says about money */
+  readonly was_paid: boolean
+  readonly courier_code: string | null
+  readonly awb: string | null
+}
+
+/** It is still not paid, and soon it will be too late. */
+export interface PaymentReminderMessage extends AboutOrder {
+  readonly kind: 'payment_reminder'
+  readonly total: number
+  readonly unique_code: number
+  readonly pay_before: string
+}
+
+/** The merchant did not find the transfer that the buyer reported. */
+export interface ClaimRejectedMessage extends AboutOrder {
+  readonly kind: 'claim_rejected'
+  readonly total: number
+  readonly unique_code: number
+  readonly pay_before: string
+}
+
+export type MessageContent =
+  | CodeMessage
+  | OrderPlacedMessage
+  | OrderMovedMessage
+  | PaymentReminderMessage
+  | ClaimRejectedMessage
 export type MessageKind = MessageContent['kind']
 
 /** A message as it lies sealed. */

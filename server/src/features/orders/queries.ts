@@ -1,9 +1,10 @@
 // All SQL of orders.
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
+import type { Attention } from '../../domain/attention.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
 export type OrderRow = Selectable<OrderTable>
@@ -102,13 +103,183 @@ export async function keepHeldTotal(tx: Db, shopId: string, draftId: string): Pr
   return numUpdatedRows === 1n
 }
 
+/** The use goes back to the voucher; an order without one, or whose use is already back, changes nothing. */
+export async function giveBackVoucherUse(tx: Db, { shop_id, id }: OrderRow): Promise<void> {
+  await sql`
+    with back as (delete from voucher_uses where shop_id = ${shop_id} and order_id = ${id} returning voucher_id)
+    update vouchers set used_count = greatest(0, used_count - 1)
+    where shop_id = ${shop_id} and id in (select voucher_id from back)`.execute(tx)
+}
+
+/** What was promised to a buyer who has paid is kept, also past the voucher's limit. */
+export async function takeVoucherUseAgain(tx: Db, order: OrderRow): Promise<void> {
+  if (order.voucher_id === null) return
+  await sql`
+    with again as (
+      insert into voucher_uses (shop_id, voucher_id, order_id, contact)
+      values (${order.shop_id}, ${order.voucher_id}, ${order.id}, ${order.contact})
+      on conflict do nothing returning voucher_id)
+    update vouchers set used_count = used_count + 1
+    where shop_id = ${order.shop_id} and id in (select voucher_id from again)`.execute(tx)
+}
+
+export async function freeHeldTotal(tx: Db, shopId: string, draftId: string): Promise<void> {
+  await tx.deleteFrom('held_totals').where('shop_id', '=', shopId).where('draft_id', '=', draftId).execute()
+}
+
+/** Read under a lock that lasts until the transaction ends: nobody else moves it meanwhile. */
+export type LockedOrder = OrderRow & { readonly locked: true }
+
+export async function lockOrder(tx: Db, shopId: string, orderId: string): Promise<LockedOrder | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  return row ? { ...row, locked: true } : null
+}
+
+export async function findOrder(db: Db, shopId: string, orderId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', orderId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateOrder(
+  tx: Db,
+  { shop_id, id }: LockedOrder,
+  change: Updateable<OrderTable>,
+): Promise<LockedOrder> {
+  const row = await tx
+    .updateTable('orders')
+    .set(change)
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, locked: true }
+}
+
+/** Marks it for the merchant, and tells the history why. */
+export async function noteAttention(
+  tx: Db,
+  order: LockedOrder,
+  about: Attention,
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  if (order.needs_attention === about) return
+  await updateOrder(tx, order, { needs_attention: about })
+  const status = order.status as OrderStatus
+  const entry = { shopId: order.shop_id, orderId: order.id, at, actor, reason: about }
+  await writeHistory(tx, { ...entry, from: status, to: status })
+}
+
+export async function findOrderByToken(db: Db, shopId: string, tokenHash: Buffer): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('track_token_hash', '=', tokenHash)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findOrderByNumber(db: Db, shopId: string, number: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('number', '=', number.toUpperCase())
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findOrdersOfContact(
+  db: Db,
+  shopId: string,
+  contact: string,
+  limit: number,
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('contact', '=', contact)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
+export async function findNewestOrders(
+  db: Db,
+  shopId: string,
+  { limit, status }: { limit: number; status: OrderStatus | null },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .$if(status !== null, (query) => query.where('status', '=', status))
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
+/** Unpaid orders that run out before a moment, oldest first; a claimed one does not run out. */
+export async function findRunningOut(
+  db: Db,
+  before: Date,
+  { limit, unreminded = false }: { limit: number; unreminded?: boolean },
+): Promise<Pick<OrderRow, 'shop_id' | 'id' | 'expires_at'>[]> {
+  return db
+    .selectFrom('orders')
+    .where('status', '=', 'pending_payment')
+    .where('expires_at', '<=', before)
+    .$if(unreminded, (query) => query.where('reminded_at', 'is', null))
+    .orderBy('expires_at')
+    .limit(limit)
+    .select(['shop_id', 'id', 'expires_at'])
+    .execute()
+}
+
+/** In the order they were bought in, order by order. */
+export async function linesOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_lines')
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .selectAll()
+    .execute()
+}
+
 export async function passedStatuses(db: Db, shopId: string, orderId: string): Promise<OrderStatus[]> {
+  const passed = await passedStatusesOf(db, shopId, [orderId])
+  return passed.map((row) => row.status)
+}
+
+export async function passedStatusesOf(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; status: OrderStatus }[]> {
+  if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('order_history')
     .where('shop_id', '=', shopId)
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .orderBy('id')
-    .select('to_status')
+    .select(['order_id', 'to_status'])
     .execute()
-  return rows.map((row) => row.to_status as OrderStatus)
+  return rows.map((row) => ({ order_id: row.order_id, status: row.to_status as OrderStatus }))
 }

@@ -1,5 +1,5 @@
 // Shapes of orders and payments.
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../domain/order-status.ts'
 import { dateTime, flag, integer, listOf, named, oneOf, rupiah, text } from '../../shapes.ts'
 
@@ -88,3 +88,28 @@ export const PlacedOrder = named('PlacedOrder', {
   track_url: text(),
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
+
+export const TrackedOrder = named('TrackedOrder', { order: Order, payment: Payment })
+export type TrackedOrder = Static<typeof TrackedOrder>
+
+export const Reopened = named('Reopened', { payment: Payment })
+export type Reopened = Static<typeof Reopened>
+
+const contact = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  pattern: '\\S',
+  description: 'E-mail address or Indonesian mobile number',
+})
+
+export const SendLookupCode = Type.Object({ contact })
+export type SendLookupCode = Static<typeof SendLookupCode>
+
+export const VerifyLookupCode = Type.Object({
+  contact,
+  code: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
+})
+export type VerifyLookupCode = Static<typeof VerifyLookupCode>
+
+export const FoundOrders = named('FoundOrders', { orders: listOf(Order, 'Newest first') })
+export type FoundOrders = Static<typeof FoundOrders>

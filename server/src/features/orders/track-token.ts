@@ -1,5 +1,8 @@
 // The secret by which a buyer follows one order: 192 random bits, looked up by their hash.
 import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { trackUrl } from '../../domain/track-url.ts'
+import type { Secrets } from '../../secrets.ts'
 
 export function newTrackToken(): string {
   return randomBytes(24).toString('base64url')
@@ -7,4 +10,27 @@ export function newTrackToken(): string {
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/** Kept beside its hash only sealed, for the links in later messages. */
+export function sealToken(
+  secrets: Secrets,
+  { shop_id, id }: { shop_id: string; id: string },
+  token: string,
+): Buffer {
+  return secrets.seal(purposeOf(shop_id, id), token)
+}
+
+/** Where the buyer follows this order. */
+export function trackUrlOf(
+  ctx: Pick<Context, 'secrets' | 'config'>,
+  shop: { slug: string; primaryDomain: string | null },
+  order: { shop_id: string; id: string; track_token_sealed: Buffer },
+): string {
+  const token = ctx.secrets.open(purposeOf(order.shop_id, order.id), order.track_token_sealed)
+  return trackUrl(shop, ctx.config, token)
+}
+
+function purposeOf(shopId: string, orderId: string): string {
+  return `track ${shopId} ${orderId}`
 }

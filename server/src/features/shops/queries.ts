@@ -18,6 +18,11 @@ export async function findShopBySlug(db: Db, slug: string): Promise<Shop | null>
   return row ? toShop(row) : null
 }
 
+export async function findShopById(db: Db, id: string): Promise<Shop | null> {
+  const row = await shopWithDomains(db).where('shops.id', '=', id).executeTakeFirst()
+  return row ? toShop(row) : null
+}
+
 /**
  * The shop a host name belongs to, ports aside. A developer's own page (localhost:4321) may be named by
  * several shops: it leads to one only when no other has it.

@@ -1,0 +1,42 @@
+// Tables of payments, as Kysely sees them; kept in step with migrations/ by hand.
+import type { ColumnType, Generated } from 'kysely'
+
+export type AttemptStatus = 'opening' | 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled' | 'refunded'
+
+export interface PaymentAttemptTable {
+  shop_id: string
+  id: string
+  order_id: string
+  gateway: string
+  method: string
+  channel: string
+  status: AttemptStatus
+  amount: number
+  gateway_reference: string | null
+  kind: 'manual' | 'qr' | 'va' | 'redirect'
+  instructions: ColumnType<StoredInstructions | null, string | null, string | null>
+  created_at: Date
+  expires_at: Date | null
+  seq: Generated<number>
+}
+
+/** Fields of a payment as they are answered; what is not named is null. */
+export interface StoredInstructions {
+  redirect_url?: string
+  qr_payload?: string
+  va_bank?: string
+  va_number?: string
+  manual_bank?: string
+  manual_account_holder?: string
+  manual_account_number?: string
+  manual_whatsapp_phone?: string
+}
+
+export interface PaymentNoticeTable {
+  shop_id: string
+  attempt_id: string
+  status: string
+  amount: number
+  outcome: string
+  received_at: Date
+}

@@ -1,0 +1,11 @@
+// Why an order needs the merchant's eyes: money that does not fit what the order says.
+
+export const ATTENTION = {
+  out_of_stock: 'paid after it had expired, and its goods are sold out by now',
+  amount_differs: 'a gateway reports another amount than was due',
+  paid_twice: 'two of its payments were paid',
+  paid_after_end: 'paid after it had been cancelled or refunded',
+  payment_reversed: 'a gateway took a payment back',
+} as const
+
+export type Attention = keyof typeof ATTENTION

@@ -1,0 +1,41 @@
+// Moments in messages look the way Indonesians write them, in the time of Jakarta.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { formatJakarta } from './jakarta.ts'
+
+test('a moment is told with its month by name and its hour in WIB', () => {
+  const cases = [
+    ['2026-11-16T07:05:00.000Z', '16 November 2026 pukul 14.05 WIB'],
+    ['2026-01-01T00:00:59.999Z', '1 Januari 2026 pukul 07.00 WIB'],
+    ['2026-05-09T16:59:00.000Z', '9 Mei 2026 pukul 23.59 WIB'],
+  ] as const
+  for (const [moment, written] of cases) assert.equal(formatJakarta(new Date(moment)), written)
+})
+
+test('from five in the afternoon of UTC it is the next day there, also over a year’s end and a leap day', () => {
+  assert.equal(formatJakarta(new Date('2026-12-31T17:00:00Z')), '1 Januari 2027 pukul 00.00 WIB')
+  assert.equal(formatJakarta(new Date('2028-02-28T17:30:00Z')), '29 Februari 2028 pukul 00.30 WIB')
+})
+
+test('every moment reads as the calendar of Jakarta has it', () => {
+  const jakarta = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Jakarta',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const days = { min: new Date('2020-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z') }
+  fc.assert(
+    fc.property(fc.date({ ...days, noInvalidDate: true }), (moment) => {
+      const part = Object.fromEntries(jakarta.formatToParts(moment).map(({ type, value }) => [type, value]))
+      const written = formatJakarta(moment)
+      assert.match(
+        written,
+        new RegExp(`^${part.day} \\p{L}+ ${part.year} pukul ${part.hour}\\.${part.minute} WIB$`, 'u'),
+      )
+    }),
+  )
+})

@@ -1,0 +1,99 @@
+// The one function that moves an order: every door goes through it. It keeps the history, gives back, tells the buyer.
+import type { Context } from '../../../context.ts'
+import { announceShopChange } from '../../../db/changes.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { Attention } from '../../../domain/attention.ts'
+import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
+import { Problem } from '../../../problems.ts'
+import { queueMessage } from '../../messages/actions/queue-message.ts'
+import type { Shop } from '../../shops/queries.ts'
+import { giveBackStock, takeStockAgain } from '../given-back.ts'
+import {
+  freeHeldTotal,
+  giveBackVoucherUse,
+  type LockedOrder,
+  passedStatuses,
+  takeVoucherUseAgain,
+  updateOrder,
+  writeHistory,
+} from '../queries.ts'
+import { trackUrlOf } from '../track-token.ts'
+
+export interface Move {
+  readonly to: Exclude<OrderStatus, 'pending_payment'>
+  /** who moves it: `merchant`, `system`, `gateway midtrans` */
+  readonly actor: string
+  readonly reason?: string
+  readonly at: Date
+  readonly awb?: string
+  readonly courierCode?: string
+}
+
+/** Throws `order_moved`, and changes nothing, when the order is no longer where this move begins. */
+export async function moveOrder(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+  { to, actor, reason, at, awb, courierCode }: Move,
+): Promise<LockedOrder> {
+  const from = order.status as OrderStatus
+  if (!mayMove(from, to)) throw new Problem('order_moved')
+
+  const passed = await passedStatuses(tx, shop.id, order.id)
+  const attention = await settleGoods(tx, shop.id, order, to)
+  if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
+  const moved = await updateOrder(tx, order, {
+    status: to,
+    // Whoever moves it by hand has looked at it.
+    needs_attention: attention ?? (actor === 'merchant' ? null : order.needs_attention),
+    // When it expired stays told; otherwise there is nothing left to wait for.
+    ...(to !== 'expired' && { expires_at: null }),
+    ...(awb !== undefined && { awb }),
+    ...(courierCode !== undefined && { courier_code: courierCode }),
+  })
+  await writeHistory(tx, {
+    shopId: shop.id,
+    orderId: order.id,
+    at,
+    from,
+    to,
+    actor,
+    reason: reason ?? attention,
+  })
+  await queueMessage(tx, ctx, shop, {
+    channel: moved.contact_channel,
+    to: moved.contact,
+    kind: 'order_moved',
+    status: to,
+    order_number: moved.number,
+    customer_name: moved.customer_name,
+    track_url: trackUrlOf(ctx, shop, moved),
+    total: moved.total,
+    was_paid: passed.includes('paid'),
+    courier_code: moved.courier_code,
+    awb: moved.awb,
+  })
+  return moved
+}
+
+/** Gives back what the order took, or takes it again; what cannot be taken any more is the merchant's to look at. */
+async function settleGoods(
+  tx: Db,
+  shopId: string,
+  order: LockedOrder,
+  to: OrderStatus,
+): Promise<Attention | null> {
+  const from = order.status as OrderStatus
+  if (givesBack(from, to)) {
+    await giveBackStock(tx, shopId, order.id)
+    await giveBackVoucherUse(tx, order)
+    await announceShopChange(tx, shopId)
+    return null
+  }
+  if (!takesAgain(from, to)) return null
+  const isTaken = await takeStockAgain(tx, shopId, order.id)
+  await takeVoucherUseAgain(tx, order)
+  await announceShopChange(tx, shopId)
+  return isTaken ? null : 'out_of_stock'
+}

@@ -1,0 +1,57 @@
+// Asks a gateway how an attempt stands, because its notice may have been lost, and acts on the answer as on a notice.
+import type { Attempt, AttemptState, Channel, Credentials } from '../../../adapters/payments/gateway.ts'
+import { GATEWAY_NAMES, type GatewayName } from '../../../adapters/payments/gateways.ts'
+import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
+import type { Context } from '../../../context.ts'
+import type { Shop } from '../../shops/queries.ts'
+import { credentialsOf } from '../credentials.ts'
+import type { AttemptRow } from '../queries.ts'
+import { hearOfAttempt } from './hear-of-attempt.ts'
+
+/** null: it could not be asked, so that nothing is known. */
+export async function askGateway(
+  ctx: Context,
+  shop: Shop,
+  attempt: AttemptRow,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<AttemptState | null> {
+  return reach(ctx, shop, attempt, at, (name, known, credentials) =>
+    ctx.gateways[name].status(known, credentials, signal),
+  )
+}
+
+/** So that nobody pays any more; `paid` when the buyer was faster. */
+export async function cancelAtGateway(
+  ctx: Context,
+  shop: Shop,
+  attempt: AttemptRow,
+  at: Date,
+): Promise<AttemptState | null> {
+  return reach(ctx, shop, attempt, at, (name, known, credentials) =>
+    ctx.gateways[name].cancel(known, credentials),
+  )
+}
+
+async function reach(
+  ctx: Context,
+  shop: Shop,
+  attempt: AttemptRow,
+  at: Date,
+  ask: (name: GatewayName, known: Attempt, credentials: Credentials) => Promise<AttemptState>,
+): Promise<AttemptState | null> {
+  const { id: reference, gateway, gateway_reference: gatewayReference } = attempt
+  const name = GATEWAY_NAMES.find((each) => each === gateway)
+  const credentials = name && (await credentialsOf(ctx, shop.id, name))
+  if (!name || !credentials) return null
+  try {
+    const known = { reference, gatewayReference, channel: attempt.channel as Channel }
+    const state = await ask(name, known, credentials)
+    await hearOfAttempt(ctx, shop, { ...state, gateway, reference }, at)
+    return state
+  } catch (error) {
+    if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
+    ctx.log.warn({ gateway, attempt: reference, reason: error.message }, 'a gateway could not be asked')
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+// Begins an attempt for an order that still waits for money: of two who open a payment at once, one does.
+import type { Insertable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { PaymentAttemptTable } from '../../../db/tables/payments.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { type AttemptRow, attemptsOf, changeStatus, insertAttempt } from '../queries.ts'
+import { isLive, paymentStatus, shownAttempt } from '../rules.ts'
+
+/** A node that died while it opened a payment left it so; after this long nobody is going to finish it. */
+const STALE_MS = 30_000
+
+export type Begun =
+  | { readonly state: 'begun'; readonly attempt: AttemptRow }
+  /** one that can be paid is there already */
+  | { readonly state: 'live'; readonly attempt: AttemptRow }
+  /** somebody else is opening one right now */
+  | { readonly state: 'busy' }
+  /** the order does not wait for money any more */
+  | { readonly state: 'moved' }
+
+export async function beginAttempt(
+  ctx: Pick<Context, 'db'>,
+  attempt: Insertable<PaymentAttemptTable>,
+  at: Date,
+): Promise<Begun> {
+  const { shop_id, order_id } = attempt
+  return ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, shop_id, order_id)
+    if (order?.status !== 'pending_payment') return { state: 'moved' }
+    const attempts = await attemptsOf(tx, shop_id, order_id)
+    const opening = attempts.find(({ status }) => status === 'opening')
+    if (opening && at.getTime() - opening.created_at.getTime() < STALE_MS) return { state: 'busy' }
+    if (opening) await changeStatus(tx, opening, 'failed', ['opening'])
+    const shown = shownAttempt(attempts)
+    if (shown && isLive(paymentStatus(order, shown, false, at))) return { state: 'live', attempt: shown }
+    return { state: 'begun', attempt: await insertAttempt(tx, attempt) }
+  })
+}

@@ -1,0 +1,133 @@
+// Opens a payment for an order at the first of its method's gateways that does: the buyer sees a payment, not an error.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Channel, OpenRequest } from '../../../adapters/payments/gateway.ts'
+import type { GatewayName } from '../../../adapters/payments/gateways.ts'
+import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
+import type { Context } from '../../../context.ts'
+import { newId } from '../../../domain/ids.ts'
+import { API } from '../../../http/front-door.ts'
+import type { PaymentMethod } from '../../checkout/rules.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import type { Shop } from '../../shops/queries.ts'
+import { credentialsOf } from '../credentials.ts'
+import { manualInstructions, storedInstructions } from '../instructions.ts'
+import { type AttemptRow, attemptsOf, changeStatus, finishOpening } from '../queries.ts'
+import { expiryOf, kindOf, shownAttempt } from '../rules.ts'
+import { type Begun, beginAttempt } from './begin-attempt.ts'
+
+/** A buyer's request waits this long at most, over all gateways it asks. */
+export const BUYER_WAITS_MS = 9_500
+const LOOK_AGAIN_MS = 100
+
+export interface Opening {
+  readonly shop: Shop
+  readonly order: OrderRow
+  /** null when the merchant has removed it since */
+  readonly method: PaymentMethod | null
+  readonly at: Date
+  /** of the request: gateways tell the same host that the buyer called */
+  readonly baseUrl: string
+  /** where gateways send the buyer afterwards */
+  readonly trackUrl: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * null when none could be opened: the order stands all the same, and reopening tries again. Throws nothing: once an
+ * order is placed its buyer must be answered.
+ */
+export async function openPayment(ctx: Context, opening: Opening): Promise<AttemptRow | null> {
+  try {
+    for (const gateway of opening.method?.gateways ?? []) {
+      if (opening.signal.aborted) return null
+      const begun = await openAt(ctx, gateway, opening)
+      if (begun?.state === 'begun' || begun?.state === 'live') return begun.attempt
+      if (begun?.state === 'busy') return await othersAttempt(ctx, opening)
+      if (begun?.state === 'moved') return null
+    }
+  } catch (error) {
+    ctx.log.error({ err: error, order: opening.order.id }, 'a payment could not be opened')
+  }
+  return null
+}
+
+/** null: not here, on to the next one. */
+async function openAt(ctx: Context, gateway: string, opening: Opening): Promise<Begun | null> {
+  const { order, method, at } = opening
+  if (!method || !order.expires_at) return null
+  const channel = method.channel as Channel
+  const kind = kindOf(gateway, channel)
+  const attempt = {
+    shop_id: order.shop_id,
+    id: newId('pay'),
+    order_id: order.id,
+    gateway,
+    method: method.code,
+    channel,
+    amount: order.total,
+    gateway_reference: null,
+    kind,
+    created_at: at,
+  }
+  if (gateway === 'manual') {
+    const told = manualInstructions(method.manual, order.total)
+    if (!told) return null
+    const instructions = JSON.stringify(told)
+    return beginAttempt(ctx, { ...attempt, status: 'pending', instructions, expires_at: null }, at)
+  }
+
+  const credentials = await credentialsOf(ctx, order.shop_id, gateway)
+  if (!credentials) {
+    ctx.log.warn({ gateway, shop: opening.shop.slug }, 'a payment method names a gateway without keys')
+    return null
+  }
+  const expiresAt = expiryOf(kind, at, order.expires_at)
+  // Saved before the gateway is asked: what it opens can be paid, also when its answer never arrives.
+  const begun = await beginAttempt(
+    ctx,
+    { ...attempt, status: 'opening', instructions: null, expires_at: expiresAt },
+    at,
+  )
+  if (begun.state !== 'begun') return begun
+  try {
+    const adapter = ctx.gateways[gateway as GatewayName]
+    const request = toRequest(opening, begun.attempt, channel, expiresAt)
+    const opened = await adapter.open(request, credentials, opening.signal)
+    const instructions = storedInstructions(opened)
+    return { ...begun, attempt: await finishOpening(ctx.db, begun.attempt, { ...opened, instructions }) }
+  } catch (error) {
+    await changeStatus(ctx.db, begun.attempt, 'failed', ['opening'])
+    if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
+    ctx.log.warn({ gateway, order: order.id, reason: error.message }, 'a gateway did not open a payment')
+    return null
+  }
+}
+
+function toRequest(
+  { order, shop, at, baseUrl, trackUrl }: Opening,
+  { id, gateway }: AttemptRow,
+  channel: Channel,
+  expiresAt: Date,
+): OpenRequest {
+  return {
+    reference: id,
+    amount: order.total,
+    channel,
+    at,
+    expiresAt,
+    buyerName: order.customer_name,
+    shopName: shop.name,
+    returnUrl: trackUrl,
+    noticeUrl: `${baseUrl}${API}/gateways/${gateway}/notify`,
+  }
+}
+
+/** A buyer who clicks twice gets one payment: the second click waits for what the first one opens. */
+async function othersAttempt(ctx: Context, { order, signal }: Opening): Promise<AttemptRow | null> {
+  while (!signal.aborted) {
+    const attempts = await attemptsOf(ctx.db, order.shop_id, order.id)
+    if (!attempts.some(({ status }) => status === 'opening')) return shownAttempt(attempts)
+    await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
+  }
+  return null
+}

@@ -1,0 +1,30 @@
+// What a buyer is told in order to pay, as it is kept with the attempt.
+import type { Instructions } from '../../adapters/payments/gateway.ts'
+import type { StoredInstructions } from '../../db/tables/payments.ts'
+import { dynamicQris } from '../../domain/qris.ts'
+import type { PaymentMethod } from '../checkout/rules.ts'
+
+/** null: the merchant told neither an account nor a code, so that nobody could pay. */
+export function manualInstructions(
+  manual: PaymentMethod['manual'],
+  amount: number,
+): StoredInstructions | null {
+  const fields = {
+    qr_payload: manual?.qris_payload ? dynamicQris(manual.qris_payload, amount) : null,
+    manual_bank: manual?.bank,
+    manual_account_holder: manual?.account_holder,
+    manual_account_number: manual?.account_number,
+    manual_whatsapp_phone: manual?.whatsapp_phone,
+  }
+  const told = Object.entries(fields).filter(([, value]) => value)
+  return told.length > 0 ? Object.fromEntries(told) : null
+}
+
+export function storedInstructions(opened: Instructions): StoredInstructions {
+  const { redirectUrl } = opened
+  return {
+    ...(redirectUrl !== undefined && { redirect_url: redirectUrl }),
+    ...(opened.kind === 'qr' && { qr_payload: opened.qrPayload }),
+    ...(opened.kind === 'va' && { va_bank: opened.vaBank, va_number: opened.vaNumber }),
+  }
+}

@@ -1,0 +1,111 @@
+// Decisions about payments, from facts alone: how long one lasts, what it looks like now, what a gateway's word means.
+import type { AttemptState, Channel } from '../../adapters/payments/gateway.ts'
+import type { AttemptStatus } from '../../db/tables/payments.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
+import type { Payment } from '../orders/schema.ts'
+
+const MINUTE_MS = 60_000
+const QR_LIFE_MS = 30 * MINUTE_MS
+const REDIRECT_LIFE_MS = 60 * MINUTE_MS
+
+export type AttemptKind = 'manual' | 'qr' | 'va' | 'redirect'
+
+export function kindOf(gateway: string, channel: Channel): AttemptKind {
+  if (gateway === 'manual') return 'manual'
+  if (channel === 'qris') return 'qr'
+  return channel === 'redirect' ? 'redirect' : 'va'
+}
+
+/** Never longer than the order waits. */
+export function expiryOf(kind: AttemptKind, at: Date, orderExpiresAt: Date): Date {
+  const life = { qr: QR_LIFE_MS, redirect: REDIRECT_LIFE_MS, va: null, manual: null }[kind]
+  if (life === null) return orderExpiresAt
+  return new Date(Math.min(at.getTime() + life, orderExpiresAt.getTime()))
+}
+
+interface AttemptFacts {
+  readonly status: AttemptStatus
+  readonly expires_at: Date | null
+}
+
+/** The attempt a buyer is shown: the one that was paid, else the newest that is not just being opened. */
+export function shownAttempt<T extends AttemptFacts>(oldestFirst: readonly T[]): T | null {
+  const newestFirst = oldestFirst.toReversed()
+  return (
+    newestFirst.find(({ status }) => status === 'paid' || status === 'refunded') ??
+    newestFirst.find(({ status }) => status !== 'opening') ??
+    null
+  )
+}
+
+interface OrderFacts {
+  readonly status: string
+  readonly buyer_claimed_at: Date | null
+  readonly expires_at: Date | null
+}
+
+/** What `payment.status` says: the order's state counts first, then the attempt's. */
+export function paymentStatus(
+  order: OrderFacts,
+  attempt: AttemptFacts | null,
+  wasPaid: boolean,
+  at: Date,
+): Payment['status'] {
+  const status = order.status as OrderStatus
+  if (status === 'refunded') return 'refunded'
+  // Cancelling does not send the money back: it stays paid until it is refunded.
+  if (wasPaid) return 'paid'
+  if (status === 'cancelled' || status === 'expired') return status
+  if (order.buyer_claimed_at) return 'claimed'
+  if (!attempt) return 'failed'
+  if (attempt.status === 'pending') return isOver(order, attempt, at) ? 'expired' : 'pending'
+  return attempt.status === 'opening' ? 'failed' : attempt.status
+}
+
+function isOver(order: OrderFacts, attempt: AttemptFacts, at: Date): boolean {
+  const end = attempt.expires_at ?? order.expires_at
+  return end !== null && at >= end
+}
+
+/** Reopening answers a payment that can still be paid, instead of making another. */
+export function isLive(status: Payment['status']): boolean {
+  return status === 'pending' || status === 'claimed'
+}
+
+/** What is to be done about what a gateway says of an attempt. */
+export type Verdict =
+  | { readonly does: 'nothing' }
+  | { readonly does: 'pay' }
+  | { readonly does: 'refund' }
+  | { readonly does: 'close'; readonly status: AttemptStatus }
+  | { readonly does: 'alert'; readonly about: 'amount_differs' | 'payment_reversed' }
+
+/** The same whatever the order in which it comes, and however often. */
+export function judge(
+  attempt: { readonly status: AttemptStatus; readonly amount: number },
+  { status, amount }: AttemptState,
+): Verdict {
+  const isPaid = attempt.status === 'paid'
+  switch (status) {
+    case 'pending':
+    case 'unknown':
+      return { does: 'nothing' }
+    case 'paid':
+      if (isPaid || attempt.status === 'refunded') return { does: 'nothing' }
+      return amount === attempt.amount ? { does: 'pay' } : { does: 'alert', about: 'amount_differs' }
+    case 'refunded':
+      if (isPaid) return { does: 'refund' }
+      return attempt.status === 'refunded' ? { does: 'nothing' } : { does: 'close', status }
+    case 'failed':
+    case 'cancelled':
+      // A bank may take a payment back within a minute.
+      if (isPaid) return { does: 'alert', about: 'payment_reversed' }
+      return isOpen(attempt.status) ? { does: 'close', status } : { does: 'nothing' }
+    case 'expired':
+      return isOpen(attempt.status) ? { does: 'close', status } : { does: 'nothing' }
+  }
+}
+
+function isOpen(status: AttemptStatus): boolean {
+  return status === 'opening' || status === 'pending'
+}
