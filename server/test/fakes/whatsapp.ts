@@ -4,8 +4,10 @@ import { shapeOf } from '../../src/adapters/shape.ts'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 
 export interface FakeWhatsApp extends FakeVendor {
-  /** the settings that lead here */
+  /** the settings that lead here, for codes only */
   readonly env: Record<string, string>
+  /** the same, with a template for orders */
+  readonly orderEnv: Record<string, string>
   /** The Cloud API's way of saying that something is wrong. */
   fault(status: number, code: number): Canned
 }
@@ -13,27 +15,33 @@ export interface FakeWhatsApp extends FakeVendor {
 const PHONE_NUMBER_ID = '106540352242922'
 const TOKEN = 'EAAG-token-palsu'
 const TEMPLATE = 'kode_masuk'
+const ORDER_TEMPLATE = 'kabar_pesanan'
+/** the template's own words; with what is filled in they may not be longer than `LONGEST_BODY` */
+const ORDER_BODY = 'Halo , ada kabar dari tentang pesanan . Lihat pesanan Anda: (jangan dibagikan).'
+const LONGEST_BODY = 1_024
 
 export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
   const server = await startFakeVendor(speak)
-  return {
-    ...server,
-    env: {
-      WHATSAPP_API_URL: `${server.url}/v21.0`,
-      WHATSAPP_PHONE_NUMBER_ID: PHONE_NUMBER_ID,
-      WHATSAPP_TOKEN: TOKEN,
-      WHATSAPP_TEMPLATE: TEMPLATE,
-    },
-    fault,
+  const env = {
+    WHATSAPP_API_URL: `${server.url}/v21.0`,
+    WHATSAPP_PHONE_NUMBER_ID: PHONE_NUMBER_ID,
+    WHATSAPP_TOKEN: TOKEN,
+    WHATSAPP_TEMPLATE: TEMPLATE,
   }
+  return { ...server, env, orderEnv: { ...env, WHATSAPP_ORDER_TEMPLATE: ORDER_TEMPLATE }, fault }
 }
 
 function speak(call: Call): Canned {
   if (call.headers.authorization !== `Bearer ${TOKEN}`) return fault(401, 190)
   if (call.method !== 'POST' || call.path !== `/v21.0/${PHONE_NUMBER_ID}/messages`) return fault(404, 100)
   const message: unknown = JSON.parse(call.body)
-  if (call.headers['content-type'] !== 'application/json' || !isCodeMessage(message))
-    return fault(400, 131009)
+  if (call.headers['content-type'] !== 'application/json') return fault(400, 131009)
+  if (!isCodeMessage(message) && !isOrderMessage(message)) return fault(400, 131009)
+  if (isOrderMessage(message)) {
+    const texts = message.template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text))
+    if (texts.some((text) => /[\n\t]| {4}/.test(text))) return fault(400, 132018)
+    if (texts.join('').length + ORDER_BODY.length > LONGEST_BODY) return fault(400, 132005)
+  }
   return {
     status: 200,
     body: {
@@ -64,16 +72,26 @@ const Button = Type.Object({
   index: Type.Literal('0'),
   parameters: Code,
 })
-const isCodeMessage = shapeOf(
+const Order = Type.Object({
+  type: Type.Literal('body'),
+  parameters: Type.Array(Type.Object({ type: Type.Literal('text'), text: Type.String({ minLength: 1 }) }), {
+    minItems: 5,
+    maxItems: 5,
+  }),
+})
+const messageIn = <Components extends Type.TSchema>(name: string, components: Components) =>
   Type.Object({
     messaging_product: Type.Literal('whatsapp'),
     recipient_type: Type.Literal('individual'),
     to: Type.String({ pattern: '^628\\d{8,11}$' }),
     type: Type.Literal('template'),
     template: Type.Object({
-      name: Type.Literal(TEMPLATE),
+      name: Type.Literal(name),
       language: Type.Object({ code: Type.Literal('id') }),
-      components: Type.Array(Type.Union([Body, Button]), { minItems: 2, maxItems: 2 }),
+      components,
     }),
-  }),
+  })
+const isCodeMessage = shapeOf(
+  messageIn(TEMPLATE, Type.Array(Type.Union([Body, Button]), { minItems: 2, maxItems: 2 })),
 )
+const isOrderMessage = shapeOf(messageIn(ORDER_TEMPLATE, Type.Array(Order, { minItems: 1, maxItems: 1 })))

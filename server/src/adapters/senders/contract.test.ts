@@ -5,7 +5,7 @@ import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-s
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { type Config, loadConfig } from '../../config.ts'
 import type { Channel } from '../../domain/contact.ts'
-import { type Letter, type Sender, SendFailure } from './sender.ts'
+import { type Letter, type News, type Sender, SendFailure } from './sender.ts'
 import { createSenders } from './senders.ts'
 
 const CODE = '483920'
@@ -108,9 +108,68 @@ describe('WhatsApp', () => {
     })
   }
 
-  test('a letter without a code has no form here', () => {
-    assert.equal(open('whatsapp', whatsapp.env).carries({ ...aLetter('+6281234564567'), code: null }), false)
+  test('without a template for orders a letter about one has no form here', async () => {
+    const sender = open('whatsapp', whatsapp.env)
+    assert.equal(sender.carries(aLetterOfNews()), false)
+    assert.deepEqual(await failureOf(sender, aLetterOfNews()), { isPermanent: true })
   })
+
+  describe('with a template for orders', () => {
+    let sender: Sender
+    before(() => {
+      sender = open('whatsapp', whatsapp.orderEnv)
+    })
+    beforeEach(() => {
+      whatsapp.answer('good')
+      whatsapp.calls.length = 0
+    })
+
+    test('news is carried: to whom, from whom, about which order, what, and where to see it', async () => {
+      assert.ok(sender.carries(aLetterOfNews()))
+      await sender.send(aLetterOfNews())
+      assert.deepEqual(sentTexts(), [
+        'Budi',
+        'Rotan',
+        'ETL-7K3M9QXA',
+        'Pesanan Anda sudah dikirim.',
+        'https://rotan.example/track/trk_1',
+      ])
+    })
+
+    test('a code goes out in its own template still', async () => {
+      await sender.send(aLetter('+6281234564567'))
+      assert.deepEqual(sentTexts(), [CODE])
+    })
+
+    test('what the Cloud API would refuse is brought into its form, and the link stays whole', async () => {
+      const link = `https://${'toko'.repeat(60)}.example/track/trk_1`
+      await sender.send({
+        ...aLetterOfNews({
+          customer: 'Budi\n\tSan     toso',
+          sentence: '\u{1F381} kirim '.repeat(100),
+          link,
+        }),
+        from: 'R'.repeat(200),
+      })
+      const [customer, shop = '', , sentence = '', address] = sentTexts()
+      assert.equal(customer, 'Budi San toso')
+      assert.match(shop, /^R{59}…$/)
+      assert.match(sentence, /^(\u{1F381} kirim ?)+.*…$/u)
+      assert.equal(address, link)
+    })
+
+    test('a name of nothing but blanks does not cost the buyer the news', async () => {
+      await sender.send(aLetterOfNews({ customer: ' \u2028\t' }))
+      assert.equal(sentTexts()[0], '-')
+    })
+  })
+
+  /** the parameters of the body of the one message that was sent */
+  function sentTexts(): string[] {
+    assert.equal(whatsapp.calls.length, 1)
+    const { template } = JSON.parse(whatsapp.calls[0]?.body ?? '')
+    return template.components[0].parameters.map(({ text }: { text: string }) => text)
+  }
 })
 
 describe('mail', () => {
@@ -158,5 +217,20 @@ function aLetter(to: string): Letter {
     text: CODE,
     html: `<b>${CODE}</b>`,
     code: CODE,
+    news: null,
+  }
+}
+
+function aLetterOfNews(fields: Partial<News> = {}): Letter {
+  return {
+    ...aLetter('+6281234564567'),
+    code: null,
+    news: {
+      customer: 'Budi',
+      about: 'ETL-7K3M9QXA',
+      sentence: 'Pesanan Anda sudah dikirim.',
+      link: 'https://rotan.example/track/trk_1',
+      ...fields,
+    },
   }
 }

@@ -12,6 +12,17 @@ export interface Letter {
   readonly html: string
   /** the one-time code in it, for channels that send only that */
   readonly code: string | null
+  /** what is new about an order, for channels that fill in a form; null in a letter with a code */
+  readonly news: News | null
+}
+
+export interface News {
+  /** whom it is told */
+  readonly customer: string
+  /** the number of the order */
+  readonly about: string
+  readonly sentence: string
+  readonly link: string
 }
 
 export interface Sender {

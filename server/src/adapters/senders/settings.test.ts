@@ -29,11 +29,18 @@ test('WhatsApp needs three settings, and has an address of its own', () => {
     phoneNumberId: '106540352242922',
     token: 'EAAG',
     template: 'kode_masuk',
+    orderTemplate: null,
   })
   assert.equal(
     loadConfig({ ...WHATSAPP, WHATSAPP_API_URL: 'http://127.0.0.1:9/' }).whatsapp?.apiUrl,
     'http://127.0.0.1:9',
   )
+})
+
+test('a template for orders may stand beside them', () => {
+  const env = { ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: 'kabar_pesanan' }
+  assert.equal(loadConfig(env).whatsapp?.orderTemplate, 'kabar_pesanan')
+  assert.equal(loadConfig({ ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: ' ' }).whatsapp?.orderTemplate, null)
 })
 
 const FAULTS: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
@@ -49,6 +56,14 @@ const FAULTS: readonly (readonly [env: Record<string, string>, says: RegExp])[] 
     /- WHATSAPP_PHONE_NUMBER_ID must be the number's id/,
   ],
   [{ ...WHATSAPP, WHATSAPP_TEMPLATE: 'Kode Masuk' }, /- WHATSAPP_TEMPLATE must be a template's name/],
+  [
+    { ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: 'Kabar pesanan' },
+    /- WHATSAPP_ORDER_TEMPLATE must be a template's name such as kabar_pesanan, not "Kabar pesanan"/,
+  ],
+  [
+    { WHATSAPP_ORDER_TEMPLATE: 'kabar_pesanan' },
+    /- WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN and WHATSAPP_TEMPLATE must be set too/,
+  ],
   [{ ...WHATSAPP, WHATSAPP_API_URL: 'graph' }, /- WHATSAPP_API_URL must be an http\(s\) address/],
 ]
 

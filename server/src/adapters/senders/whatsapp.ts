@@ -1,11 +1,15 @@
-// WhatsApp's Cloud API: one-time codes in an authentication template with a button that copies the code.
+// WhatsApp's Cloud API: one-time codes in an authentication template, news of orders in a utility template.
 import Type from 'typebox'
 import type { WhatsAppConfig } from '../../config.ts'
+import { oneLine } from '../../domain/one-line.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'
-import { type Letter, type Sender, SendFailure } from './sender.ts'
+import { type Letter, type News, type Sender, SendFailure } from './sender.ts'
 
 const LANGUAGE = 'id'
+
+/** A message of more than 1,024 characters is refused, the template's own words included; a link is never cut. */
+const LONGEST = { name: 60, number: 40, sentence: 320 } as const
 
 /** Faults that pass: unknown and overloaded services, limits of pace. Every other one would be refused again. */
 const TRANSIENT = new Set([
@@ -17,18 +21,20 @@ const isAccepted = shapeOf(
 )
 const isFault = shapeOf(Type.Object({ error: Type.Object({ code: Type.Integer() }) }))
 
-export function createWhatsAppSender({ apiUrl, phoneNumberId, token, template }: WhatsAppConfig): Sender {
+export function createWhatsAppSender(config: WhatsAppConfig): Sender {
+  const { apiUrl, phoneNumberId, token } = config
   const vendor = createVendor({ name: 'WhatsApp', baseUrl: apiUrl })
 
   return {
-    carries: ({ code }) => code !== null,
-    async send({ to, code }) {
-      if (code === null) throw new SendFailure('whatsapp: no template for this', { isPermanent: true })
+    carries: (letter) => templateFor(config, letter) !== null,
+    async send(letter) {
+      const template = templateFor(config, letter)
+      if (!template) throw new SendFailure('whatsapp: no template for this', { isPermanent: true })
       const { status, body } = await vendor
         .call(`/${phoneNumberId}/messages`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(templateMessage(template, to, code)),
+          body: JSON.stringify(messageOf(letter.to, template)),
         })
         .catch((error) => {
           throw unreached(error)
@@ -40,21 +46,58 @@ export function createWhatsAppSender({ apiUrl, phoneNumberId, token, template }:
   }
 }
 
-function templateMessage(name: string, to: Letter['to'], code: string) {
+interface Template {
+  readonly name: string
+  readonly components: readonly object[]
+}
+
+function templateFor(config: WhatsAppConfig, { code, news, from }: Letter): Template | null {
+  if (code !== null) return codeTemplate(config.template, code)
+  if (news !== null && config.orderTemplate !== null) return orderTemplate(config.orderTemplate, from, news)
+  return null
+}
+
+/** Its button copies the code, and so has it as well. */
+function codeTemplate(name: string, code: string): Template {
   const parameters = [{ type: 'text', text: code }]
+  return {
+    name,
+    components: [
+      { type: 'body', parameters },
+      { type: 'button', sub_type: 'url', index: '0', parameters },
+    ],
+  }
+}
+
+function orderTemplate(name: string, from: string, { customer, about, sentence, link }: News): Template {
+  const texts = [
+    parameterText(customer, LONGEST.name),
+    parameterText(from, LONGEST.name),
+    parameterText(about, LONGEST.number),
+    parameterText(sentence, LONGEST.sentence),
+    parameterText(link, Number.POSITIVE_INFINITY),
+  ]
+  return { name, components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }] }
+}
+
+/** Lines, tabs, runs of spaces and nothing at all are refused in a parameter. */
+function parameterText(text: string, longest: number): string {
+  const letters = [...oneLine(text)]
+  if (letters.length > longest)
+    return `${letters
+      .slice(0, longest - 1)
+      .join('')
+      .trimEnd()}…`
+  return letters.join('') || '-'
+}
+
+function messageOf(to: Letter['to'], { name, components }: Template) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: to.replace(/\D/g, ''),
     type: 'template',
-    template: {
-      name,
-      language: { code: LANGUAGE },
-      components: [
-        { type: 'body', parameters },
-        { type: 'button', sub_type: 'url', index: '0', parameters },
-      ],
-    },
+    template: { name, language: { code: LANGUAGE }, components },
   }
 }
 
@@ -67,7 +110,7 @@ function unreached(error: unknown): SendFailure {
 /** Only the number: the texts of faults may quote whom the message was for. */
 function refused(status: number, body: unknown): SendFailure {
   if (!isFault(body)) {
-    // Taken or not, nobody knows: a second code is better than none.
+    // Taken or not, nobody knows: a second message is better than none.
     return new SendFailure(`whatsapp: answered ${status} in an unknown form`, {
       isPermanent: status >= 400 && status !== 429,
     })

@@ -45,6 +45,8 @@ export interface OrderMovedMessage extends AboutOrder {
   readonly total: number
   /** whether it was paid before this: what a cancelled order says about money */
   readonly was_paid: boolean
+  /** its money came late, and its goods are gone by now */
+  readonly is_out_of_stock: boolean
   readonly courier_code: string | null
   readonly awb: string | null
 }

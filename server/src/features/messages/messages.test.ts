@@ -3,7 +3,19 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApp } from '../../../test/app.ts'
 import { queueMessage } from './actions/queue-message.ts'
-import { ADDRESS, aCode, anOrder, CODE, NUMBER, queue, type Scene, setScene, settled } from './scene.ts'
+import { sendMessageJob } from './jobs.ts'
+import {
+  ADDRESS,
+  aClaimRejected,
+  aCode,
+  aMove,
+  anOrder,
+  aReminder,
+  CODE,
+  NUMBER,
+  TRACK_URL,
+} from './samples.ts'
+import { queue, rowOf, type Scene, setScene, settled } from './scene.ts'
 
 let scene: Scene
 before(async () => {
@@ -46,12 +58,36 @@ test('an order is told with what was bought, the total and where to follow it', 
   assert.equal(sent?.headers.subject, 'Pesanan ETL-7K3M9QXA di Rotan Nusantara')
   assert.match(
     sent?.text ?? '',
-    /2 x Kursi <Teras> \(Natural\): Rp100\.000\n.*: Rp18\.000\nTotal: Rp118\.000/,
+    /2 x Kursi <Teras> \(Natural\): Rp100\.000\nOngkir: Rp18\.000\nKode unik: Rp345\nTotal: Rp118\.345/,
   )
   assert.match(sent?.text ?? '', /^https:\/\/rotan\.example\/track\/trk_rahasia$/m)
   assert.match(sent?.html ?? '', /Kursi &lt;Teras&gt;/)
   assert.match(sent?.html ?? '', /href="https:\/\/rotan\.example\/track\/trk_rahasia"/)
   for (const part of [sent?.text, sent?.html]) assert.match(part ?? '', /ETL-7K3M9QXA/)
+})
+
+test('what becomes of an order reaches the mailbox too', async () => {
+  const payBefore = { pay_before: new Date(Date.now() + 3_600_000).toISOString() }
+  for (const message of [aMove(), aReminder(payBefore), aClaimRejected(payBefore)]) {
+    await settled(scene.app, await queue(scene.app, message))
+  }
+  assert.deepEqual(
+    scene.mail.mails.map(({ headers }) => headers.subject),
+    [
+      'Sudah dikirim: pesanan ETL-7K3M9QXA di Rotan Nusantara',
+      'Menunggu pembayaran: pesanan ETL-7K3M9QXA di Rotan Nusantara',
+      'Transfer belum ditemukan: pesanan ETL-7K3M9QXA di Rotan Nusantara',
+    ],
+  )
+})
+
+test('a reminder is not sent once it is too late to pay', async (t) => {
+  t.after(() => scene.idle.clock.set(new Date().toISOString()))
+  scene.idle.clock.set('2026-11-16T06:00:00Z')
+  const id = await queue(scene.idle, aReminder({ pay_before: '2026-11-16T07:05:00.000Z' }))
+  scene.idle.clock.set('2026-11-16T07:05:00Z')
+  assert.partialDeepStrictEqual(await scene.tryOnce(id), { status: 'failed', last_error: 'expired' })
+  assert.equal(scene.mail.offered.length, 0)
 })
 
 test('a message exists only if its transaction commits', async () => {
@@ -153,4 +189,24 @@ test('what WhatsApp has no template for goes to the outbox', async () => {
   const row = await settled(scene.app, await queue(scene.app, anOrder({ channel: 'whatsapp', to: NUMBER })))
   assert.partialDeepStrictEqual(row, { status: 'outbox', last_error: 'no template for order_placed' })
   assert.equal(scene.whatsapp.calls.length, 0)
+})
+
+test('news of an order goes out by WhatsApp where there is a template for it', async (t) => {
+  const node = await startApp({ database: scene.idle.database, env: scene.whatsapp.orderEnv })
+  t.after(() => node.close())
+  const id = await queue(node, aMove({ channel: 'whatsapp', to: NUMBER }))
+  await sendMessageJob.run(node.ctx, { shop_id: (await rowOf(node, id)).shop_id, message_id: id })
+  assert.partialDeepStrictEqual(await rowOf(node, id), { status: 'sent', sealed: null, last_error: null })
+  const { to, template } = JSON.parse(scene.whatsapp.calls[0]?.body ?? '')
+  assert.equal(to, '6281234564567')
+  assert.deepEqual(
+    template.components[0].parameters.map(({ text }: { text: string }) => text),
+    [
+      'Budi Santoso',
+      'Rotan Nusantara',
+      'ETL-7K3M9QXA',
+      'Pesanan Anda sudah dikirim dengan JNE, nomor resi 0123456789012.',
+      TRACK_URL,
+    ],
+  )
 })

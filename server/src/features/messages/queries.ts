@@ -44,6 +44,27 @@ export async function noteFailure(db: Db, ref: MessageRef, reason: string): Prom
   await waiting(db, ref).set({ last_error: reason }).execute()
 }
 
+/** It is not told to anyone, and leaves no record. */
+export async function deleteWaiting(db: Db, ref: MessageRef): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('shop_id', '=', ref.shop_id)
+    .where('id', '=', ref.message_id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('contact', '=', contact)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 function waiting(db: Db, ref: MessageRef) {
   return db
     .updateTable('messages')

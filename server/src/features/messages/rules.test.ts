@@ -1,13 +1,32 @@
-// When a message is tried again.
+// When a message is worth nothing any more, and when it is tried again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secondsToNextTry } from './rules.ts'
+import type { MessageKind } from './message.ts'
+import { expiryOf, secondsToNextTry } from './rules.ts'
+import { aClaimRejected, aCode, aMove, anOrder, aReminder } from './samples.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1_000)
 
+const KINDS: readonly MessageKind[] = [
+  'code',
+  'order_placed',
+  'order_moved',
+  'payment_reminder',
+  'claim_rejected',
+]
+
+test('a code lives as long as it is valid, a reminder until it is too late to pay, the rest for a day', () => {
+  const payBefore = { pay_before: '2026-11-15T12:30:00.000Z' }
+  assert.deepEqual(expiryOf(aCode({ minutes: 5 }), NOW), inSeconds(300))
+  assert.deepEqual(expiryOf(aReminder(payBefore), NOW), new Date(payBefore.pay_before))
+  for (const content of [anOrder(payBefore), aMove(), aClaimRejected(payBefore)]) {
+    assert.deepEqual(expiryOf(content, NOW), inSeconds(86_400))
+  }
+})
+
 test('there are four tries, further and further apart', () => {
-  for (const kind of ['code', 'order_placed', 'of_a_later_version']) {
+  for (const kind of [...KINDS, 'of_a_later_version']) {
     const waits = [1, 2, 3, 4].map((attempts) =>
       secondsToNextTry({ kind, attempts, expires_at: inSeconds(86_400) }, NOW),
     )

@@ -1,23 +1,27 @@
-// When a message is worth nothing any more, when it is tried again, and how long what is left of it is kept.
+// Which message may be for nobody, when one is worth nothing any more or tried again, and how long its rest is kept.
 import type { MessageContent } from './message.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** A buyer waits for a code; an order's mail may come later, and must outlive a mail server's bad hour. */
-const WAITS_SECONDS: Record<string, readonly number[]> = {
-  code: [1, 5, 20],
-  order_placed: [10, 120, 1_800],
-}
-const DEFAULT_WAITS = [10, 120, 1_800]
+/** A buyer waits for a code; news of an order may come later, and must outlive a mail server's bad hour. */
+const CODE_WAITS_SECONDS = [1, 5, 20]
+const ORDER_WAITS_SECONDS = [10, 120, 1_800]
 
 export const OUTBOX_KEPT_MS = 24 * HOUR
 /** Of a message that is done only this is left: kind, masked recipient, times. */
 export const RECORD_KEPT_MS = 30 * 24 * HOUR
 
+/** Anyone may ask for one in anyone's name: it goes out only to a contact that has orders. */
+export function isLookupCode(content: MessageContent): boolean {
+  return content.kind === 'code' && content.purpose === 'lookup'
+}
+
 export function expiryOf(content: MessageContent, now: number): Date {
-  return new Date(now + (content.kind === 'code' ? content.minutes * MINUTE : 24 * HOUR))
+  if (content.kind === 'code') return new Date(now + content.minutes * MINUTE)
+  if (content.kind === 'payment_reminder') return new Date(content.pay_before)
+  return new Date(now + 24 * HOUR)
 }
 
 /** null: it is not tried again. `attempts` counts the one that has just failed. */
@@ -25,7 +29,8 @@ export function secondsToNextTry(
   message: { readonly kind: string; readonly attempts: number; readonly expires_at: Date },
   now: number,
 ): number | null {
-  const seconds = (WAITS_SECONDS[message.kind] ?? DEFAULT_WAITS)[message.attempts - 1]
+  const waits = message.kind === 'code' ? CODE_WAITS_SECONDS : ORDER_WAITS_SECONDS
+  const seconds = waits[message.attempts - 1]
   if (seconds === undefined || now + seconds * SECOND >= message.expires_at.getTime()) return null
   return seconds
 }

@@ -9,36 +9,8 @@ import { aShop } from '../../../test/world.ts'
 import { findShopBySlug, type Shop } from '../shops/queries.ts'
 import { queueMessage } from './actions/queue-message.ts'
 import { sendMessageJob } from './jobs.ts'
-import type { CodeMessage, NewMessage, OrderPlacedMessage } from './message.ts'
+import type { NewMessage } from './message.ts'
 import type { MessageRow } from './queries.ts'
-
-export const ADDRESS = 'budi.santoso@gmail.com'
-export const NUMBER = '+6281234564567'
-export const CODE = '483920'
-
-type Fields<Content> = Partial<Content & Pick<NewMessage, 'channel' | 'to'>>
-
-export const aCode = (fields: Fields<CodeMessage> = {}): NewMessage => ({
-  channel: 'email',
-  to: ADDRESS,
-  kind: 'code',
-  code: CODE,
-  minutes: 5,
-  purpose: 'checkout',
-  ...fields,
-})
-
-export const anOrder = (fields: Fields<OrderPlacedMessage> = {}): NewMessage => ({
-  channel: 'email',
-  to: ADDRESS,
-  kind: 'order_placed',
-  order_number: 'ETL-7K3M9QXA',
-  customer_name: 'Budi Santoso',
-  total: 118_000,
-  track_url: 'https://rotan.example/track/trk_rahasia',
-  lines: [{ name: 'Kursi <Teras>', variant: 'Natural', qty: 2, line_total: 100_000 }],
-  ...fields,
-})
 
 export interface Scene {
   readonly mail: FakeMailServer

@@ -1,8 +1,9 @@
 // The newest messages of a shop; with their text as long as nobody sends them.
 import type { Context } from '../../../context.ts'
 import { openMessage } from '../envelope.ts'
-import type { MessageContent } from '../message.ts'
+import type { MessageContent, SealedMessage } from '../message.ts'
 import { type MessageRow, newestMessages } from '../queries.ts'
+import { isLookupCode } from '../rules.ts'
 import { writeLetter } from '../templates/letter.ts'
 
 export interface ListedMessage extends Omit<MessageRow, 'sealed'> {
@@ -20,19 +21,16 @@ export async function listMessages(
   { limit = 20 }: { limit?: number } = {},
 ): Promise<ListedMessage[]> {
   const rows = await newestMessages(ctx.db, shop.id, limit)
-  return rows.map(({ sealed, ...row }) => {
+  return rows.flatMap(({ sealed, ...row }) => {
+    const message = sealed && openMessage(ctx.secrets, { shop_id: row.shop_id, message_id: row.id }, sealed)
+    // Whether it goes out at all is not known before it is sent: a contact without orders gets nothing.
+    if (message && row.status === 'waiting' && isLookupCode(message.content)) return []
     const isForUs = row.status === 'outbox' || !ctx.senders[row.channel]
-    return { ...row, opened: sealed && isForUs ? open(ctx, row, sealed) : null }
+    return [{ ...row, opened: message && isForUs ? written(row.id, message) : null }]
   })
 }
 
-function open(
-  ctx: Pick<Context, 'secrets'>,
-  row: { shop_id: string; id: string },
-  sealed: Buffer,
-): ListedMessage['opened'] {
-  const message = openMessage(ctx.secrets, { shop_id: row.shop_id, message_id: row.id }, sealed)
-  if (!message) return null
-  const { subject, text } = writeLetter(row.id, message)
+function written(id: string, message: SealedMessage): ListedMessage['opened'] {
+  const { subject, text } = writeLetter(id, message)
   return { content: message.content, subject, text }
 }

@@ -3,8 +3,9 @@ import { SendFailure } from '../../../adapters/senders/sender.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { openMessage } from '../envelope.ts'
+import type { SealedMessage } from '../message.ts'
 import * as q from '../queries.ts'
-import { secondsToNextTry } from '../rules.ts'
+import { isLookupCode, secondsToNextTry } from '../rules.ts'
 import { writeLetter } from '../templates/letter.ts'
 
 /** Puts the same message in again, in this transaction. */
@@ -13,9 +14,10 @@ export type PutOff = (tx: Db, seconds: number) => Promise<void>
 export async function sendMessage(ctx: Context, ref: q.MessageRef, putOff: PutOff): Promise<void> {
   const message = await q.takeMessage(ctx.db, ref)
   if (!message?.sealed) return
-  if (message.expires_at.getTime() <= ctx.clock.now()) return q.markFailed(ctx.db, ref, 'expired')
   const opened = openMessage(ctx.secrets, ref, message.sealed)
   if (!opened) return q.markFailed(ctx.db, ref, 'sealed under another APP_SECRET')
+  if (await isForNobody(ctx, ref, opened)) return q.deleteWaiting(ctx.db, ref)
+  if (message.expires_at.getTime() <= ctx.clock.now()) return q.markFailed(ctx.db, ref, 'expired')
 
   const letter = writeLetter(ref.message_id, opened)
   const sender = ctx.senders[message.channel]
@@ -26,6 +28,15 @@ export async function sendMessage(ctx: Context, ref: q.MessageRef, putOff: PutOf
   if (failure) return tryAgainOrGiveUp(ctx, ref, message, failure, putOff)
   // A node that dies before this line sends twice: rather that than a code that never comes.
   await q.markSent(ctx.db, ref, new Date(ctx.clock.now()))
+}
+
+/** Asked here and not by the request, which must be the same for a contact with orders and one without. */
+async function isForNobody(
+  ctx: Context,
+  { shop_id }: q.MessageRef,
+  { to, content }: SealedMessage,
+): Promise<boolean> {
+  return isLookupCode(content) && !(await q.hasOrders(ctx.db, shop_id, to))
 }
 
 async function tryAgainOrGiveUp(

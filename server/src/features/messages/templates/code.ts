@@ -23,10 +23,11 @@ export function codeWords(shopName: string, { code, minutes, purpose }: CodeMess
       preheader: validity,
       heading: use.heading,
       body: html`${paragraph(ask)}
-<div class="code" style="margin:0 0 16px;padding:18px 8px;background:#f7f5f2;border:1px solid ${LINE};border-radius:10px;text-align:center;font:700 36px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-indent:6px;color:${INK};-webkit-user-select:all;user-select:all;">${code}</div>
+<div class="panel ink" style="margin:0 0 16px;padding:18px 8px;background:#f7f5f2;border:1px solid ${LINE};border-radius:10px;text-align:center;font:700 36px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-indent:6px;color:${INK};-webkit-user-select:all;user-select:all;">${code}</div>
 ${paragraph(validity)}
 <p class="ink" style="margin:0;font:600 15px/1.55 ${STACK};color:${INK};overflow-wrap:anywhere;">${warning}</p>`,
       footer,
     }),
+    news: null,
   }
 }

@@ -1,9 +1,8 @@
 // The frame of every mail: shop's name on top, one card, readable on phones and in the dark, nothing loaded from afar.
+import type { Letter } from '../../../adapters/senders/sender.ts'
 import { Html, html } from './html.ts'
 
-export interface Words {
-  readonly subject: string
-  readonly text: string
+export interface Words extends Pick<Letter, 'subject' | 'text' | 'news'> {
   readonly html: Html
 }
 
@@ -76,7 +75,7 @@ const STYLE = new Html(`<style>
   .ink { color: #f3f0ec !important; }
   .quiet { color: #b5aea6 !important; }
   .rule { border-color: #3a3733 !important; }
-  .code { background: #2b2926 !important; border-color: #4a4641 !important; color: #ffffff !important; }
+  .panel { background: #2b2926 !important; border-color: #4a4641 !important; }
   .link { color: #8fd3b8 !important; }
 }
 </style>`)

@@ -71,6 +71,7 @@ export async function moveOrder(
     track_url: trackUrlOf(ctx, shop, moved),
     total: moved.total,
     was_paid: passed.includes('paid'),
+    is_out_of_stock: attention === 'out_of_stock',
     courier_code: moved.courier_code,
     awb: moved.awb,
   })
