@@ -22,6 +22,7 @@ import {
   savePaymentMethods,
   saveShop,
 } from './save-settings.ts'
+import { trialPaymentWarnings } from './trial-payments.ts'
 
 export interface AppliedShop {
   readonly slug: string
@@ -109,6 +110,7 @@ async function applyOnce(
   const warnings = [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
     ...placeWarnings(given, ctx.regions.hasPlace),
+    ...trialPaymentWarnings(given),
   ]
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
 }
