@@ -9,16 +9,10 @@ import type { Call } from '../../http/route.ts'
 import { Problem } from '../../problems.ts'
 import { tryCode, useCode } from '../codes/actions.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
+import { keepHeldTotal, takeVoucherUse } from '../orders/holdings.ts'
 import { newOrderNumber } from '../orders/number.ts'
 import { toOrder } from '../orders/present.ts'
-import {
-  insertOrder,
-  insertOrderLines,
-  keepHeldTotal,
-  type OrderRow,
-  takeVoucherUse,
-  writeHistory,
-} from '../orders/queries.ts'
+import { insertOrder, insertOrderLines, type OrderRow, writeHistory } from '../orders/queries.ts'
 import type { PlacedOrder } from '../orders/schema.ts'
 import { takeStock } from '../orders/stock.ts'
 import { hashToken, newTrackToken, sealToken } from '../orders/track-token.ts'

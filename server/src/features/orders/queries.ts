@@ -1,6 +1,5 @@
 // All SQL of orders.
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
@@ -63,68 +62,6 @@ export async function writeHistory(
       reason: entry.reason,
     })
     .execute()
-}
-
-/** Takes one use of a voucher, or says why not; the row's lock keeps the count per contact true as well. */
-export async function takeVoucherUse(
-  tx: Db,
-  use: { shopId: string; voucherId: string; orderId: string; contact: string },
-): Promise<'used_up' | 'already_used' | null> {
-  const voucher = await tx
-    .updateTable('vouchers')
-    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
-    .where('shop_id', '=', use.shopId)
-    .where('id', '=', use.voucherId)
-    .where('archived_at', 'is', null)
-    .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]))
-    .returning('per_contact_limit')
-    .executeTakeFirst()
-  if (!voucher) return 'used_up'
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from voucher_uses
-    where shop_id = ${use.shopId} and voucher_id = ${use.voucherId} and contact = ${use.contact}`.execute(tx)
-  if (voucher.per_contact_limit !== null && (rows[0]?.used ?? 0) >= voucher.per_contact_limit)
-    return 'already_used'
-  await tx
-    .insertInto('voucher_uses')
-    .values({ shop_id: use.shopId, voucher_id: use.voucherId, order_id: use.orderId, contact: use.contact })
-    .execute()
-  return null
-}
-
-/** From now on the order holds its total, until it is paid or gone. False: the draft held none any more. */
-export async function keepHeldTotal(tx: Db, shopId: string, draftId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('held_totals')
-    .set({ expires_at: null })
-    .where('shop_id', '=', shopId)
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** The use goes back to the voucher; an order without one, or whose use is already back, changes nothing. */
-export async function giveBackVoucherUse(tx: Db, { shop_id, id }: OrderRow): Promise<void> {
-  await sql`
-    with back as (delete from voucher_uses where shop_id = ${shop_id} and order_id = ${id} returning voucher_id)
-    update vouchers set used_count = greatest(0, used_count - 1)
-    where shop_id = ${shop_id} and id in (select voucher_id from back)`.execute(tx)
-}
-
-/** What was promised to a buyer who has paid is kept, also past the voucher's limit. */
-export async function takeVoucherUseAgain(tx: Db, order: OrderRow): Promise<void> {
-  if (order.voucher_id === null) return
-  await sql`
-    with again as (
-      insert into voucher_uses (shop_id, voucher_id, order_id, contact)
-      values (${order.shop_id}, ${order.voucher_id}, ${order.id}, ${order.contact})
-      on conflict do nothing returning voucher_id)
-    update vouchers set used_count = used_count + 1
-    where shop_id = ${order.shop_id} and id in (select voucher_id from again)`.execute(tx)
-}
-
-export async function freeHeldTotal(tx: Db, shopId: string, draftId: string): Promise<void> {
-  await tx.deleteFrom('held_totals').where('shop_id', '=', shopId).where('draft_id', '=', draftId).execute()
 }
 
 /** Read under a lock that lasts until the transaction ends: nobody else moves it meanwhile. */

@@ -8,15 +8,8 @@ import { Problem } from '../../../problems.ts'
 import { queueMessage } from '../../messages/actions/queue-message.ts'
 import type { Shop } from '../../shops/queries.ts'
 import { giveBackStock, takeStockAgain } from '../given-back.ts'
-import {
-  freeHeldTotal,
-  giveBackVoucherUse,
-  type LockedOrder,
-  passedStatuses,
-  takeVoucherUseAgain,
-  updateOrder,
-  writeHistory,
-} from '../queries.ts'
+import { freeHeldTotal, giveBackVoucherUse, takeVoucherUseAgain } from '../holdings.ts'
+import { type LockedOrder, passedStatuses, updateOrder, writeHistory } from '../queries.ts'
 import { trackUrlOf } from '../track-token.ts'
 
 export interface Move {
