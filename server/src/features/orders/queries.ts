@@ -170,19 +170,23 @@ export async function findNewestOrders(
     .execute()
 }
 
+export type RunningOut = Pick<OrderRow, 'shop_id' | 'id' | 'expires_at'>
+
 /** Unpaid orders that run out before a moment, oldest first; a claimed one does not run out. */
 export async function findRunningOut(
   db: Db,
   before: Date,
-  { limit, unreminded = false }: { limit: number; unreminded?: boolean },
-): Promise<Pick<OrderRow, 'shop_id' | 'id' | 'expires_at'>[]> {
+  { limit, offset = 0, unreminded = false }: { limit: number; offset?: number; unreminded?: boolean },
+): Promise<RunningOut[]> {
   return db
     .selectFrom('orders')
     .where('status', '=', 'pending_payment')
     .where('expires_at', '<=', before)
     .$if(unreminded, (query) => query.where('reminded_at', 'is', null))
     .orderBy('expires_at')
+    .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .select(['shop_id', 'id', 'expires_at'])
     .execute()
 }

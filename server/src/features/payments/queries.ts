@@ -88,23 +88,31 @@ export async function keepNotice(
     .execute()
 }
 
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
 /** Open at a gateway although their time is over, while their order still waits. */
-export async function findOverdue(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
+export async function findOverdue(db: Db, at: Date, { limit, offset }: Page): Promise<AttemptRow[]> {
   return openAtGateways(db)
     .where('orders.status', '=', 'pending_payment')
     .where('payment_attempts.expires_at', '<=', at)
     .orderBy('payment_attempts.expires_at')
+    .orderBy('payment_attempts.seq')
     .limit(limit)
+    .offset(offset)
     .selectAll('payment_attempts')
     .execute()
 }
 
 /** Open at a gateway although their order does not wait for money any more. */
-export async function findUseless(db: Db, limit: number): Promise<AttemptRow[]> {
+export async function findUseless(db: Db, { limit, offset }: Page): Promise<AttemptRow[]> {
   return openAtGateways(db)
     .where('orders.status', '<>', 'pending_payment')
     .orderBy('payment_attempts.seq')
     .limit(limit)
+    .offset(offset)
     .selectAll('payment_attempts')
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { askGateway } from '../../payments/actions/ask-gateway.ts'
 import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
 import { findShopById, type Shop } from '../../shops/queries.ts'
-import { findRunningOut, lockOrder } from '../queries.ts'
+import { findRunningOut, lockOrder, type RunningOut } from '../queries.ts'
 import { moveOrder } from './move-order.ts'
 
 const AT_ONCE = 200
@@ -12,13 +12,30 @@ const PATIENCE_MS = 60 * 60_000
 const MAY_BE_PAID = new Set<AttemptRow['status']>(['opening', 'pending', 'failed', 'expired'])
 
 export async function expireOrders(ctx: Context, at: Date): Promise<void> {
-  for (const { shop_id, id, expires_at } of await findRunningOut(ctx.db, at, { limit: AT_ONCE })) {
-    const shop = await findShopById(ctx.db, shop_id)
-    if (!shop || !expires_at) continue
-    const isPatient = at.getTime() - expires_at.getTime() < PATIENCE_MS
-    const isKnown = await askGateways(ctx, shop, id, at)
-    if (isKnown || !isPatient) await expire(ctx, shop, id, at)
+  // Those that have to wait stay in front: the rest must not wait behind them.
+  let waiting = 0
+  for (;;) {
+    const due = await findRunningOut(ctx.db, at, { limit: AT_ONCE, offset: waiting })
+    for (const order of due) {
+      if (!(await expireOrAsk(ctx, order, at))) waiting++
+    }
+    if (due.length < AT_ONCE) return
   }
+}
+
+/** False: it is not known yet whether it was paid after all. */
+async function expireOrAsk(
+  ctx: Context,
+  { shop_id, id, expires_at }: RunningOut,
+  at: Date,
+): Promise<boolean> {
+  const shop = await findShopById(ctx.db, shop_id)
+  if (!shop || !expires_at) return false
+  const isPatient = at.getTime() - expires_at.getTime() < PATIENCE_MS
+  const isKnown = await askGateways(ctx, shop, id, at)
+  if (!isKnown && isPatient) return false
+  await expire(ctx, shop, id, at)
+  return true
 }
 
 /** The notice of a payment may have been lost. False: not every gateway could be asked. */

@@ -1,7 +1,7 @@
 // Looks after attempts at gateways: those whose time is over are asked for once more, those nobody needs are cancelled.
 import type { Context } from '../../../context.ts'
 import { findShopById } from '../../shops/queries.ts'
-import { type AttemptRow, changeStatus, findOverdue, findUseless } from '../queries.ts'
+import { type AttemptRow, changeStatus, findOverdue, findUseless, type Page } from '../queries.ts'
 import { askGateway, cancelAtGateway } from './ask-gateway.ts'
 
 const AT_ONCE = 200
@@ -9,23 +9,31 @@ const AT_ONCE = 200
 const PATIENCE_MS = 60 * 60_000
 
 export async function watchPayments(ctx: Context, at: Date): Promise<void> {
-  for (const attempt of await findOverdue(ctx.db, at, AT_ONCE)) {
-    await close(ctx, attempt, at, 'expired', askGateway)
-  }
-  for (const attempt of await findUseless(ctx.db, AT_ONCE)) {
-    await close(ctx, attempt, at, 'cancelled', cancelAtGateway)
-  }
+  await closeAll(ctx, at, 'expired', askGateway, (page) => findOverdue(ctx.db, at, page))
+  await closeAll(ctx, at, 'cancelled', cancelAtGateway, (page) => findUseless(ctx.db, page))
 }
 
-async function close(
+async function closeAll(
   ctx: Context,
-  attempt: AttemptRow,
   at: Date,
   as: 'expired' | 'cancelled',
   ask: typeof askGateway,
+  find: (page: Page) => Promise<AttemptRow[]>,
 ): Promise<void> {
-  const shop = await findShopById(ctx.db, attempt.shop_id)
-  const state = shop && (await ask(ctx, shop, attempt, at))
-  const isPatient = !attempt.expires_at || at.getTime() - attempt.expires_at.getTime() < PATIENCE_MS
-  if (state || !isPatient) await changeStatus(ctx.db, attempt, as, ['opening', 'pending'])
+  // Those whose gateway cannot be reached stay in front: the rest must not wait behind them.
+  let waiting = 0
+  for (;;) {
+    const found = await find({ limit: AT_ONCE, offset: waiting })
+    for (const attempt of found) {
+      const shop = await findShopById(ctx.db, attempt.shop_id)
+      const state = shop && (await ask(ctx, shop, attempt, at))
+      if (state || !isPatient(attempt, at)) await changeStatus(ctx.db, attempt, as, ['opening', 'pending'])
+      else waiting++
+    }
+    if (found.length < AT_ONCE) return
+  }
+}
+
+function isPatient({ expires_at }: AttemptRow, at: Date): boolean {
+  return !expires_at || at.getTime() - expires_at.getTime() < PATIENCE_MS
 }
