@@ -1,0 +1,69 @@
+// An empty project into which the packed package was installed, as its users have it.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const CLIENT = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
+
+export interface InstalledProject {
+  readonly folder: string
+  /** what the tarball holds */
+  readonly packed: readonly string[]
+  /** compiles the project's programs into `out`; throws what the compiler says */
+  compile(compiler: Compiler, options: object, out: string): Promise<void>
+  remove(): Promise<void>
+}
+
+export type Compiler = 'TypeScript of the project' | 'TypeScript 5'
+
+export async function installIntoEmptyProject(): Promise<InstalledProject> {
+  const folder = await mkdtemp(join(tmpdir(), 'etalase-installed-'))
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: CLIENT })
+  const [tarball] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[]
+  if (!tarball) throw new Error('npm packed nothing')
+  await writeFile(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }')
+  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', `./${tarball.filename}`], {
+    cwd: folder,
+  })
+  await mkdir(join(folder, 'src'))
+  await cp(fileURLToPath(new URL('installed/', import.meta.url)), join(folder, 'src'), { recursive: true })
+  await writeFile(
+    join(folder, 'src/readme.ts'),
+    snippetsOf(await readFile(join(CLIENT, 'README.md'), 'utf8')),
+  )
+  return {
+    folder,
+    packed: tarball.files.map(({ path }) => path),
+    compile: (compiler, options, out) => compile(folder, compiler, options, out),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The snippets of the README as one program, in the order they are read. */
+function snippetsOf(readme: string): string {
+  const snippets = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, snippet]) => snippet)
+  if (snippets.length === 0) throw new Error('the README shows no snippet')
+  return `${snippets.join('\n')}\nexport {}\n`
+}
+
+async function compile(folder: string, compiler: Compiler, options: object, out: string): Promise<void> {
+  const from = compiler === 'TypeScript 5' ? import.meta.url : new URL('../../package.json', import.meta.url)
+  const tsc = createRequire(from).resolve('typescript/package.json').replace('package.json', 'bin/tsc')
+  const compilerOptions = {
+    strict: true,
+    target: 'ES2022',
+    types: [],
+    rootDir: 'src',
+    outDir: out,
+    ...options,
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+  await run(process.execPath, [tsc, '-p', folder]).catch(({ stdout }: { stdout: string }) => {
+    throw new Error(`it does not compile:\n${stdout}`)
+  })
+}
