@@ -20,6 +20,7 @@ export async function startEtalase(): Promise<Started> {
   const server = start('../server/src/main.ts', {
     DATA_DIR: dataDir,
     PORT: '0',
+    STOREFRONT_PORT: 'off',
     LOG_LEVEL: 'warn',
     IP_BUDGETS: 'shipping=999999999',
   })

@@ -17,6 +17,8 @@ test('without any setting it is the embedded database beside the project, for th
     appSecret: null,
     platformDomain: 'localhost',
     seedDemo: null,
+    storefrontDir: join(ROOT, 'storefront/dist'),
+    storefrontPort: 4321,
     trustedProxies: [],
     readMaxAge: 0,
     readStaleWhileRevalidate: 0,
@@ -34,6 +36,8 @@ test('every setting is taken from the environment', () => {
     APP_SECRET: SECRET,
     PLATFORM_DOMAIN: 'Toko.Example',
     SEED_DEMO: '0',
+    STOREFRONT_DIR: '/srv/storefront',
+    STOREFRONT_PORT: '4400',
     TRUST_PROXY: 'loopback, 203.0.113.7 2001:db8::/32',
     READ_MAX_AGE: '60',
     READ_STALE_WHILE_REVALIDATE: '600',
@@ -48,6 +52,8 @@ test('every setting is taken from the environment', () => {
     appSecret: SECRET,
     platformDomain: 'toko.example',
     seedDemo: false,
+    storefrontDir: '/srv/storefront',
+    storefrontPort: 4400,
     trustedProxies: ['127.0.0.0/8', '::1/128', '203.0.113.7/32', '2001:db8::/32'],
     readMaxAge: 60,
     readStaleWhileRevalidate: 600,
@@ -63,6 +69,11 @@ test('an empty variable counts as unset, and spaces around a value do not count'
 
 test('a relative DATA_DIR is meant from where the command is called', () => {
   assert.equal(loadConfig({ DATA_DIR: 'elsewhere' }).dataDir, join(process.cwd(), 'elsewhere'))
+})
+
+test('the second origin can be switched off', () => {
+  for (const off of ['off', 'OFF']) assert.equal(loadConfig({ STOREFRONT_PORT: off }).storefrontPort, null)
+  assert.throws(() => loadConfig({ STOREFRONT_PORT: 'no' }), /STOREFRONT_PORT must be a whole number/)
 })
 
 test('the configuration cannot be changed afterwards', () => {

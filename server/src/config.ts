@@ -16,6 +16,10 @@ export interface Config {
   readonly platformDomain: string
   /** null: only into an empty embedded database */
   readonly seedDemo: boolean | null
+  /** the built storefront; a folder that is not there: the server is the API alone */
+  readonly storefrontDir: string
+  /** where the demo shop's page is served from another origin; null: nowhere */
+  readonly storefrontPort: number | null
   /** addresses and networks whose X-Forwarded-* headers count */
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
@@ -69,6 +73,7 @@ const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
 
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
 const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
+const STOREFRONT_DIR = fileURLToPath(new URL('../../storefront/dist', import.meta.url))
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
@@ -82,6 +87,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     appSecret: read.secret('APP_SECRET'),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
     seedDemo: read.flag('SEED_DEMO'),
+    storefrontDir: resolve(read.text('STOREFRONT_DIR', STOREFRONT_DIR)),
+    storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
     trustedProxies: read.networks('TRUST_PROXY'),
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
@@ -124,6 +131,8 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
       return fallback
     },
+
+    isOff: (name: string): boolean => raw(name)?.toLowerCase() === 'off',
 
     flag(name: string): boolean | null {
       const value = raw(name)

@@ -1,6 +1,8 @@
 // Serving from a terminal or under a supervisor: says where to look, ends on SIGTERM and SIGINT.
 import { type Config, loadConfig } from './config.ts'
-import { findShopBySlug } from './features/shops/queries.ts'
+import { findShopBySlug, type Shop } from './features/shops/queries.ts'
+import { type OtherOrigin, openOtherOrigin } from './features/storefront/other-origin.ts'
+import { readSite, type Site } from './features/storefront/site.ts'
 import { API } from './http/front-door.ts'
 import { DEMO_SLUG } from './seed.ts'
 import { type RunningServer, serve } from './serve.ts'
@@ -15,30 +17,61 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     console.error('warning: APP_SECRET is short; a secret of 32 random characters or more cannot be guessed')
   }
   const server = await serve(config)
-  stop.by(() => server.close())
+  let otherOrigin: OtherOrigin | null = null
+  stop.by(async () => {
+    await otherOrigin?.close()
+    await server.close()
+  })
   await server.ready.catch(async (error) => {
     await server.close()
     throw error
   })
-  if (server.ctx.isReady()) console.log(await welcome(server, config))
+  if (!server.ctx.isReady()) return
+  const demo = await findShopBySlug(server.ctx.db, DEMO_SLUG)
+  const site = await readSite(config.storefrontDir)
+  otherOrigin = demo && site && (await openForDemo(config, server.port, demo, site))
+  console.log(welcome(server, config, { demo, hasSite: site !== null, otherOrigin }))
 }
 
-async function welcome({ ctx, port }: RunningServer, config: Config): Promise<string> {
+/** A page on another origin, so that calls across origins can be seen at work; the server does without it. */
+async function openForDemo(
+  config: Config,
+  apiPort: number,
+  demo: Shop,
+  site: Site,
+): Promise<OtherOrigin | null> {
+  const { host, storefrontPort: port } = config
+  if (port === null) return null
+  const api = hostOf(demo, config, apiPort) + API
+  try {
+    return await openOtherOrigin(site, { host, port, title: demo.name, api })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    console.error(
+      `warning: port ${port} cannot be listened on (${code}), so the demo shop is not shown from another origin; ` +
+        'STOREFRONT_PORT names another port, or is "off"',
+    )
+    return null
+  }
+}
+
+interface Shown {
+  readonly demo: Shop | null
+  readonly hasSite: boolean
+  readonly otherOrigin: OtherOrigin | null
+}
+
+function welcome({ port }: RunningServer, config: Config, { demo, hasSite, otherOrigin }: Shown): string {
   const local = `http://${addressOf(config.host)}:${port}`
   const database = config.databaseUrl
     ? 'PostgreSQL at DATABASE_URL'
     : `embedded PostgreSQL in ${config.dataDir}`
-  const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
   const lines = [`Etalase listens on ${local} (${database})`, '']
   if (demo) {
-    const shop = `http://${demo.slug}.${config.platformDomain}:${port}${API}`
-    lines.push(
-      `  Demo shop      ${shop}/products`,
-      `  API reference  ${shop}/docs/`,
-      '',
-      '  See it answer:',
-      `    curl '${local}${API}/products?limit=1'`,
-    )
+    const shop = hostOf(demo, config, port)
+    if (hasSite) lines.push(`  Demo shop       ${shop}/`)
+    if (otherOrigin) lines.push(`  Another origin  http://localhost:${otherOrigin.port}/`)
+    lines.push(`  API             ${shop}${API}/products`, `  API reference   ${shop}${API}/docs/`)
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
   }
@@ -46,6 +79,10 @@ async function welcome({ ctx, port }: RunningServer, config: Config): Promise<st
   if (unsent)
     lines.push('', `  ${unsent} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
   return `${lines.join('\n')}\n`
+}
+
+function hostOf({ slug }: Shop, { platformDomain }: Config, port: number): string {
+  return `http://${slug}.${platformDomain}:${port}`
 }
 
 function unsentMessages({ mail, whatsapp }: Config): string | null {

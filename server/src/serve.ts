@@ -12,6 +12,7 @@ import { mountMedia } from './features/media/routes.ts'
 import { mountNotices } from './features/payments/notices.ts'
 import { mountQrImages } from './features/payments/qr-images.ts'
 import { mountSandbox } from './features/payments/sandbox/routes.ts'
+import { mountStorefront } from './features/storefront/routes.ts'
 import { buildServer } from './http/server.ts'
 import { jobs } from './jobs/all.ts'
 import { mountDocs } from './openapi/docs.ts'
@@ -53,6 +54,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
     await mountNotices(ctx, fastify)
     await mountSandbox(ctx, fastify)
     await mountDocs(fastify, routes)
+    await mountStorefront(ctx, fastify)
   })
   let closing = false
   try {

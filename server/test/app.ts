@@ -6,13 +6,14 @@ import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { mountMedia } from '../src/features/media/routes.ts'
+import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { mountNotices } from '../src/features/payments/notices.ts'
 import { mountQrImages } from '../src/features/payments/qr-images.ts'
 import { mountSandbox } from '../src/features/payments/sandbox/routes.ts'
-import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shops/file/apply.ts'
 import { checkForm } from '../src/features/shops/file/read.ts'
 import { findShopBySlug } from '../src/features/shops/queries.ts'
+import { mountStorefront } from '../src/features/storefront/routes.ts'
 import { API } from '../src/http/front-door.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
@@ -73,6 +74,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
     APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    // Whether someone has built the storefront must not decide about a test.
+    STOREFRONT_DIR: join(dataDir, 'no-storefront'),
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
     IP_BUDGETS: 'checkout=1000000,lookup=1000000,track=1000000,shipping=1000000',
     ...options.env,
@@ -86,6 +89,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     await mountNotices(ctx, fastify)
     await mountSandbox(ctx, fastify)
     await mountDocs(fastify, routes)
+    await mountStorefront(ctx, fastify)
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   await ctx.markReady()

@@ -28,9 +28,6 @@ export async function mountDocs(app: FastifyInstance, routes: readonly Route[]):
 
   refuseOtherMethods(app, `${API}/openapi.json`, ['GET', 'HEAD'])
 
-  // Someone who opens a shop's address in a browser lands on something to read.
-  app.get('/', (_request, reply) => reply.redirect(`${API}/docs/`, 302))
-
   await app.register(scalar, {
     routePrefix: `${API}/docs`,
     configuration: {

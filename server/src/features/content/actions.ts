@@ -54,6 +54,6 @@ async function showPage(
   }
 }
 
-function contentOf(ctx: Context, { shelf }: Reading): Promise<ContentFacts> {
+export function contentOf(ctx: Context, { shelf }: Pick<Reading, 'shelf'>): Promise<ContentFacts> {
   return shelf.remember('content', () => loadContent(ctx.db, shelf.shop.id))
 }

@@ -1,0 +1,63 @@
+// Which screen of the storefront an address shows, and what a page may do in a browser: pure.
+
+/** A screen of the storefront; `key` is the slug or key of the thing it shows. */
+export type Screen =
+  | { readonly name: 'home' | PrivateScreen }
+  | { readonly name: 'category' | 'product' | 'page'; readonly key: string }
+
+/** Screens of one buyer, or without end: nothing for a search engine. */
+export type PrivateScreen = 'search' | 'cart' | 'checkout' | 'track' | 'orders'
+
+const SCREENS: readonly [pattern: RegExp, name: Screen['name']][] = [
+  [/^\/$/, 'home'],
+  [/^\/search\/?$/, 'search'],
+  [/^\/cart\/?$/, 'cart'],
+  [/^\/checkout\/?$/, 'checkout'],
+  [/^\/orders\/?$/, 'orders'],
+  [/^\/track\/[^/]+\/?$/, 'track'],
+  [/^\/c\/(?<key>[^/]+)\/?$/, 'category'],
+  [/^\/p\/(?<key>[^/]+)\/?$/, 'product'],
+  [/^\/page\/(?<key>[^/]+)\/?$/, 'page'],
+]
+
+/** The path as decoded; null when the storefront has nothing there. */
+export function screenAt(path: string): Screen | null {
+  for (const [pattern, name] of SCREENS) {
+    const match = pattern.exec(path)
+    if (match) return { name, key: match.groups?.key ?? '' }
+  }
+  return null
+}
+
+export const pathTo = {
+  category: (key: string) => `/c/${encodeURIComponent(key)}`,
+  product: (slug: string) => `/p/${encodeURIComponent(slug)}`,
+  page: (key: string) => `/page/${encodeURIComponent(key)}`,
+}
+
+/** Someone who opened an address in a browser is shown a page; a program that calls the API is not. */
+export function wantsPage(path: string, accept: string | undefined): boolean {
+  return !/^\/api(\/|$)/.test(path) && /\btext\/html\b/i.test(accept ?? '')
+}
+
+/** Headers of every page. `api` is the API's origin when it is not the page's own. */
+export function pageHeaders(screen: Screen | null, api = ''): Record<string, string> {
+  return {
+    // Asked again each time, so that a new build is seen at once; the answer is mostly 304.
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': [
+      "default-src 'self'",
+      `img-src 'self' data: https: ${api}`.trimEnd(),
+      `connect-src 'self' ${api}`.trimEnd(),
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; '),
+    // The token in the address of an order opens it for whoever is told it.
+    'Referrer-Policy': screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
