@@ -19,6 +19,9 @@ create table payment_attempts (
   created_at timestamptz not null,
   -- null: as long as the order
   expires_at timestamptz,
+  -- since when its gateway has left questions unanswered, and when it is worth asking again
+  unanswered_since timestamptz,
+  ask_after timestamptz,
   seq bigint generated always as identity,
   primary key (shop_id, id),
   foreign key (shop_id, order_id) references orders (shop_id, id) on delete cascade,
@@ -47,3 +50,4 @@ create table payment_notices (
 );
 
 alter table orders add column reminded_at timestamptz;
+create index orders_placed_at on orders (shop_id, placed_at desc);

@@ -7,6 +7,7 @@ import { formatRupiah } from '../domain/rupiah.ts'
 import { CommandError } from '../failure.ts'
 import { type MerchantMove, moveByMerchant, rejectClaim } from '../features/orders/actions/merchant-moves.ts'
 import { findNewestOrders, findOrderByNumber, type OrderRow } from '../features/orders/queries.ts'
+import { reportedAmounts } from '../features/payments/queries.ts'
 import { findShopBySlug, type Shop } from '../features/shops/queries.ts'
 import { Problem } from '../problems.ts'
 import { withContext } from './with-context.ts'
@@ -84,17 +85,20 @@ interface ListOptions {
 async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<void> {
   const shop = await shopOf(ctx, slug)
   const found = await findNewestOrders(ctx.db, shop.id, { limit, status: status ?? null })
-  const none = `Shop ${slug} has no ${status ? `${status} ` : ''}orders`
-  console.log(found.length > 0 ? found.map(print).join('\n') : none)
+  if (found.length === 0) return console.log(`Shop ${slug} has no ${status ? `${status} ` : ''}orders`)
+  const ids = found.map(({ id }) => id)
+  const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
+  console.log(found.map((order) => print(order, reported.get(order.id) ?? [])).join('\n'))
 }
 
-function print(order: OrderRow): string {
+function print(order: OrderRow, reported: readonly { amount: number }[]): string {
   const { number, status, total, customer_name, placed_at, buyer_claimed_at, needs_attention, awb } = order
   const time = placed_at.toISOString().replace('T', ' ').slice(0, 16)
   const notes = [
     ...(status === 'pending_payment' && buyer_claimed_at ? ['claimed: the buyer says it is paid'] : []),
     ...(awb ? [`awb ${visible(awb)}`] : []),
     ...(needs_attention ? [`look: ${ATTENTION[needs_attention]}`] : []),
+    ...reported.map(({ amount }) => `reported: ${formatRupiah(amount)}`),
   ]
   const columns = [number, time, status.padEnd(15), formatRupiah(total).padStart(14), visible(customer_name)]
   return [columns.join('  '), ...notes.map((note) => `    ${note}`)].join('\n')

@@ -47,7 +47,7 @@ export async function prepareQueues(boss: PgBoss, jobs: readonly Job<object>[]):
   for (const job of jobs) {
     const wanted = queueOptions(job)
     const queue = present.get(job.name)
-    if (!queue) await boss.createQueue(job.name, wanted)
+    if (!queue) await boss.createQueue(job.name, { ...wanted, ...(job.alone && { policy: 'exclusive' }) })
     else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value))
       await boss.updateQueue(job.name, wanted)
   }

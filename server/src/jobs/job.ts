@@ -13,6 +13,8 @@ export interface Job<Payload extends object> {
   readonly atOnce?: number
   /** how late a job that was put off, or that its waking call missed, may be found */
   readonly pollSeconds?: number
+  /** never two of them at a time, over all nodes; cannot be changed once the queue is made */
+  readonly alone?: boolean
   /** cron, in UTC: run by itself, once over all nodes */
   readonly every?: string
   /** May run twice for one payload: when its node dies, or the database goes away before it is ticked off. */

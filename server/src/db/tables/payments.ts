@@ -17,6 +17,8 @@ export interface PaymentAttemptTable {
   instructions: ColumnType<StoredInstructions | null, string | null, string | null>
   created_at: Date
   expires_at: Date | null
+  unanswered_since: Generated<Date | null>
+  ask_after: Generated<Date | null>
   seq: Generated<number>
 }
 

@@ -54,17 +54,6 @@ export async function deleteWaiting(db: Db, ref: MessageRef): Promise<void> {
     .execute()
 }
 
-export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('orders')
-    .where('shop_id', '=', shopId)
-    .where('contact', '=', contact)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 function waiting(db: Db, ref: MessageRef) {
   return db
     .updateTable('messages')

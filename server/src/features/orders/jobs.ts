@@ -9,12 +9,15 @@ const expireOrdersJob = defineJob({
   name: 'expire-orders',
   every: EVERY_MINUTE,
   timeoutSeconds: 600,
+  alone: true,
   run: (ctx) => expireOrders(ctx, new Date(ctx.clock.now())),
 })
 
 const remindBuyersJob = defineJob({
   name: 'remind-buyers',
   every: EVERY_MINUTE,
+  timeoutSeconds: 600,
+  alone: true,
   run: (ctx) => remindBuyers(ctx, new Date(ctx.clock.now())),
 })
 

@@ -112,9 +112,43 @@ export async function noteAttention(
 ): Promise<void> {
   if (order.needs_attention === about) return
   await updateOrder(tx, order, { needs_attention: about })
+  await noteInHistory(tx, order, { actor, reason: about, at })
+}
+
+export async function clearAttention(
+  tx: Db,
+  order: LockedOrder,
+  settled: readonly Attention[],
+): Promise<void> {
+  if (order.needs_attention && settled.includes(order.needs_attention)) {
+    await updateOrder(tx, order, { needs_attention: null })
+  }
+}
+
+/** Something happened to an order that stays where it is. */
+export async function noteInHistory(
+  tx: Db,
+  order: LockedOrder,
+  { actor, reason, at }: { actor: string; reason: string; at: Date },
+): Promise<void> {
   const status = order.status as OrderStatus
-  const entry = { shopId: order.shop_id, orderId: order.id, at, actor, reason: about }
+  const entry = { shopId: order.shop_id, orderId: order.id, at, actor, reason }
   await writeHistory(tx, { ...entry, from: status, to: status })
+}
+
+/** Who said that it is paid; null when nobody did. */
+export async function whoMarkedPaid(tx: Db, shopId: string, orderId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('order_history')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .where('to_status', '=', 'paid')
+    .where('from_status', 'in', ['pending_payment', 'expired'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('actor')
+    .executeTakeFirst()
+  return row?.actor ?? null
 }
 
 export async function findOrderByToken(db: Db, shopId: string, tokenHash: Buffer): Promise<OrderRow | null> {
@@ -154,6 +188,17 @@ export async function findOrdersOfContact(
     .execute()
 }
 
+export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('contact', '=', contact)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findNewestOrders(
   db: Db,
   shopId: string,
@@ -178,17 +223,23 @@ export async function findRunningOut(
   before: Date,
   { limit, offset = 0, unreminded = false }: { limit: number; offset?: number; unreminded?: boolean },
 ): Promise<RunningOut[]> {
-  return db
-    .selectFrom('orders')
-    .where('status', '=', 'pending_payment')
-    .where('expires_at', '<=', before)
-    .$if(unreminded, (query) => query.where('reminded_at', 'is', null))
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .select(['shop_id', 'id', 'expires_at'])
-    .execute()
+  return (
+    db
+      .selectFrom('orders')
+      .where('status', '=', 'pending_payment')
+      .where('expires_at', '<=', before)
+      // Money came, though not what was due: that is for the merchant to settle, not for the clock.
+      .where((eb) =>
+        eb.or([eb('needs_attention', 'is', null), eb('needs_attention', '<>', 'amount_differs')]),
+      )
+      .$if(unreminded, (query) => query.where('reminded_at', 'is', null))
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .select(['shop_id', 'id', 'expires_at'])
+      .execute()
+  )
 }
 
 /** In the order they were bought in, order by order. */

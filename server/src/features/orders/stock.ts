@@ -34,8 +34,10 @@ interface LockedProduct {
   readonly stock: number
   readonly unlimited_stock: boolean
   readonly sells_past_stock: boolean
+  readonly is_gone: boolean
 }
 
+/** Those that were taken out of the shop too: whoever gives stock back locks them as well. */
 async function lockProducts(
   tx: Db,
   shopId: string,
@@ -43,11 +45,11 @@ async function lockProducts(
 ): Promise<Map<string, LockedProduct>> {
   const { rows } = await sql<LockedProduct>`
     select id, stock, unlimited_stock,
-      preorder_lead_days is not null and not preorder_capped as sells_past_stock
+      preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone
     from products
-    where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[]) and archived_at is null
+    where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[])
     order by id for update`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row]))
 }
 
 async function lockVariants(
@@ -57,11 +59,11 @@ async function lockVariants(
 ): Promise<Map<string, number>> {
   const ids = lines.flatMap((line) => line.variant_id ?? [])
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; stock: number }>`
-    select id, stock from variants
-    where shop_id = ${shopId} and id = any(${ids}::text[]) and archived_at is null
+  const { rows } = await sql<{ id: string; stock: number; is_gone: boolean }>`
+    select id, stock, archived_at is not null as is_gone from variants
+    where shop_id = ${shopId} and id = any(${ids}::text[])
     order by id for update`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.stock]))
+  return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row.stock]))
 }
 
 interface Judged {

@@ -21,14 +21,18 @@ export function sealToken(
   return secrets.seal(purposeOf(shop_id, id), token)
 }
 
-/** Where the buyer follows this order. */
+/** Where the buyer follows this order; null when the token was sealed under another APP_SECRET. */
 export function trackUrlOf(
   ctx: Pick<Context, 'secrets' | 'config'>,
   shop: { slug: string; primaryDomain: string | null },
   order: { shop_id: string; id: string; track_token_sealed: Buffer },
-): string {
-  const token = ctx.secrets.open(purposeOf(order.shop_id, order.id), order.track_token_sealed)
-  return trackUrl(shop, ctx.config, token)
+): string | null {
+  try {
+    const token = ctx.secrets.open(purposeOf(order.shop_id, order.id), order.track_token_sealed)
+    return trackUrl(shop, ctx.config, token)
+  } catch {
+    return null
+  }
 }
 
 function purposeOf(shopId: string, orderId: string): string {

@@ -6,6 +6,7 @@ const watchPaymentsJob = defineJob({
   name: 'watch-payments',
   every: '* * * * *',
   timeoutSeconds: 600,
+  alone: true,
   run: (ctx) => watchPayments(ctx, new Date(ctx.clock.now())),
 })
 

@@ -31,7 +31,7 @@ export async function mountNotices(ctx: Context, app: FastifyInstance): Promise<
 
     const reading = ctx.gateways[gateway].readNotice(request.headers, request.body ?? '', credentials)
     if (reading.outcome === 'refused') {
-      ctx.log.warn({ gateway, shop: shop.slug, why: reading.why }, 'a notice was refused')
+      ctx.log.info({ gateway, shop: shop.slug, why: reading.why }, 'a notice was refused')
       if (reading.why === 'forged') throw new Problem('forbidden')
       throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
     }

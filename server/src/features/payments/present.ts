@@ -38,6 +38,8 @@ const EMPTY: Payment = {
   manual_whatsapp_phone: null,
 }
 
+const ENDED: readonly string[] = ['cancelled', 'expired', 'refunded'] satisfies OrderStatus[]
+
 export function toPayment({ order, attempt, method, passed, at, baseUrl }: PaymentFacts): Payment {
   const { total: amount, payment_method: code } = order
   const status = paymentStatus(order, attempt, passed.includes('paid'), at)
@@ -49,7 +51,9 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
     const kind = kindOf(gateway, (method?.channel ?? 'redirect') as Channel)
     return { ...EMPTY, kind, method: `${gateway}.${code}`, status, amount, expires_at }
   }
-  const { kind, gateway, instructions } = attempt
+  const { kind, gateway } = attempt
+  // Nobody is to pay for an order that has ended.
+  const instructions = ENDED.includes(order.status) ? null : attempt.instructions
   const image = instructions?.qr_payload ? qrImageUrl(baseUrl, attempt.id) : null
   return {
     ...EMPTY,

@@ -52,6 +52,81 @@ export async function changeStatus(
   return numUpdatedRows === 1n
 }
 
+/** The longer a gateway has been silent, the less often it is asked. */
+export async function noteSilence(
+  db: Db,
+  { shop_id, id, unanswered_since }: AttemptRow,
+  { at, askAfter }: { at: Date; askAfter: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ unanswered_since: unanswered_since ?? at, ask_after: askAfter })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteAnswer(db: Db, { shop_id, id }: AttemptRef): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ unanswered_since: null, ask_after: null })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('ask_after', 'is not', null)
+    .execute()
+}
+
+/** The gateway's own name of an attempt, where the answer that would have told it was lost. */
+export async function learnReference(
+  tx: Db,
+  { shop_id, id }: AttemptRef,
+  gatewayReference: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ gateway_reference: gatewayReference })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('gateway_reference', 'is', null)
+    .execute()
+}
+
+/** Openings that came to nothing: nobody was told how to pay them, and clicking again and again adds more of them. */
+export async function forgetFailedOpenings(
+  tx: Db,
+  shopId: string,
+  orderId: string,
+  kept: number,
+): Promise<void> {
+  await sql`
+    delete from payment_attempts where shop_id = ${shopId} and id in (
+      select id from payment_attempts
+      where shop_id = ${shopId} and order_id = ${orderId} and status = 'failed' and instructions is null
+      order by seq desc offset ${kept})`.execute(tx)
+}
+
+/** What gateways reported for these orders where another amount was due. */
+export async function reportedAmounts(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<{ order_id: string; amount: number }[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('payment_notices')
+    .innerJoin('payment_attempts', (join) =>
+      join
+        .onRef('payment_attempts.shop_id', '=', 'payment_notices.shop_id')
+        .onRef('payment_attempts.id', '=', 'payment_notices.attempt_id'),
+    )
+    .where('payment_notices.shop_id', '=', shopId)
+    .where('payment_attempts.order_id', 'in', orderIds)
+    .where('payment_notices.status', '=', 'paid')
+    .whereRef('payment_notices.amount', '<>', 'payment_attempts.amount')
+    .select(['payment_attempts.order_id', 'payment_notices.amount'])
+    .execute()
+}
+
 /** Oldest first. */
 export async function attemptsOf(db: Db, shopId: string, orderId: string): Promise<AttemptRow[]> {
   return db
@@ -88,36 +163,28 @@ export async function keepNotice(
     .execute()
 }
 
-export interface Page {
-  readonly limit: number
-  readonly offset: number
-}
-
 /** Open at a gateway although their time is over, while their order still waits. */
-export async function findOverdue(db: Db, at: Date, { limit, offset }: Page): Promise<AttemptRow[]> {
-  return openAtGateways(db)
+export async function findOverdue(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
+  return openAtGateways(db, at)
     .where('orders.status', '=', 'pending_payment')
     .where('payment_attempts.expires_at', '<=', at)
     .orderBy('payment_attempts.expires_at')
-    .orderBy('payment_attempts.seq')
     .limit(limit)
-    .offset(offset)
     .selectAll('payment_attempts')
     .execute()
 }
 
 /** Open at a gateway although their order does not wait for money any more. */
-export async function findUseless(db: Db, { limit, offset }: Page): Promise<AttemptRow[]> {
-  return openAtGateways(db)
+export async function findUseless(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
+  return openAtGateways(db, at)
     .where('orders.status', '<>', 'pending_payment')
     .orderBy('payment_attempts.seq')
     .limit(limit)
-    .offset(offset)
     .selectAll('payment_attempts')
     .execute()
 }
 
-function openAtGateways(db: Db) {
+function openAtGateways(db: Db, at: Date) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('orders', (join) =>
@@ -127,4 +194,7 @@ function openAtGateways(db: Db) {
     )
     .where('payment_attempts.status', 'in', ['opening', 'pending'])
     .where('payment_attempts.gateway', '<>', 'manual')
+    .where((eb) =>
+      eb.or([eb('payment_attempts.ask_after', 'is', null), eb('payment_attempts.ask_after', '<=', at)]),
+    )
 }

@@ -23,6 +23,26 @@ export function expiryOf(kind: AttemptKind, at: Date, orderExpiresAt: Date): Dat
   return new Date(Math.min(at.getTime() + life, orderExpiresAt.getTime()))
 }
 
+/** An order waits this long for a gateway that cannot be asked whether it was paid after all. */
+const PATIENCE_MS = 60 * MINUTE_MS
+/** After this long without an answer an attempt is given up. */
+const GIVEN_UP_MS = 7 * 24 * 60 * MINUTE_MS
+const RARELY_MS = 6 * 60 * MINUTE_MS
+
+/** Asked again after a minute, and then after as long as it has been silent already. */
+export function askAgainAt(unansweredSince: Date | null, at: Date): Date {
+  const silence = unansweredSince ? at.getTime() - unansweredSince.getTime() : 0
+  return new Date(at.getTime() + Math.min(Math.max(silence, MINUTE_MS), RARELY_MS))
+}
+
+export function isStillWaitedFor(unansweredSince: Date | null, at: Date): boolean {
+  return !unansweredSince || at.getTime() - unansweredSince.getTime() < PATIENCE_MS
+}
+
+export function isGivenUp(unansweredSince: Date | null, at: Date): boolean {
+  return unansweredSince !== null && at.getTime() - unansweredSince.getTime() >= GIVEN_UP_MS
+}
+
 interface AttemptFacts {
   readonly status: AttemptStatus
   readonly expires_at: Date | null
@@ -32,7 +52,7 @@ interface AttemptFacts {
 export function shownAttempt<T extends AttemptFacts>(oldestFirst: readonly T[]): T | null {
   const newestFirst = oldestFirst.toReversed()
   return (
-    newestFirst.find(({ status }) => status === 'paid' || status === 'refunded') ??
+    newestFirst.find(({ status }) => status === 'paid') ??
     newestFirst.find(({ status }) => status !== 'opening') ??
     null
   )
@@ -52,14 +72,15 @@ export function paymentStatus(
   at: Date,
 ): Payment['status'] {
   const status = order.status as OrderStatus
-  if (status === 'refunded') return 'refunded'
+  if (status === 'refunded' || (wasPaid && attempt?.status === 'refunded')) return 'refunded'
   // Cancelling does not send the money back: it stays paid until it is refunded.
   if (wasPaid) return 'paid'
   if (status === 'cancelled' || status === 'expired') return status
   if (order.buyer_claimed_at) return 'claimed'
   if (!attempt) return 'failed'
   if (attempt.status === 'pending') return isOver(order, attempt, at) ? 'expired' : 'pending'
-  return attempt.status === 'opening' ? 'failed' : attempt.status
+  // Of an order that waits only the attempt has ended: another one can be opened.
+  return attempt.status === 'expired' ? 'expired' : 'failed'
 }
 
 function isOver(order: OrderFacts, attempt: AttemptFacts, at: Date): boolean {
@@ -94,8 +115,9 @@ export function judge(
       if (isPaid || attempt.status === 'refunded') return { does: 'nothing' }
       return amount === attempt.amount ? { does: 'pay' } : { does: 'alert', about: 'amount_differs' }
     case 'refunded':
-      if (isPaid) return { does: 'refund' }
-      return attempt.status === 'refunded' ? { does: 'nothing' } : { does: 'close', status }
+      if (attempt.status === 'refunded') return { does: 'nothing' }
+      // What went back had come before, also when word of that is still on its way.
+      return isPaid || amount === attempt.amount ? { does: 'refund' } : { does: 'close', status }
     case 'failed':
     case 'cancelled':
       // A bank may take a payment back within a minute.

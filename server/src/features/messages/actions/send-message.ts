@@ -2,6 +2,7 @@
 import { SendFailure } from '../../../adapters/senders/sender.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import { hasOrders } from '../../orders/queries.ts'
 import { openMessage } from '../envelope.ts'
 import type { SealedMessage } from '../message.ts'
 import * as q from '../queries.ts'
@@ -36,7 +37,7 @@ async function isForNobody(
   { shop_id }: q.MessageRef,
   { to, content }: SealedMessage,
 ): Promise<boolean> {
-  return isLookupCode(content) && !(await q.hasOrders(ctx.db, shop_id, to))
+  return isLookupCode(content) && !(await hasOrders(ctx.db, shop_id, to))
 }
 
 async function tryAgainOrGiveUp(

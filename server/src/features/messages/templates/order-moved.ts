@@ -84,7 +84,7 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
     heading: 'Waktu pembayaran sudah lewat',
     greeting: `pesanan Anda di ${shopName} belum dibayar sampai batas waktunya, sehingga kedaluwarsa.`,
     follow:
-      'Sudah telanjur transfer? Uang Anda tidak hilang: buka halaman pesanan Anda atau beri tahu toko. Masih berminat? Silakan pesan kembali.',
+      'Sudah telanjur transfer? Uang Anda tidak hilang: hubungi toko dengan bukti transfer. Masih berminat? Silakan pesan kembali.',
     news: 'Pesanan Anda kedaluwarsa karena belum dibayar; jika sudah telanjur transfer, uang Anda tidak hilang: beri tahu toko.',
   }),
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../../context.ts'
 import type { Call } from '../../../http/route.ts'
 import { Problem } from '../../../problems.ts'
-import { lockOrder, updateOrder } from '../queries.ts'
+import { lockOrder, noteInHistory, updateOrder } from '../queries.ts'
 import type { TrackedOrder } from '../schema.ts'
 import { findTracked, toTracked } from './track-order.ts'
 
@@ -20,6 +20,7 @@ export async function claimPayment(
     if (locked?.status !== 'pending_payment') throw new Problem('order_moved')
     // The first claim counts; a second one answers the same.
     if (locked.buyer_claimed_at) return locked
+    await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })
     return updateOrder(tx, locked, { buyer_claimed_at: at, expires_at: null })
   })
   return toTracked(call, { ...tracked, order })

@@ -1,12 +1,11 @@
 // What a merchant does with an order: confirm or reject a transfer, process, ship, complete, cancel, refund.
 import type { Context } from '../../../context.ts'
 import { Problem } from '../../../problems.ts'
-import { queueMessage } from '../../messages/actions/queue-message.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import type { Shop } from '../../shops/queries.ts'
-import { findOrderByNumber, lockOrder, type OrderRow, updateOrder, writeHistory } from '../queries.ts'
-import { trackUrlOf } from '../track-token.ts'
+import { findOrderByNumber, lockOrder, noteInHistory, type OrderRow, updateOrder } from '../queries.ts'
+import { tellBuyer } from '../tell-buyer.ts'
 import { type Move, moveOrder } from './move-order.ts'
 
 /** A buyer whose transfer was not found gets this much longer. */
@@ -43,22 +42,9 @@ export async function rejectClaim(ctx: Context, shop: Shop, number: string, at: 
     if (order?.status !== 'pending_payment' || !order.buyer_claimed_at) throw new Problem('order_moved')
     const expires_at = new Date(at.getTime() + SECOND_CHANCE_MS)
     const waiting = await updateOrder(tx, order, { buyer_claimed_at: null, expires_at, reminded_at: null })
-    await writeHistory(tx, {
-      shopId: shop.id,
-      orderId: id,
-      at,
-      from: 'pending_payment',
-      to: 'pending_payment',
-      actor: 'merchant',
-      reason: 'claim rejected',
-    })
-    await queueMessage(tx, ctx, shop, {
-      channel: waiting.contact_channel,
-      to: waiting.contact,
+    await noteInHistory(tx, order, { actor: 'merchant', reason: 'claim rejected', at })
+    await tellBuyer(tx, ctx, shop, waiting, {
       kind: 'claim_rejected',
-      order_number: waiting.number,
-      customer_name: waiting.customer_name,
-      track_url: trackUrlOf(ctx, shop, waiting),
       total: waiting.total,
       unique_code: waiting.unique_code,
       pay_before: expires_at.toISOString(),

@@ -5,12 +5,11 @@ import type { Db } from '../../../db/pool.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
-import { queueMessage } from '../../messages/actions/queue-message.ts'
 import type { Shop } from '../../shops/queries.ts'
 import { giveBackStock, takeStockAgain } from '../given-back.ts'
 import { freeHeldTotal, giveBackVoucherUse, takeVoucherUseAgain } from '../holdings.ts'
 import { type LockedOrder, passedStatuses, updateOrder, writeHistory } from '../queries.ts'
-import { trackUrlOf } from '../track-token.ts'
+import { tellBuyer } from '../tell-buyer.ts'
 
 export interface Move {
   readonly to: Exclude<OrderStatus, 'pending_payment'>
@@ -54,14 +53,9 @@ export async function moveOrder(
     actor,
     reason: reason ?? attention,
   })
-  await queueMessage(tx, ctx, shop, {
-    channel: moved.contact_channel,
-    to: moved.contact,
+  await tellBuyer(tx, ctx, shop, moved, {
     kind: 'order_moved',
     status: to,
-    order_number: moved.number,
-    customer_name: moved.customer_name,
-    track_url: trackUrlOf(ctx, shop, moved),
     total: moved.total,
     was_paid: passed.includes('paid'),
     is_out_of_stock: attention === 'out_of_stock',

@@ -5,7 +5,8 @@ import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
 import type { Context } from '../../../context.ts'
 import type { Shop } from '../../shops/queries.ts'
 import { credentialsOf } from '../credentials.ts'
-import type { AttemptRow } from '../queries.ts'
+import { type AttemptRow, noteAnswer, noteSilence } from '../queries.ts'
+import { askAgainAt } from '../rules.ts'
 import { hearOfAttempt } from './hear-of-attempt.ts'
 
 /** null: it could not be asked, so that nothing is known. */
@@ -41,15 +42,17 @@ async function reach(
   ask: (name: GatewayName, known: Attempt, credentials: Credentials) => Promise<AttemptState>,
 ): Promise<AttemptState | null> {
   const { id: reference, gateway, gateway_reference: gatewayReference } = attempt
-  const name = GATEWAY_NAMES.find((each) => each === gateway)
-  const credentials = name && (await credentialsOf(ctx, shop.id, name))
-  if (!name || !credentials) return null
   try {
+    const name = GATEWAY_NAMES.find((each) => each === gateway)
+    const credentials = name && (await credentialsOf(ctx, shop.id, name))
+    if (!name || !credentials) throw new VendorRefused(gateway, 'the shop has no keys for it')
     const known = { reference, gatewayReference, channel: attempt.channel as Channel }
     const state = await ask(name, known, credentials)
     await hearOfAttempt(ctx, shop, { ...state, gateway, reference }, at)
+    await noteAnswer(ctx.db, attempt)
     return state
   } catch (error) {
+    await noteSilence(ctx.db, attempt, { at, askAfter: askAgainAt(attempt.unanswered_since, at) })
     if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
     ctx.log.warn({ gateway, attempt: reference, reason: error.message }, 'a gateway could not be asked')
     return null

@@ -3,11 +3,12 @@ import type { Insertable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { PaymentAttemptTable } from '../../../db/tables/payments.ts'
 import { lockOrder } from '../../orders/queries.ts'
-import { type AttemptRow, attemptsOf, changeStatus, insertAttempt } from '../queries.ts'
+import { type AttemptRow, attemptsOf, changeStatus, forgetFailedOpenings, insertAttempt } from '../queries.ts'
 import { isLive, paymentStatus, shownAttempt } from '../rules.ts'
 
 /** A node that died while it opened a payment left it so; after this long nobody is going to finish it. */
 const STALE_MS = 30_000
+const FAILED_KEPT = 10
 
 export type Begun =
   | { readonly state: 'begun'; readonly attempt: AttemptRow }
@@ -33,6 +34,7 @@ export async function beginAttempt(
     if (opening) await changeStatus(tx, opening, 'failed', ['opening'])
     const shown = shownAttempt(attempts)
     if (shown && isLive(paymentStatus(order, shown, false, at))) return { state: 'live', attempt: shown }
+    await forgetFailedOpenings(tx, shop_id, order_id, FAILED_KEPT)
     return { state: 'begun', attempt: await insertAttempt(tx, attempt) }
   })
 }

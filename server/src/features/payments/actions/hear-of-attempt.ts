@@ -5,16 +5,34 @@ import type { Db } from '../../../db/pool.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { mayMove, type OrderStatus } from '../../../domain/order-status.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
-import { type LockedOrder, lockOrder, noteAttention } from '../../orders/queries.ts'
+import {
+  clearAttention,
+  type LockedOrder,
+  lockOrder,
+  noteAttention,
+  whoMarkedPaid,
+} from '../../orders/queries.ts'
 import type { Shop } from '../../shops/queries.ts'
-import { type AttemptRow, attemptsOf, changeStatus, findAttempt, keepNotice } from '../queries.ts'
+import {
+  type AttemptRow,
+  attemptsOf,
+  changeStatus,
+  findAttempt,
+  keepNotice,
+  learnReference,
+} from '../queries.ts'
 import { judge } from '../rules.ts'
 
 export interface Told extends AttemptState {
   readonly gateway: string
   /** ours: the attempt's id */
   readonly reference: string
+  /** its own */
+  readonly gatewayReference?: string | null
 }
+
+/** What is settled once the money went back. */
+const MONEY_TO_GIVE_BACK: readonly Attention[] = ['paid_twice', 'paid_after_end']
 
 /** False: this shop has no such attempt at this gateway. */
 export async function hearOfAttempt(ctx: Context, shop: Shop, told: Told, at: Date): Promise<boolean> {
@@ -26,6 +44,7 @@ export async function hearOfAttempt(ctx: Context, shop: Shop, told: Told, at: Da
     const attempts = await attemptsOf(tx, shop.id, found.order_id)
     const attempt = attempts.find(({ id }) => id === found.id)
     if (!order || !attempt) return false
+    if (told.gatewayReference) await learnReference(tx, attempt, told.gatewayReference)
     await act(tx, ctx, shop, order, attempt, attempts, told, at)
     return true
   })
@@ -46,28 +65,30 @@ async function act(
   await keepNotice(tx, attempt, told, verdict.does, at)
 
   const actor = `gateway ${told.gateway}`
-  const move = async (to: 'paid' | 'refunded') => {
-    await changeStatus(tx, attempt, to, [attempt.status])
-    if (mayMove(order.status as OrderStatus, to)) {
-      await moveOrder(tx, ctx, shop, order, { to, actor, at })
-      return true
-    }
-    return false
-  }
   const alert = (about: Attention) => noteAttention(tx, order, about, { actor, at })
+  const isPaidElsewhere =
+    attempts.some(({ id, status }) => id !== attempt.id && status === 'paid') ||
+    (await whoMarkedPaid(tx, shop.id, order.id)) === 'merchant'
+  const move = async (from: LockedOrder, to: 'paid' | 'refunded') =>
+    mayMove(from.status as OrderStatus, to) ? moveOrder(tx, ctx, shop, from, { to, actor, at }) : null
 
   switch (verdict.does) {
     case 'pay': {
-      if (await move('paid')) return
+      await changeStatus(tx, attempt, 'paid', [attempt.status])
+      if (await move(order, 'paid')) return
       if (order.status === 'cancelled' || order.status === 'refunded') return alert('paid_after_end')
-      const isSecond = attempts.some(({ id, status }) => id !== attempt.id && status === 'paid')
-      // Otherwise the merchant had confirmed by hand what the gateway says now.
-      if (isSecond) await alert('paid_twice')
+      if (isPaidElsewhere) await alert('paid_twice')
       return
     }
-    case 'refund':
-      if (!(await move('refunded')) && order.status !== 'refunded') await alert('payment_reversed')
+    case 'refund': {
+      await changeStatus(tx, attempt, 'refunded', [attempt.status])
+      // Of two payments one went back: the other still pays the order.
+      if (isPaidElsewhere || order.status === 'cancelled')
+        return clearAttention(tx, order, MONEY_TO_GIVE_BACK)
+      const paid = (await move(order, 'paid')) ?? order
+      if (!(await move(paid, 'refunded')) && paid.status !== 'refunded') await alert('payment_reversed')
       return
+    }
     case 'close':
       await changeStatus(tx, attempt, verdict.status, [attempt.status])
       return

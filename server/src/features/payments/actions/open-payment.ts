@@ -11,8 +11,8 @@ import type { OrderRow } from '../../orders/queries.ts'
 import type { Shop } from '../../shops/queries.ts'
 import { credentialsOf } from '../credentials.ts'
 import { manualInstructions, storedInstructions } from '../instructions.ts'
-import { type AttemptRow, attemptsOf, changeStatus, finishOpening } from '../queries.ts'
-import { expiryOf, kindOf, shownAttempt } from '../rules.ts'
+import { type AttemptRow, changeStatus, finishOpening } from '../queries.ts'
+import { expiryOf, kindOf } from '../rules.ts'
 import { type Begun, beginAttempt } from './begin-attempt.ts'
 
 /** A buyer's request waits this long at most, over all gateways it asks. */
@@ -37,18 +37,27 @@ export interface Opening {
  * order is placed its buyer must be answered.
  */
 export async function openPayment(ctx: Context, opening: Opening): Promise<AttemptRow | null> {
-  try {
-    for (const gateway of opening.method?.gateways ?? []) {
-      if (opening.signal.aborted) return null
-      const begun = await openAt(ctx, gateway, opening)
+  for (const gateway of opening.method?.gateways ?? []) {
+    // The merchant's own account needs nobody's answer.
+    if (opening.signal.aborted && gateway !== 'manual') continue
+    try {
+      const begun = await openInTurn(ctx, gateway, opening)
       if (begun?.state === 'begun' || begun?.state === 'live') return begun.attempt
-      if (begun?.state === 'busy') return await othersAttempt(ctx, opening)
       if (begun?.state === 'moved') return null
+    } catch (error) {
+      ctx.log.error({ err: error, gateway, order: opening.order.id }, 'a payment could not be opened')
     }
-  } catch (error) {
-    ctx.log.error({ err: error, order: opening.order.id }, 'a payment could not be opened')
   }
   return null
+}
+
+/** A buyer who clicks twice gets one payment: the second click waits for what the first one opens. */
+async function openInTurn(ctx: Context, gateway: string, opening: Opening): Promise<Begun | null> {
+  for (;;) {
+    const begun = await openAt(ctx, gateway, opening)
+    if (begun?.state !== 'busy' || opening.signal.aborted) return begun
+    await wait(LOOK_AGAIN_MS, undefined, { signal: opening.signal }).catch(() => {})
+  }
 }
 
 /** null: not here, on to the next one. */
@@ -120,14 +129,4 @@ function toRequest(
     returnUrl: trackUrl,
     noticeUrl: `${baseUrl}${API}/gateways/${gateway}/notify`,
   }
-}
-
-/** A buyer who clicks twice gets one payment: the second click waits for what the first one opens. */
-async function othersAttempt(ctx: Context, { order, signal }: Opening): Promise<AttemptRow | null> {
-  while (!signal.aborted) {
-    const attempts = await attemptsOf(ctx.db, order.shop_id, order.id)
-    if (!attempts.some(({ status }) => status === 'opening')) return shownAttempt(attempts)
-    await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {})
-  }
-  return null
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts'
 import { trackUrl } from '../../../domain/track-url.ts'
 import type { Call } from '../../../http/route.ts'
 import { Problem } from '../../../problems.ts'
-import { findTracked, type Tracked } from '../../orders/actions/track-order.ts'
+import { findTracked } from '../../orders/actions/track-order.ts'
+import type { OrderRow } from '../../orders/queries.ts'
 import type { Reopened } from '../../orders/schema.ts'
 import { toPayment } from '../present.ts'
 import { type AttemptRow, changeStatus } from '../queries.ts'
@@ -24,18 +25,13 @@ export async function reopenPayment(
   if (order.expires_at && at >= order.expires_at) throw new Problem('order_moved')
 
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
-  const revived = earlier && (await revive(ctx, call, tracked, earlier, signal))
-  const attempt =
-    revived ??
-    (await openPayment(ctx, {
-      ...tracked,
-      shop,
-      at,
-      baseUrl,
-      trackUrl: trackUrl(shop, ctx.config, params.token),
-      signal,
-    }))
-  const now = attempt ? { ...tracked, attempt } : await findTracked(ctx, call, params.token)
+  const isRevived = earlier !== null && (await revive(ctx, call, order, earlier, signal))
+  if (!isRevived) {
+    const trackedAt = trackUrl(shop, ctx.config, params.token)
+    await openPayment(ctx, { ...tracked, shop, at, baseUrl, trackUrl: trackedAt, signal })
+  }
+  // Looked at again: it may have been paid or cancelled while the gateway was answering.
+  const now = await findTracked(ctx, call, params.token)
   if (now.order.status !== 'pending_payment') throw new Problem('order_moved')
   return { payment: toPayment({ ...now, at, baseUrl }) }
 }
@@ -44,16 +40,14 @@ export async function reopenPayment(
 async function revive(
   ctx: Context,
   { shop, at }: Call<unknown, unknown, unknown>,
-  { order }: Tracked,
+  order: OrderRow,
   attempt: AttemptRow,
   signal: AbortSignal,
-): Promise<AttemptRow | null> {
-  if (attempt.gateway === 'manual' || attempt.instructions === null) return null
+): Promise<boolean> {
+  if (attempt.gateway === 'manual' || attempt.instructions === null) return false
   const state = await askGateway(ctx, shop, attempt, at, signal)
   if (state?.status === 'paid' && state.amount === order.total) throw new Problem('order_moved')
   const isOver = attempt.expires_at !== null && at >= attempt.expires_at
-  if (state?.status !== 'pending' || isOver) return null
-  return (await changeStatus(ctx.db, attempt, 'pending', ['failed']))
-    ? { ...attempt, status: 'pending' }
-    : null
+  if (state?.status !== 'pending' || isOver) return false
+  return changeStatus(ctx.db, attempt, 'pending', ['failed'])
 }

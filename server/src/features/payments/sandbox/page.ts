@@ -65,20 +65,21 @@ const BUTTONS = new Html(`<form method="post">
 </form>`)
 
 const STYLE = new Html(`<style>
-:root { color-scheme: light dark; --ink: #1c1b1a; --quiet: #66615c; --line: #e5e1dc; --page: #f4f2ef; --card: #fff; --accent: #1f5f4a; }
-@media (prefers-color-scheme: dark) { :root { --ink: #f3f0ec; --quiet: #b5aea6; --line: #3a3733; --page: #151413; --card: #211f1d; --accent: #2f7a61; } a { color: #8fd3b8 !important; } }
+:root { color-scheme: light dark; --ink: #1c1b1a; --quiet: #66615c; --line: #e5e1dc; --edge: #8b857e; --page: #f4f2ef; --card: #fff; --accent: #1f5f4a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #f3f0ec; --quiet: #b5aea6; --line: #3a3733; --edge: #7d766f; --page: #151413; --card: #211f1d; --accent: #2f7a61; } a { color: #8fd3b8 !important; } }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--ink); font: 400 16px/1.5 system-ui, sans-serif; }
-main { max-width: 440px; margin: 0 auto; padding: 28px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 14px; }
+main { max-width: 440px; margin: 0 auto; padding: 24px 20px; background: var(--card); border: 1px solid var(--line); border-radius: 14px; }
 h1 { margin: 0; font-size: 20px; }
-.tag { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 99px; background: #fff1cc; color: #5c4300; font-size: 14px; }
+.tag { display: inline-block; margin: 0 0 16px; padding: 4px 10px; border-radius: 8px; background: #fff1cc; color: #5c4300; font-size: 13px; }
 .amount { margin: 8px 0 20px; font-size: 32px; font-weight: 700; font-variant-numeric: tabular-nums; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 0 0 24px; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 12px; margin: 0 0 24px; }
 dt { color: var(--quiet); }
 dd { margin: 0; text-align: right; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 form { display: grid; gap: 10px; margin: 0 0 20px; }
-button { min-height: 48px; padding: 0 16px; border: 1px solid var(--line); border-radius: 10px; background: none; color: var(--ink); font: 600 16px/1 system-ui, sans-serif; cursor: pointer; }
+button { min-height: 48px; padding: 0 16px; border: 1px solid var(--edge); border-radius: 10px; background: none; color: var(--ink); font: 600 16px/1 system-ui, sans-serif; cursor: pointer; }
 button.main { background: var(--accent); border-color: var(--accent); color: #fff; }
 :focus-visible { outline: 3px solid #e2a600; outline-offset: 2px; }
 a { color: var(--accent); }
+main > :last-child { margin: 0; }
 </style>`)

@@ -1,0 +1,36 @@
+// A message to the buyer of an order, with the link to it.
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/pool.ts'
+import { queueMessage } from '../messages/actions/queue-message.ts'
+import type { AboutOrder, MessageContent } from '../messages/message.ts'
+import type { Shop } from '../shops/queries.ts'
+import type { OrderRow } from './queries.ts'
+import { trackUrlOf } from './track-token.ts'
+
+type News<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
+
+/** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */
+export async function tellBuyer(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  news: News<MessageContent>,
+): Promise<void> {
+  const track_url = trackUrlOf(ctx, shop, order)
+  if (track_url === null) {
+    ctx.log.error(
+      { order: order.id, kind: news.kind },
+      'a buyer cannot be told: sealed under another APP_SECRET',
+    )
+    return
+  }
+  await queueMessage(tx, ctx, shop, {
+    channel: order.contact_channel,
+    to: order.contact,
+    order_number: order.number,
+    customer_name: order.customer_name,
+    track_url,
+    ...news,
+  })
+}

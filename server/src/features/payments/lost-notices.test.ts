@@ -1,0 +1,236 @@
+// Notices that never arrive: gateways are asked, before a payment or an order is given up and before another is opened.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { expireOrders } from '../orders/actions/expire-orders.ts'
+import { watchPayments } from './actions/watch-payments.ts'
+import { type Bought, type PaymentScene, startPaymentScene, TOTAL, type VendorName } from './scene.ts'
+
+const SHOP = 'rotan'
+const DAY = 24 * 60
+
+let scene: PaymentScene
+before(async () => {
+  scene = await startPaymentScene()
+  await scene.shop(SHOP, {
+    midtrans: { channel: 'qris', gateways: ['midtrans'] },
+    xendit: { channel: 'qris', gateways: ['xendit'] },
+    va_bca: ['midtrans'],
+    va_bni: ['xendit'],
+    kartu: { channel: 'redirect', gateways: ['midtrans'] },
+  })
+})
+after(() => scene?.close())
+beforeEach(() => {
+  scene.turnTo(0)
+  getWell()
+})
+
+/** Not reached, in a way that does not count for the breaker: it would outlive the test. */
+function fallIll(): void {
+  for (const vendor of ['midtrans', 'xendit'] as const)
+    scene[vendor].answer(scene[vendor].fault(429, 'too many requests'))
+}
+
+function getWell(): void {
+  scene.midtrans.answer('good')
+  scene.xendit.answer('good')
+}
+
+const watch = (minutes: number) => watchPayments(scene.app.ctx, scene.turnTo(minutes))
+const expire = (minutes: number) => expireOrders(scene.app.ctx, scene.turnTo(minutes))
+
+async function standing(bought: Bought): Promise<string> {
+  return `${(await scene.order(bought)).status}, ${await scene.statuses(bought)}`
+}
+
+function asked({ reference }: Bought): string[] {
+  return scene.midtrans.calls.filter(({ path }) => path.includes(reference)).map(({ path }) => path)
+}
+
+for (const vendor of ['midtrans', 'xendit'] as const) {
+  test(`a payment at ${vendor} whose time is over is asked for: it was paid after all`, async () => {
+    const bought = await scene.buy(SHOP, vendor)
+    scene[vendor].move(bought.reference, 'paid')
+    await watch(30)
+    assert.equal(await standing(bought), 'paid, paid')
+    assert.deepEqual(await scene.told(bought), ['paid'])
+    assert.equal((await scene.track(bought)).body.payment.status, 'paid')
+  })
+
+  test(`a payment at ${vendor} whose time is over, and that was not paid, has expired`, async () => {
+    for (const state of ['pending', 'expired'] as const) {
+      scene.turnTo(0)
+      const bought = await scene.buy(SHOP, vendor)
+      scene[vendor].move(bought.reference, state)
+      await watch(30)
+      assert.equal(await standing(bought), 'pending_payment, expired')
+      assert.deepEqual(await scene.told(bought), [])
+    }
+  })
+
+  test(`before an order expires ${vendor} is asked: it was paid after all`, async () => {
+    const bought = await scene.buy(SHOP, accountAt(vendor))
+    scene[vendor].move(bought.reference, 'paid')
+    await expire(DAY)
+    assert.equal(await standing(bought), 'paid, paid')
+    assert.deepEqual(await scene.history(bought), ['pending_payment', 'paid'])
+  })
+
+  test(`an order that expired has its account at ${vendor} closed, so that nobody pays into it`, async () => {
+    const bought = await scene.buy(SHOP, accountAt(vendor))
+    await expire(DAY)
+    assert.equal(await standing(bought), 'expired, pending')
+    await watch(DAY)
+    assert.equal(await standing(bought), 'expired, cancelled')
+    assert.equal(await heldBy(vendor, bought), 'cancelled')
+  })
+
+  test(`reopening asks ${vendor} first: what was paid is not paid again`, async () => {
+    const bought = await scene.buy(SHOP, vendor)
+    scene[vendor].move(bought.reference, 'paid')
+    scene.turnTo(31)
+    const { status, body } = await scene.reopen(bought)
+    assert.equal(`${status} ${body.error.code}`, '409 order_moved')
+    assert.equal(await standing(bought), 'paid, paid')
+  })
+}
+
+test('a page on which nobody chose how to pay expires', async () => {
+  const bought = await scene.buy(SHOP, 'kartu')
+  await watch(59)
+  assert.equal(await standing(bought), 'pending_payment, pending')
+  await watch(60)
+  assert.equal(await standing(bought), 'pending_payment, expired')
+})
+
+test('a payment that still has time is not asked for', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  await watch(29)
+  assert.deepEqual(asked(bought), [])
+  assert.equal(await standing(bought), 'pending_payment, pending')
+})
+
+test('a gateway that cannot be asked is asked again a minute later', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  scene.midtrans.move(bought.reference, 'paid')
+  fallIll()
+  await watch(30)
+  assert.equal(await standing(bought), 'pending_payment, pending')
+  getWell()
+  await watch(31)
+  assert.equal(await standing(bought), 'paid, paid')
+})
+
+test('a gateway that was silent for seven days is not waited for any longer; its word still counts', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  fallIll()
+  await watch(30)
+  await watch(30 + 7 * DAY - 1)
+  assert.equal(await standing(bought), 'pending_payment, pending')
+  await watch(30 + 8 * DAY)
+  assert.equal(await standing(bought), 'pending_payment, expired')
+  getWell()
+  await scene.tell('midtrans', bought, 'paid')
+  assert.equal(await standing(bought), 'paid, paid')
+})
+
+test('a silent gateway is not asked more often than it is worth', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  fallIll()
+  await watch(30)
+  const once = asked(bought).length
+  await watch(30.5)
+  assert.equal(asked(bought).length, once)
+  await watch(31)
+  assert.ok(asked(bought).length > once)
+})
+
+test('an order whose gateway cannot be asked expires an hour after that was first noticed', async () => {
+  const bought = await scene.buy(SHOP, 'va_bca')
+  fallIll()
+  await expire(DAY)
+  await expire(DAY + 59)
+  assert.equal((await scene.order(bought)).status, 'pending_payment')
+  await expire(DAY + 60)
+  assert.equal((await scene.order(bought)).status, 'expired')
+})
+
+test('a payment whose keys cannot be read keeps nobody else waiting', async () => {
+  const { id } = await scene.shop('rusak', { qris: ['midtrans'] })
+  const stuck = await scene.buy('rusak', 'qris')
+  await scene.app.ctx.db
+    .updateTable('shop_credentials')
+    .set({ sealed: Buffer.from('bukan kunci') })
+    .where('shop_id', '=', id)
+    .execute()
+  scene.turnTo(1)
+  const bought = await scene.buy(SHOP, 'midtrans')
+  scene.midtrans.move(bought.reference, 'paid')
+  await watch(31)
+  assert.equal(await standing(bought), 'paid, paid')
+  assert.equal(await standing(stuck), 'pending_payment, pending')
+})
+
+test('an order that the merchant cancelled has its payment cancelled too', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  await scene.byMerchant(bought, 'cancelled')
+  await watch(1)
+  assert.equal(await standing(bought), 'cancelled, cancelled')
+  assert.equal(await heldBy('midtrans', bought), 'cancelled')
+  const calls = asked(bought).length
+  await watch(2)
+  assert.equal(asked(bought).length, calls, 'and that is that')
+})
+
+test('a buyer who paid faster than the merchant cancelled is not forgotten', async () => {
+  for (const vendor of ['midtrans', 'xendit'] as const) {
+    const bought = await scene.buy(SHOP, vendor)
+    await scene.byMerchant(bought, 'cancelled')
+    scene[vendor].move(bought.reference, 'paid')
+    await watch(1)
+    assert.equal(await standing(bought), 'cancelled, paid')
+    assert.equal((await scene.order(bought)).needs_attention, 'paid_after_end')
+    scene.turnTo(0)
+  }
+})
+
+test('a buyer who paid while the order expired gets it', async () => {
+  const bought = await scene.buy(SHOP, 'va_bca')
+  await expire(DAY)
+  scene.midtrans.move(bought.reference, 'paid')
+  await watch(DAY + 1)
+  assert.equal(await standing(bought), 'paid, paid')
+  assert.deepEqual(await scene.told(bought), ['paid', 'expired'])
+})
+
+test('an order that was paid by other means has what is still open cancelled, and stays paid', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  await scene.byMerchant(bought, 'paid')
+  await watch(1)
+  assert.equal(await standing(bought), 'paid, cancelled')
+  assert.equal((await scene.track(bought)).body.payment.status, 'paid')
+  assert.equal((await scene.order(bought)).needs_attention, null)
+})
+
+test('another amount found by asking is for the merchant, as it is in a notice', async () => {
+  const bought = await scene.buy(SHOP, 'midtrans')
+  scene.midtrans.move(bought.reference, 'paid')
+  const transaction = scene.midtrans.transactions.get(bought.reference)
+  scene.midtrans.transactions.set(bought.reference, { ...transaction, gross_amount: `${TOTAL + 1}.00` })
+  await watch(30)
+  assert.equal(await standing(bought), 'pending_payment, expired')
+  assert.equal((await scene.order(bought)).needs_attention, 'amount_differs')
+})
+
+function accountAt(vendor: VendorName): string {
+  return vendor === 'midtrans' ? 'va_bca' : 'va_bni'
+}
+
+async function heldBy(vendor: VendorName, bought: Bought): Promise<string> {
+  const [attempt] = await scene.attempts(bought)
+  assert.ok(attempt)
+  const { id: reference, gateway_reference: gatewayReference } = attempt
+  const known = { reference, gatewayReference, channel: 'va_bca' as const }
+  const state = await scene.app.ctx.gateways[vendor].status(known, scene[vendor].credentials)
+  return state.status
+}
