@@ -78,7 +78,7 @@ test('orders cancelled at once, of the same goods in any order, all give back', 
 
 test('two nodes that expire at once move each order once, and tell each buyer once', async () => {
   const shop = await scene.aShop(SELLING)
-  const orders = await ordersIn(shop, 10)
+  const orders = await ordersIn(shop, 6)
   const at = hoursFromNow(24)
   await Promise.all([expireOrders(scene.app.ctx, at), expireOrders(other.ctx, at)])
   for (const order of orders) {
@@ -92,7 +92,7 @@ test('two nodes that expire at once move each order once, and tell each buyer on
 })
 
 test('two nodes that remind at once remind each buyer once', async () => {
-  const orders = await ordersIn(await scene.aShop(SELLING), 6)
+  const orders = await ordersIn(await scene.aShop(SELLING), 4)
   const at = hoursFromNow(22)
   await Promise.all([remindBuyers(scene.app.ctx, at), remindBuyers(other.ctx, at)])
   for (const order of orders) assert.deepEqual(await kindsTold(order), ['order_placed', 'payment_reminder'])
@@ -100,7 +100,7 @@ test('two nodes that remind at once remind each buyer once', async () => {
 
 test('of a claim and the end of its time exactly one wins, and the order agrees with the answer', async () => {
   const shop = await scene.aShop(SELLING)
-  const orders = await ordersIn(shop, 10)
+  const orders = await ordersIn(shop, 6)
   const at = hoursFromNow(24)
   const [answers] = await Promise.all([
     Promise.all(orders.map((order) => scene.claim(order))),

@@ -31,7 +31,7 @@ const PRIVATE_TITLES: Readonly<Record<PrivateScreen, string>> = {
   cart: 'Keranjang',
   checkout: 'Checkout',
   track: 'Lacak pesanan',
-  orders: 'Pesanan saya',
+  orders: 'Cek pesanan',
 }
 
 export async function describeScreen(

@@ -16,7 +16,7 @@ import { expiryOf, kindOf } from '../rules.ts'
 import { type Begun, beginAttempt } from './begin-attempt.ts'
 
 /** A buyer's request waits this long at most, over all gateways it asks. */
-export const BUYER_WAITS_MS = 9_500
+export const BUYER_WAITS_MS = 9_000
 const LOOK_AGAIN_MS = 100
 
 export interface Opening {

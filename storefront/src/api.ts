@@ -1,0 +1,20 @@
+// Where the shop's API is, and the one client that speaks to it.
+import { createClient, type EtalaseError, isEtalaseError } from '@etalase/client'
+
+/** What the page was given when it was served, else when it was built, else the host it came from. */
+const address = metaContent('etalase-api') || import.meta.env.VITE_API_URL || '/api/v1'
+
+export const apiUrl = new URL(address, window.location.origin).href.replace(/\/$/, '')
+
+export const api = createClient({ baseUrl: apiUrl, version: '2026-09-09' })
+
+/** Whatever was thrown, as an error that has a code and a text for the buyer. */
+export function toEtalaseError(thrown: unknown): EtalaseError {
+  if (isEtalaseError(thrown)) return thrown
+  // A fault of this page itself is for the developer; it must not look like an answer of the shop.
+  throw thrown
+}
+
+function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
+}

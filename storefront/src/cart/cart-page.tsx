@@ -1,0 +1,89 @@
+// /cart: what is in the cart, and the way to checkout.
+import { Link } from 'wouter'
+import { useTitle } from '../app/title.ts'
+import { rupiah } from '../design/rupiah.ts'
+import { useShop } from '../shell/shop.tsx'
+import { lineKey, setQty, useCart } from './cart.ts'
+import { CartRow } from './cart-row.tsx'
+import { type FreshLine, useFreshCart } from './fresh-cart.ts'
+import './cart-page.css'
+
+export default function CartPage() {
+  const lines = useFreshCart(useCart())
+  useTitle('Keranjang')
+  if (lines.length === 0) return <EmptyCart />
+  const subtotal = lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
+  return (
+    <div className="page cart-page">
+      <div>
+        <h1>Keranjang</h1>
+        <ul className="cart-rows">
+          {lines.map((line) => (
+            <li key={lineKey(line)}>
+              <CartRow line={line} onQty={(qty) => setQty(line, qty)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <aside className="card cart-summary" aria-label="Ringkasan keranjang">
+        <p className="cart-sum">
+          <span>Subtotal</span>
+          <b className="number" aria-live="polite">
+            {rupiah(subtotal)}
+          </b>
+        </p>
+        <FreeShippingHint subtotal={subtotal} />
+        <p className="small soft">Ongkos kirim, promo, dan voucher dihitung di langkah berikutnya.</p>
+        <CheckoutLink lines={lines} />
+        <p>
+          <Link href="/search">Lanjut belanja</Link>
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+function CheckoutLink({ lines }: { lines: readonly FreshLine[] }) {
+  const isFaulty = lines.some(({ fault }) => fault !== null)
+  if (!isFaulty) {
+    return (
+      <Link href="/checkout" className="button wide">
+        Lanjut ke pembayaran
+      </Link>
+    )
+  }
+  return (
+    <>
+      <p className="notice warn">Sesuaikan dulu barang yang ditandai.</p>
+      <button type="button" className="button wide" disabled>
+        Lanjut ke pembayaran
+      </button>
+    </>
+  )
+}
+
+function FreeShippingHint({ subtotal }: { subtotal: number }) {
+  const commerce = useShop()?.commerce
+  const minimum = commerce?.free_shipping_min
+  if (!minimum || commerce.free_shipping_disabled) return null
+  const missing = minimum - subtotal
+  return (
+    <p className="small notice">
+      {missing > 0 ? `Tambah ${rupiah(missing)} lagi untuk gratis ongkir.` : 'Belanja ini gratis ongkir.'}
+    </p>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <section className="notice-page">
+      <h1>Keranjang masih kosong</h1>
+      <p>Barang yang Anda pilih akan tersimpan di sini, di perangkat ini.</p>
+      <p className="notice-actions">
+        <Link href="/search" className="button">
+          Mulai belanja
+        </Link>
+      </p>
+    </section>
+  )
+}

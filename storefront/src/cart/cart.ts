@@ -1,0 +1,111 @@
+// The cart: what a buyer chose on this device, in local storage, the same in every tab.
+import { useSyncExternalStore } from 'react'
+import { recall, remember, storageKey } from '../storage.ts'
+
+/** The ids and the quantity are what counts; the rest is what the buyer saw when choosing. */
+export interface CartLine {
+  readonly productId: string
+  readonly variantId: string | null
+  readonly qty: number
+  readonly slug: string
+  readonly name: string
+  readonly variantLabel: string | null
+  readonly image: string | null
+  readonly imageSrcset: string | null
+  readonly price: number
+}
+
+export type Cart = readonly CartLine[]
+
+const NAME = 'cart'
+/** The server's own bounds. */
+export const MAX_QTY = 999
+const MAX_LINES = 100
+
+let cart: Cart = readCart()
+const listeners = new Set<() => void>()
+
+export function useCart(): Cart {
+  return useSyncExternalStore(subscribe, () => cart)
+}
+
+/** Answers whether there was room for it. */
+export function addToCart(line: CartLine): boolean {
+  const known = cart.find((each) => isSameLine(each, line))
+  if (!known && cart.length >= MAX_LINES) return false
+  if (known) setQty(known, known.qty + line.qty)
+  else setCart([...cart, line])
+  return true
+}
+
+/** Nought takes the line out. */
+export function setQty(line: Pick<CartLine, 'productId' | 'variantId'>, qty: number): void {
+  const kept = Math.min(Math.max(0, qty), MAX_QTY)
+  const changed = cart.map((each) => (isSameLine(each, line) ? { ...each, qty: kept } : each))
+  setCart(changed.filter((each) => each.qty > 0))
+}
+
+export function emptyCart(): void {
+  setCart([])
+}
+
+export function cartCount(lines: Cart): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** What the API is sent: prices are the server's business. */
+export function toItems(lines: Cart) {
+  return lines.map(({ productId, variantId, qty }) => ({
+    product_id: productId,
+    qty,
+    ...(variantId && { variant_id: variantId }),
+  }))
+}
+
+export function isSameLine(a: Pick<CartLine, 'productId' | 'variantId'>, b: typeof a): boolean {
+  return a.productId === b.productId && a.variantId === b.variantId
+}
+
+export function lineKey({ productId, variantId }: Pick<CartLine, 'productId' | 'variantId'>): string {
+  return `${productId} ${variantId ?? ''}`
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', hearOtherTabs)
+  return () => listeners.delete(listener)
+}
+
+function hearOtherTabs({ key }: StorageEvent): void {
+  if (key !== null && key !== storageKey(NAME)) return
+  cart = readCart()
+  tell()
+}
+
+function setCart(next: Cart): void {
+  cart = next
+  remember(NAME, cart)
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function readCart(): Cart {
+  const stored = recall(NAME)
+  return Array.isArray(stored) ? stored.filter(isCartLine).slice(0, MAX_LINES) : []
+}
+
+function isCartLine(value: unknown): value is CartLine {
+  const line = value as Partial<CartLine> | null
+  return (
+    typeof line?.productId === 'string' &&
+    (line.variantId === null || typeof line.variantId === 'string') &&
+    typeof line.slug === 'string' &&
+    typeof line.name === 'string' &&
+    typeof line.price === 'number' &&
+    Number.isInteger(line.qty) &&
+    (line.qty ?? 0) > 0
+  )
+}

@@ -1,0 +1,41 @@
+// /c/{key}: the products of one category.
+import { api } from '../api.ts'
+import { Failure } from '../app/failure.tsx'
+import { NotFoundPage } from '../app/not-found-page.tsx'
+import { useResource } from '../app/resource.ts'
+import { useTitle } from '../app/title.ts'
+import { Picture } from '../design/picture.tsx'
+import { ProductListing } from './product-listing.tsx'
+import { useSort } from './sort-choice.tsx'
+
+export function CategoryPage({ categoryKey }: { categoryKey: string }) {
+  const sort = useSort()
+  const { data, error, reload } = useResource('categories', (signal) => api.listCategories({}, { signal }))
+  const category = data?.categories?.find(({ key }) => key === categoryKey)
+  useTitle(category?.label ?? null)
+  if (error) return <Failure error={error} onRetry={reload} />
+  if (data && !category) return <NotFoundPage />
+  return (
+    <div className="page">
+      <div className="page-head category-head">
+        <span className="category-head-picture">
+          {category && (
+            <Picture src={category.image} srcSet={category.image_srcset} sizes="80px" alt="" isFirst />
+          )}
+        </span>
+        {category ? (
+          <div>
+            <h1>{category.label}</h1>
+            <p className="lead">{category.subtitle}</p>
+          </div>
+        ) : (
+          <span className="skeleton skeleton-title" />
+        )}
+      </div>
+      <ProductListing
+        wanted={{ cat: categoryKey, sort }}
+        emptyText="Belum ada produk di kategori ini. Silakan lihat kategori lain."
+      />
+    </div>
+  )
+}

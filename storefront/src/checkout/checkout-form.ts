@@ -1,0 +1,118 @@
+// What a buyer fills in at checkout, what is still missing, and the request it becomes.
+import type {
+  EtalaseError,
+  InputOf,
+  ShippingDestination,
+  ShippingOption,
+  StorefrontConfig,
+} from '@etalase/client'
+import { type Cart, toItems } from '../cart/cart.ts'
+import type { RememberedBuyer } from './remembered-buyer.ts'
+
+export type Channel = 'email' | 'whatsapp'
+
+export interface CheckoutForm {
+  readonly name: string
+  /** Where the code and the news of the order go. */
+  readonly channel: Channel
+  readonly email: string
+  readonly phone: string
+  readonly destination: ShippingDestination | null
+  readonly address: string
+  /** The chosen courier and service; the quote behind it may be renewed. */
+  readonly courier: string | null
+  readonly paymentMethod: string | null
+  readonly voucher: string
+  readonly isRemembered: boolean
+}
+
+export type FieldName = 'name' | 'email' | 'phone' | 'destination' | 'address' | 'courier' | 'paymentMethod'
+export type Faults = Readonly<Partial<Record<FieldName, string>>>
+export type DraftRequest = InputOf<'createDraft'>
+
+export function startingForm(shop: StorefrontConfig, buyer: RememberedBuyer | null): CheckoutForm {
+  const [only] = channelsOf(shop)
+  const wanted = buyer?.channel ?? only ?? 'whatsapp'
+  return {
+    name: buyer?.name ?? '',
+    channel: channelsOf(shop).includes(wanted) ? wanted : (only ?? 'whatsapp'),
+    email: buyer?.email ?? '',
+    phone: buyer?.phone ?? '',
+    destination: buyer?.destination ?? null,
+    address: buyer?.address ?? '',
+    courier: null,
+    paymentMethod: null,
+    voucher: '',
+    isRemembered: buyer !== null,
+  }
+}
+
+export function channelsOf(shop: StorefrontConfig): readonly Channel[] {
+  switch (shop.contact?.channel) {
+    case 'email':
+      return ['email']
+    case 'whatsapp':
+      return ['whatsapp']
+    default:
+      return ['whatsapp', 'email']
+  }
+}
+
+/** In the order in which they stand on the page. The server looks closer; this spares the way to it. */
+export function faultsOf(form: CheckoutForm, option: ShippingOption | null): Faults {
+  return {
+    ...(!form.name.trim() && { name: 'Tulis nama penerima.' }),
+    ...(form.channel === 'email' &&
+      !/^\S+@\S+\.\S+$/.test(form.email.trim()) && { email: 'Tulis alamat e-mail yang lengkap.' }),
+    ...(!isPhone(form.phone) && { phone: 'Tulis nomor HP yang lengkap, misalnya 0812 3456 7890.' }),
+    ...(!form.destination && { destination: 'Pilih kelurahan atau desa dari daftar.' }),
+    ...(!form.address.trim() && { address: 'Tulis nama jalan dan nomor rumah.' }),
+    ...(!option && { courier: 'Pilih pengiriman.' }),
+    ...(!form.paymentMethod && { paymentMethod: 'Pilih cara membayar.' }),
+  }
+}
+
+export function toDraftRequest(form: CheckoutForm, quoteId: string, cart: Cart): DraftRequest {
+  const phone = form.phone.trim()
+  return {
+    items: toItems(cart),
+    customer_name: form.name.trim(),
+    contact: form.channel === 'email' ? form.email.trim() : phone,
+    phone,
+    address: fullAddress(form),
+    city: form.destination?.city ?? '',
+    payment_method: form.paymentMethod ?? '',
+    shipping_quote_id: quoteId,
+    ...(form.voucher && { voucher_code: form.voucher }),
+  }
+}
+
+/** The server's own remarks, put beside the fields they speak of. */
+export function faultsFrom(error: EtalaseError | null, form: CheckoutForm): Faults {
+  if (error?.code !== 'invalid_request') return {}
+  const fields = new Map<string, FieldName>([
+    ['customer_name', 'name'],
+    ['contact', form.channel === 'email' ? 'email' : 'phone'],
+    ['phone', 'phone'],
+    ['address', 'address'],
+    ['city', 'destination'],
+    ['shipping_quote_id', 'courier'],
+    ['payment_method', 'paymentMethod'],
+  ])
+  return Object.fromEntries(
+    (error.details.fields ?? []).flatMap(({ path, message }) => {
+      const field = fields.get(path ?? '')
+      return field ? [[field, `Isian ini ${message}.`]] : []
+    }),
+  )
+}
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/[\s().+-]/g, '')
+  return /^(0|62|8)?\d{7,14}$/.test(digits)
+}
+
+/** A parcel needs the whole address, and who packs it may see this line alone. */
+function fullAddress({ address, destination }: CheckoutForm): string {
+  return [address.trim(), destination?.label].filter(Boolean).join(', ').slice(0, 500)
+}

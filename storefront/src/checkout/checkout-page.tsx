@@ -1,0 +1,75 @@
+// /checkout: one page from the address to the placed order.
+import type { StorefrontConfig } from '@etalase/client'
+import { Link } from 'wouter'
+import { PageSkeleton } from '../app/page-skeleton.tsx'
+import { useTitle } from '../app/title.ts'
+import { type Cart, useCart } from '../cart/cart.ts'
+import { useShop } from '../shell/shop.tsx'
+import { channelsOf } from './checkout-form.ts'
+import { ContactSection } from './contact-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { Review } from './review.tsx'
+import { ShippingSection } from './shipping-section.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { VoucherSection } from './voucher-section.tsx'
+import './checkout.css'
+
+export default function CheckoutPage() {
+  const cart = useCart()
+  const shop = useShop()
+  useTitle('Checkout')
+  if (cart.length === 0) return <NothingToBuy />
+  return shop ? <Checkout shop={shop} cart={cart} /> : <PageSkeleton />
+}
+
+/** The button that sends the form stands outside it: beside it is a form of its own, for the code. */
+const FORM_ID = 'checkout'
+
+function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
+  const checkout = useCheckout(shop, cart)
+  const { form, change, faults, rates, option, drafting } = checkout
+  return (
+    <div className="page checkout-page">
+      <h1>Checkout</h1>
+      <form id={FORM_ID} className="checkout-sections" noValidate onSubmit={checkout.review}>
+        <ContactSection form={form} faults={faults} channels={channelsOf(shop)} onChange={change} />
+        <ShippingSection
+          cart={cart}
+          destination={form.destination}
+          rates={rates}
+          chosen={option}
+          fault={faults.courier}
+          onChoose={(courier) => change({ courier })}
+          onDestination={(destination) => change({ destination })}
+        />
+        <VoucherSection
+          code={form.voucher}
+          result={drafting.isCurrent ? (drafting.draft?.voucher ?? null) : null}
+          isComplete={checkout.isComplete}
+          onApply={checkout.applyVoucher}
+        />
+        <PaymentSection
+          methods={shop.commerce?.payment_methods ?? []}
+          chosen={form.paymentMethod}
+          fault={faults.paymentMethod}
+          onChoose={(paymentMethod) => change({ paymentMethod })}
+        />
+      </form>
+      <Review cart={cart} checkout={checkout} formId={FORM_ID} />
+    </div>
+  )
+}
+
+function NothingToBuy() {
+  return (
+    <section className="notice-page">
+      <h1>Keranjang masih kosong</h1>
+      <p>Pilih barang dulu, lalu kembali ke sini untuk memesan.</p>
+      <p className="notice-actions">
+        <Link href="/search" className="button">
+          Lihat produk
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+// A buyer's details on this device, only for those who ticked the box.
+import type { ShippingDestination } from '@etalase/client'
+import { forget, recall, remember } from '../storage.ts'
+import type { Channel, CheckoutForm } from './checkout-form.ts'
+
+const NAME = 'buyer'
+
+export interface RememberedBuyer {
+  readonly name: string
+  readonly channel: Channel
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly destination: ShippingDestination | null
+}
+
+export function recallBuyer(): RememberedBuyer | null {
+  const stored = recall(NAME) as Partial<RememberedBuyer> | null
+  if (typeof stored !== 'object' || stored === null) return null
+  const { destination } = stored
+  return {
+    name: String(stored.name ?? ''),
+    channel: stored.channel === 'email' ? 'email' : 'whatsapp',
+    email: String(stored.email ?? ''),
+    phone: String(stored.phone ?? ''),
+    address: String(stored.address ?? ''),
+    destination: typeof destination?.ref === 'string' ? destination : null,
+  }
+}
+
+export function keepBuyer(form: CheckoutForm): void {
+  const { name, channel, email, phone, address, destination } = form
+  const buyer: RememberedBuyer = { name, channel, email, phone, address, destination }
+  if (form.isRemembered) remember(NAME, buyer)
+  else forget(NAME)
+}

@@ -1,0 +1,68 @@
+// A voucher: entered, and answered by the draft.
+import type { VoucherResult } from '@etalase/client'
+import { useState } from 'react'
+import { TextField } from '../design/text-field.tsx'
+
+interface VoucherSectionProps {
+  readonly code: string
+  /** What the current draft says of it. */
+  readonly result: VoucherResult | null
+  readonly isComplete: boolean
+  readonly onApply: (code: string) => void
+}
+
+export function VoucherSection({ code, result, isComplete, onApply }: VoucherSectionProps) {
+  const [text, setText] = useState(code)
+  return (
+    <section className="checkout-section">
+      <h2>Voucher</h2>
+      <div className="voucher-row">
+        <TextField
+          label="Kode voucher"
+          name="voucher"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={100}
+          value={text}
+          onText={setText}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onApply(text.trim())
+          }}
+        />
+        <button type="button" className="button quiet" onClick={() => onApply(text.trim())}>
+          Pakai
+        </button>
+      </div>
+      <div aria-live="polite">
+        {code && !result && (
+          <p className="hint">
+            {isComplete ? 'Memeriksa voucher…' : 'Voucher diperiksa setelah data di atas lengkap.'}
+          </p>
+        )}
+        {code && result && (
+          <div className={result.applied ? 'notice good' : 'notice warn'}>
+            <p>{result.message}</p>
+            {result.reason === 'outbid' && (
+              <p className="small">
+                Promo dan voucher tidak digabung; yang lebih besar dipakai otomatis. Voucher Anda tidak
+                berkurang dan dapat dipakai lain kali.
+              </p>
+            )}
+            <button
+              type="button"
+              className="text-button small"
+              onClick={() => {
+                setText('')
+                onApply('')
+              }}
+            >
+              Lepas voucher
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+// Six digits, typed, pasted, or filled in by the phone.
+import { type Ref, useId } from 'react'
+import { clockText } from '../time/duration.ts'
+import { useServerNow } from '../time/server-clock.ts'
+import type { SentCode } from './sent-code.ts'
+import './code.css'
+
+interface CodeFieldProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly code: string
+  readonly sent: SentCode
+  readonly fault: string | null
+  readonly onCode: (code: string) => void
+}
+
+export function CodeField({ ref, code, sent, fault, onCode }: CodeFieldProps) {
+  const id = useId()
+  const left = sent.expiresAt - useServerNow(true)
+  return (
+    <div className="field">
+      <label htmlFor={id}>Kode 6 angka</label>
+      <input
+        ref={ref}
+        id={id}
+        className="input code-input"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-fault`}
+        value={code}
+        onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      />
+      <p id={`${id}-fault`} className="fault" role="alert">
+        {fault}
+      </p>
+      <p id={`${id}-hint`} className="hint">
+        {left > 0 ? (
+          <>
+            Berlaku <span className="number">{clockText(left)}</span> lagi.
+          </>
+        ) : (
+          'Kode sudah kedaluwarsa. Minta kode baru.'
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// /page/{key}: what the merchant wrote, such as about, questions, shipping.
+import type { Page, Section } from '@etalase/client'
+import { Failure } from '../app/failure.tsx'
+import { PageSkeleton } from '../app/page-skeleton.tsx'
+import { useResource } from '../app/resource.ts'
+import { useTitle } from '../app/title.ts'
+import { Announcement } from '../sections/announcement.tsx'
+import { loadPage } from '../sections/load-page.ts'
+import { Sections } from '../sections/sections.tsx'
+import { useShop } from '../shell/shop.tsx'
+import './content-page.css'
+
+export default function ContentPage({ pageKey }: { pageKey: string }) {
+  const { data, error, reload } = useResource(`page ${pageKey}`, (signal) => loadPage(pageKey, signal))
+  const heading = useHeading(pageKey)
+  useTitle(data ? heading : null)
+  if (error) return <Failure error={error} onRetry={reload} />
+  if (!data) return <PageSkeleton />
+  const sections = data.sections ?? []
+  return (
+    <>
+      <Announcement announcement={data.announcement} />
+      <div className="page content-page">
+        {!hasHero(data) && <h1>{heading}</h1>}
+        {sections.map((section, index) =>
+          section.type === 'story' ? (
+            <Article key={section.id ?? index} section={section} />
+          ) : (
+            <Sections key={section.id ?? index} sections={[section]} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A page has no title of its own: the merchant's navigation names it, else its key does. */
+function useHeading(pageKey: string): string {
+  const nav = useShop()?.brand?.nav ?? []
+  const named = nav.find(({ route }) => route === `/page/${pageKey}`)?.label
+  return named ?? capitalised(pageKey.replaceAll('-', ' '))
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function hasHero({ sections }: Page): boolean {
+  return sections?.some(({ type }) => type === 'hero') ?? false
+}
+
+function Article({ section: { story } }: { section: Section }) {
+  return (
+    <section className="article">
+      {story?.title && <h2>{story.title}</h2>}
+      {(story?.text ?? '').split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  )
+}

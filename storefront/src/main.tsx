@@ -1,0 +1,9 @@
+// Starts the storefront in the page.
+import './design/tokens.css'
+import './design/base.css'
+import './design/controls.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

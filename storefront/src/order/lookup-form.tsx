@@ -1,0 +1,92 @@
+// Contact, then code, then the orders.
+import type { Order } from '@etalase/client'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { api, toEtalaseError } from '../api.ts'
+import { CodeField } from '../code/code-field.tsx'
+import { ResendButton } from '../code/resend-button.tsx'
+import { type SentCode, toSentCode, waitAfter } from '../code/sent-code.ts'
+import { TextField } from '../design/text-field.tsx'
+
+interface Sent extends SentCode {
+  readonly masked: string
+}
+
+export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) => void }) {
+  const [contact, setContact] = useState('')
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [waitUntil, setWaitUntil] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (sent) field.current?.focus()
+  }, [sent])
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await work()
+    } catch (thrown) {
+      const error = toEtalaseError(thrown)
+      setFault(error.message)
+      if (error.code === 'otp_limit') setWaitUntil(waitAfter(error.retryAfter))
+      if (error.code === 'code_refused') setCode('')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = () =>
+    attempt(async () => {
+      const answer = await api.sendLookupCode({ contact: contact.trim() })
+      const times = toSentCode(answer)
+      setSent({ ...times, masked: answer.masked ?? '' })
+      setWaitUntil(times.resendAt)
+      setCode('')
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!sent) {
+      if (!contact.trim()) return setFault('Tulis e-mail atau nomor WhatsApp Anda.')
+      return void send()
+    }
+    if (code.length < 6) return setFault('Tulis keenam angka kodenya.')
+    void attempt(async () => {
+      const { orders } = await api.verifyLookupCode({ contact: contact.trim(), code })
+      onFound(orders ?? [])
+    })
+  }
+
+  return (
+    <form className="code-entry" onSubmit={submit} noValidate>
+      {sent ? (
+        <>
+          <p role="status">
+            Bila {sent.masked} pernah memesan di toko ini, kode sudah kami kirim ke sana.{' '}
+            <button type="button" className="text-button" onClick={() => setSent(null)}>
+              Ganti kontak
+            </button>
+          </p>
+          <CodeField ref={field} code={code} sent={sent} fault={fault} onCode={setCode} />
+        </>
+      ) : (
+        <TextField
+          label="E-mail atau nomor WhatsApp"
+          name="contact"
+          autoComplete="email"
+          maxLength={254}
+          hint="Yang Anda pakai saat memesan. Kami kirim kode ke sana."
+          fault={fault ?? undefined}
+          value={contact}
+          onText={setContact}
+        />
+      )}
+      <button type="submit" className="button" disabled={isBusy}>
+        {isBusy ? 'Memproses…' : sent ? 'Lihat pesanan' : 'Kirim kode'}
+      </button>
+      {(sent || waitUntil > 0) && <ResendButton until={waitUntil} isBusy={isBusy} onSend={send} />}
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+// The payment of an order: what to do about it in the state it is in.
+import type { EtalaseError, Order, Payment } from '@etalase/client'
+import { useEffect, useRef, useState } from 'react'
+import { api, toEtalaseError } from '../../api.ts'
+import { askServerTime } from '../../time/server-clock.ts'
+import { Instructions } from './instructions.tsx'
+import './payment.css'
+
+interface PaymentPanelProps {
+  readonly token: string
+  readonly order: Order
+  readonly payment: Payment
+  readonly onAnswer: (answer: { order?: Order; payment?: Payment }) => void
+  readonly onRefresh: () => void
+}
+
+export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: PaymentPanelProps) {
+  const [error, setError] = useState<EtalaseError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const headingElement = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Without the shop's time the visitor's own must do.
+    askServerTime().catch(() => {})
+  }, [])
+
+  const attempt = async (work: () => Promise<{ order?: Order; payment?: Payment }>) => {
+    if (isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      onAnswer(await work())
+      // The button that was pressed is gone with the state it belonged to.
+      headingElement.current?.focus()
+    } catch (thrown) {
+      const refusal = toEtalaseError(thrown)
+      setError(refusal)
+      // The order moved while this page was open: what it shows is old.
+      if (refusal.status === 409) onRefresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const reopen = () => attempt(() => api.reopenPayment({ token }))
+  const claim = () => attempt(() => api.claimPayment({ token }))
+
+  const heading = headingOf(payment)
+  if (!heading) return null
+  return (
+    <section className="card payment" aria-labelledby="payment-heading">
+      <h2 id="payment-heading" ref={headingElement} tabIndex={-1} aria-live="polite">
+        {heading}
+      </h2>
+      <State
+        order={order}
+        payment={payment}
+        isBusy={isBusy}
+        onReopen={reopen}
+        onClaim={claim}
+        onRefresh={onRefresh}
+      />
+      {error && (
+        <p className="notice bad" role="alert">
+          {error.message}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Null when there is nothing left to say that the order's own status does not. */
+function headingOf({ kind, status }: Payment): string | null {
+  if (kind === 'none') return null
+  switch (status) {
+    case 'pending':
+      return 'Selesaikan pembayaran'
+    case 'claimed':
+      return 'Menunggu dicek toko'
+    case 'paid':
+      return 'Pembayaran diterima'
+    case 'expired':
+      return 'Waktu pembayaran habis'
+    case 'failed':
+      return 'Pembayaran belum berhasil'
+    case 'refunded':
+      return 'Dana dikembalikan'
+    case 'cancelled':
+      return 'Pembayaran dibatalkan'
+    default:
+      return null
+  }
+}
+
+interface StateProps {
+  readonly order: Order
+  readonly payment: Payment
+  readonly isBusy: boolean
+  readonly onReopen: () => void
+  readonly onClaim: () => void
+  readonly onRefresh: () => void
+}
+
+function State(props: StateProps) {
+  const { order, payment } = props
+  switch (payment.status) {
+    case 'pending':
+      return <Instructions {...props} />
+    case 'claimed':
+      return (
+        <p>
+          Terima kasih, laporan transfer Anda sudah masuk. Toko akan mencocokkannya dengan rekening; halaman
+          ini berubah sendiri begitu pembayaran diterima.
+        </p>
+      )
+    case 'paid':
+      return <p>Terima kasih, pembayaran pesanan ini sudah kami terima.</p>
+    case 'expired':
+      return order.status === 'pending_payment' ? (
+        <Again {...props} label="Buat pembayaran baru" text="Pesanan Anda masih tersimpan." />
+      ) : (
+        <p>Pesanan ini tidak dibayar tepat waktu, jadi barangnya kami lepas kembali.</p>
+      )
+    case 'failed':
+      return (
+        <Again
+          {...props}
+          label="Coba bayar lagi"
+          text="Pesanan Anda aman dan barangnya sudah kami sisihkan; hanya pembayarannya yang perlu diulang."
+        />
+      )
+    case 'refunded':
+      return <p>Dana pesanan ini sudah dikembalikan.</p>
+    default:
+      return <p>Pesanan ini tidak perlu dibayar lagi.</p>
+  }
+}
+
+function Again({ text, label, isBusy, onReopen }: StateProps & { text: string; label: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <button type="button" className="button" onClick={onReopen} disabled={isBusy}>
+        {isBusy ? 'Memproses…' : label}
+      </button>
+    </>
+  )
+}

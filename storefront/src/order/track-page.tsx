@@ -1,0 +1,76 @@
+// /track/{token}: one order, how to pay it, and where it is.
+import type { Order } from '@etalase/client'
+import { Link } from 'wouter'
+import { Failure } from '../app/failure.tsx'
+import { PageSkeleton } from '../app/page-skeleton.tsx'
+import { useTitle } from '../app/title.ts'
+import { useShop } from '../shell/shop.tsx'
+import { whatsappLink } from '../shell/whatsapp.ts'
+import { dateTimeText } from '../time/duration.ts'
+import { OrderDetails } from './order-details.tsx'
+import { PaymentPanel } from './payment/payment-panel.tsx'
+import { Timeline } from './timeline.tsx'
+import { useTrackedOrder } from './tracked-order.ts'
+import './track-page.css'
+
+export default function TrackPage({ token }: { token: string }) {
+  const { tracked, error, refresh, replace } = useTrackedOrder(token)
+  useTitle(tracked ? `Pesanan ${tracked.order.number}` : 'Lacak pesanan')
+  if (error?.code === 'not_found') return <UnknownOrder />
+  if (error) return <Failure error={error} onRetry={refresh} />
+  if (!tracked) return <PageSkeleton />
+  const { order, payment } = tracked
+  return (
+    <div className="page track-page">
+      <div className="page-head">
+        <h1>Pesanan {order.number}</h1>
+        <p className="soft small">
+          {order.customer_name} · dipesan {dateTimeText(order.placed_at)}
+        </p>
+        <p role="status">
+          <span className="badge status-badge">{order.status_label}</span>
+        </p>
+      </div>
+      <PaymentPanel token={token} order={order} payment={payment} onAnswer={replace} onRefresh={refresh} />
+      <section className="card track-timeline" aria-labelledby="timeline-heading">
+        <h2 id="timeline-heading">Perjalanan pesanan</h2>
+        <Timeline steps={order.timeline ?? []} />
+      </section>
+      <OrderDetails order={order} />
+      <Help order={order} />
+    </div>
+  )
+}
+
+function UnknownOrder() {
+  return (
+    <section className="notice-page">
+      <h1>Pesanan tidak ditemukan</h1>
+      <p>Periksa lagi tautannya, atau cari pesanan Anda dengan e-mail atau nomor WhatsApp.</p>
+      <p className="notice-actions">
+        <Link href="/orders" className="button">
+          Cek pesanan
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Help({ order }: { order: Order }) {
+  const brand = useShop()?.brand
+  const link = whatsappLink(brand?.whatsapp_url, `Halo, saya ingin bertanya tentang pesanan ${order.number}.`)
+  return (
+    <p className="small soft track-help">
+      Simpan alamat halaman ini: siapa pun yang memilikinya dapat melihat pesanan ini.
+      {link && (
+        <>
+          {' '}
+          Ada pertanyaan?{' '}
+          <a href={link} rel="noopener">
+            Tanya toko lewat WhatsApp
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

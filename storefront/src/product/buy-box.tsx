@@ -1,0 +1,65 @@
+// What is said about buying it now, how many, and the button.
+import type { ProductDetail, ProductVariant } from '@etalase/client'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { addToCart, MAX_QTY } from '../cart/cart.ts'
+import { Quantity } from '../cart/quantity.tsx'
+import { type Offer, offerOf } from './offer.ts'
+import { variantLabel } from './variant-choice.ts'
+
+export function BuyBox({ product, variant }: { product: ProductDetail; variant: ProductVariant | null }) {
+  const offer = offerOf(product, variant)
+  const [qty, setQty] = useState(1)
+  const [said, setSaid] = useState('')
+  const wanted = Math.min(qty, offer.max)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it was said of another variant
+  useEffect(() => setSaid(''), [variant?.id])
+
+  const add = () => {
+    const hadRoom = addToCart({
+      productId: product.id ?? '',
+      variantId: variant?.id ?? null,
+      qty: wanted,
+      slug: product.slug ?? '',
+      name: product.name ?? '',
+      variantLabel: variant ? variantLabel(variant) : null,
+      ...pictureOf(product, variant),
+      price: (variant ?? product).price ?? 0,
+    })
+    setSaid(hadRoom ? 'Sudah masuk keranjang.' : 'Keranjang sudah penuh: 100 macam barang.')
+  }
+
+  return (
+    <div className="buy-box">
+      <OfferNote offer={offer} said={said} />
+      {offer.canBuy && (
+        <div className="buy-row">
+          <Quantity qty={wanted} max={Math.min(offer.max, MAX_QTY)} onChange={setQty} label="Jumlah" />
+          <button type="button" className="button wide" onClick={add}>
+            {offer.action}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One place for both: what was just done must be seen where the button is, without moving it. */
+function OfferNote({ offer, said }: { offer: Offer; said: string }) {
+  return (
+    <p className={offer.canBuy ? 'offer-note' : 'offer-note notice'} role="status">
+      {said ? (
+        <>
+          <span className="buy-said">{said}</span> <Link href="/cart">Lihat keranjang</Link>
+        </>
+      ) : (
+        offer.note
+      )}
+    </p>
+  )
+}
+
+function pictureOf(product: ProductDetail, variant: ProductVariant | null) {
+  const own = product.images?.find(({ id }) => id === variant?.image_id)
+  return { image: own?.url ?? product.image, imageSrcset: own?.srcset ?? product.image_srcset }
+}

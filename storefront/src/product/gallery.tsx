@@ -1,0 +1,73 @@
+// The pictures of a product: swiped on a phone, picked from a row of small ones with a mouse or keys.
+import type { ProductImage } from '@etalase/client'
+import { useEffect, useRef, useState } from 'react'
+import { Picture } from '../design/picture.tsx'
+
+interface GalleryProps {
+  readonly images: readonly ProductImage[]
+  readonly name: string
+  /** The picture of the chosen variant. */
+  readonly shownId: string | null
+}
+
+export function Gallery({ images, name, shownId }: GalleryProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+
+  const show = (index: number) => {
+    const width = strip.current?.clientWidth ?? 0
+    strip.current?.scrollTo({ left: index * width })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another variant turns to another picture
+  useEffect(() => {
+    const index = images.findIndex(({ id }) => id === shownId)
+    if (index >= 0) show(index)
+  }, [shownId])
+
+  return (
+    <section className="gallery" aria-label={`Foto ${name}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div
+        ref={strip}
+        className="gallery-strip"
+        role="group"
+        aria-label="Foto, geser ke samping"
+        tabIndex={images.length > 1 ? 0 : undefined}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }
+      >
+        {images.map(({ id, url, srcset, alt, width, height }, index) => (
+          <div key={id} className="gallery-picture">
+            <Picture
+              src={url}
+              srcSet={srcset}
+              sizes="(min-width: 62rem) 620px, 100vw"
+              alt={alt || name}
+              width={width}
+              height={height}
+              isFirst={index === 0}
+            />
+          </div>
+        ))}
+        {images.length === 0 && <div className="gallery-picture" />}
+      </div>
+      {images.length > 1 && (
+        <div className="gallery-thumbs">
+          {images.map(({ id, url, srcset }, index) => (
+            <button
+              key={id}
+              type="button"
+              className="gallery-thumb"
+              aria-label={`Foto ${index + 1} dari ${images.length}`}
+              aria-current={index === shown}
+              onClick={() => show(index)}
+            >
+              <Picture src={url} srcSet={srcset} sizes="72px" alt="" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// Whether a product or a variant of it can be bought now, how many, and in which words.
+import type { ProductDetail, ProductVariant } from '@etalase/client'
+import { dateTimeText } from '../time/duration.ts'
+
+export interface Offer {
+  readonly canBuy: boolean
+  readonly max: number
+  readonly note: string
+  readonly action: string
+}
+
+const NO_BOUND = 999
+const FEW = 3
+
+export function offerOf(product: ProductDetail, variant: ProductVariant | null): Offer {
+  switch (product.availability) {
+    case 'upcoming':
+      return refused(`Mulai dijual ${dateTimeText(product.sell_from)}.`)
+    case 'ended':
+      return refused('Barang ini sudah tidak dijual.')
+  }
+  if (product.has_variants && !variant) return refused('Pilihan ini tidak tersedia. Pilih kombinasi lain.')
+  if ((variant ?? product).sold_out) {
+    return refused(variant ? 'Pilihan ini sedang habis.' : 'Barang ini sedang habis.')
+  }
+  if (product.preorder) {
+    const days = product.preorder_lead_days
+    const note = days
+      ? `Pre-order: dibuat setelah pembayaran, dikirim dalam ${days} hari.`
+      : 'Pre-order: dibuat setelah pembayaran.'
+    return { canBuy: true, max: NO_BOUND, note, action: 'Pesan sekarang' }
+  }
+  const stock = product.unlimited_stock ? null : (variant ?? product).stock
+  const note = stock !== null && stock <= FEW ? `Sisa ${stock} lagi.` : 'Tersedia, siap dikirim.'
+  return { canBuy: true, max: stock ?? NO_BOUND, note, action: 'Tambah ke keranjang' }
+}
+
+function refused(note: string): Offer {
+  return { canBuy: false, max: 0, note, action: '' }
+}

@@ -1,0 +1,79 @@
+// /p/{slug}: one product, its variants, and what goes with it.
+import type { ProductDetail } from '@etalase/client'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { api } from '../api.ts'
+import { Failure } from '../app/failure.tsx'
+import { useResource } from '../app/resource.ts'
+import { useTitle } from '../app/title.ts'
+import { Price } from '../catalogue/price.tsx'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductNotes } from './product-notes.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
+import { VariantPicker } from './variant-picker.tsx'
+import './product-page.css'
+
+export function ProductPage({ slug }: { slug: string }) {
+  const { data, error, reload } = useResource(`product ${slug}`, (signal) =>
+    api.getProduct({ slug }, { signal }),
+  )
+  useTitle(data?.name ?? null)
+  if (error) return <Failure error={error} onRetry={reload} />
+  return data ? <Loaded product={data} /> : <ProductSkeleton />
+}
+
+function Loaded({ product }: { product: ProductDetail }) {
+  const [params] = useSearchParams()
+  const variants = product.variants ?? []
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, params.get('v')))
+  const variant = chosenVariant(variants, choice)
+  const priced = variant ?? product
+  const related = product.related ?? []
+  return (
+    <>
+      <div className="page product-page">
+        <Gallery
+          images={product.images ?? []}
+          name={product.name ?? ''}
+          shownId={variant?.image_id ?? null}
+        />
+        <div className="product-words">
+          <p className="breadcrumb">
+            <Link href={`/c/${product.category_key}`}>{product.category_label}</Link>
+          </p>
+          <h1>{product.name}</h1>
+          <p className="product-price">
+            <Price
+              price={priced.price}
+              priceMax={variant ? null : product.price_max}
+              compareAt={priced.compare_at_price}
+              onSale={priced.on_sale}
+            />
+            {(variant?.badge ?? product.badge) && (
+              <span className="badge">{variant?.badge ?? product.badge}</span>
+            )}
+          </p>
+          <VariantPicker
+            options={product.options ?? []}
+            variants={variants}
+            choice={choice}
+            onChoose={(name, value) => setChoice(choose(variants, choice, name, value))}
+          />
+          <BuyBox product={product} variant={variant} />
+          <ProductNotes product={product} />
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section className="section related">
+          <div className="section-head">
+            <h2>Mungkin Anda suka</h2>
+          </div>
+          <ProductGrid products={related} />
+        </section>
+      )}
+    </>
+  )
+}

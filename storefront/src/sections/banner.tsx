@@ -1,0 +1,23 @@
+// A coloured band with a few words.
+import type { BannerSection } from '@etalase/client'
+import { NavLink } from '../shell/nav-link.tsx'
+import { useShop } from '../shell/shop.tsx'
+import { routeNamedIn } from './cta-route.ts'
+import { inkOn } from './ink-on.ts'
+
+export function Banner({ banner: { bg, text, cta } }: { banner: BannerSection }) {
+  const nav = useShop()?.brand?.nav
+  const ink = inkOn(bg)
+  return (
+    <section className="section" aria-label={text ?? undefined}>
+      <div className="banner" style={ink ? { background: bg ?? '', color: ink } : undefined}>
+        <p>{text}</p>
+        {cta && (
+          <NavLink className="button quiet" route={routeNamedIn(cta, nav)}>
+            {cta}
+          </NavLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+// Products the merchant put forward.
+import type { GridSection as Grid } from '@etalase/client'
+import { Link } from 'wouter'
+import { ProductGrid, placeFor } from '../catalogue/product-grid.tsx'
+import { useShop } from '../shell/shop.tsx'
+
+export function GridSection({ grid }: { grid: Grid }) {
+  const seeAll = useShop()?.brand?.section_copy?.grid_see_all ?? 'Lihat semua'
+  const products = grid.products ?? []
+  if (products.length === 0) return null
+  return (
+    <section className="section product-section" style={placeFor(products.length)}>
+      <div className="section-head">
+        <h2>{grid.title}</h2>
+        <Link href="/search">
+          {seeAll}
+          <span className="visually-hidden"> produk</span>
+        </Link>
+      </div>
+      <ProductGrid products={products} />
+    </section>
+  )
+}

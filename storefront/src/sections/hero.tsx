@@ -1,0 +1,57 @@
+// The first thing a visitor sees: the merchant's words and pictures.
+import type { HeroSection } from '@etalase/client'
+import { Picture } from '../design/picture.tsx'
+import { NavLink } from '../shell/nav-link.tsx'
+import { useShop } from '../shell/shop.tsx'
+import { routeNamedIn } from './cta-route.ts'
+
+/** More would be paid for by every visitor and seen by few. */
+const MAX_PICTURES = 3
+
+export function Hero({ hero, isFirst }: { hero: HeroSection; isFirst: boolean }) {
+  const brand = useShop()?.brand
+  const pictures = (brand?.hero_images ?? []).slice(0, MAX_PICTURES)
+  const stats = brand?.hero_stats ?? []
+  return (
+    <section className={pictures.length > 0 ? 'hero' : 'hero without-pictures'}>
+      <div className="hero-words">
+        {brand?.hero_eyebrow && <p className="eyebrow">{brand.hero_eyebrow}</p>}
+        <h1>
+          {hero.title} {hero.em && <em>{hero.em}</em>}
+        </h1>
+        {hero.sub && <p className="lead">{hero.sub}</p>}
+        {hero.cta && (
+          <p>
+            <NavLink className="button" route={routeNamedIn(hero.cta, brand?.nav)}>
+              {hero.cta}
+            </NavLink>
+          </p>
+        )}
+        {stats.length > 0 && (
+          <dl className="hero-stats">
+            {stats.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {pictures.length > 0 && (
+        <div className={`hero-pictures of-${pictures.length}`}>
+          {pictures.map(({ url, srcset, alt }, index) => (
+            <Picture
+              key={url}
+              src={url}
+              srcSet={srcset}
+              sizes={index === 0 ? '(min-width: 62rem) 560px, 92vw' : '(min-width: 62rem) 280px, 1px'}
+              alt={alt ?? ''}
+              isFirst={isFirst && index === 0}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+// The sections of a page, each by its type; types this site does not know are left out.
+import type { Section } from '@etalase/client'
+import type { ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Campaign } from './campaign.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { GridSection } from './grid-section.tsx'
+import { Hero } from './hero.tsx'
+import { Story } from './story.tsx'
+import './sections.css'
+
+export function Sections({ sections }: { sections: readonly Section[] }) {
+  return sections.map((section, index) => {
+    const drawn = draw(section, index === 0)
+    return drawn && <div key={section.id ?? index}>{drawn}</div>
+  })
+}
+
+function draw(section: Section, isFirst: boolean): ReactNode {
+  const { hero, cats, campaign, grid, banner, story } = section
+  switch (section.type) {
+    case 'hero':
+      return hero && <Hero hero={hero} isFirst={isFirst} />
+    case 'cats':
+      return cats && <CategoryTiles categories={cats} />
+    case 'campaign':
+      return campaign && <Campaign campaign={campaign} />
+    case 'grid':
+      return grid && <GridSection grid={grid} />
+    case 'banner':
+      return banner && <Banner banner={banner} />
+    case 'story':
+      return story && <Story story={story} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,63 @@
+// The foot of every screen: who the shop is, where it is, how to reach it.
+import { Link } from 'wouter'
+import { NavLink } from './nav-link.tsx'
+import { useShop } from './shop.tsx'
+import { whatsappLink } from './whatsapp.ts'
+
+export function Footer() {
+  const shop = useShop()
+  if (!shop) return <footer className="footer" />
+  const { brand, tenant } = shop
+  const whatsapp = whatsappLink(brand?.whatsapp_url, brand?.whatsapp_text)
+  return (
+    <footer className="footer">
+      <div className="footer-columns">
+        <section>
+          <h2>{tenant?.name}</h2>
+          <p>{brand?.tagline ?? brand?.tagline_short}</p>
+          {(brand?.address_line1 || brand?.address_line2) && (
+            <address>
+              {brand.address_line1}
+              <br />
+              {brand.address_line2}
+            </address>
+          )}
+        </section>
+        <nav aria-label="Kaki halaman">
+          <h2>Belanja</h2>
+          <ul>
+            <li>
+              <Link href="/search">Semua produk</Link>
+            </li>
+            {(brand?.nav ?? []).map(({ label, route }) => (
+              <li key={`${label} ${route}`}>
+                <NavLink route={route}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Bantuan</h2>
+          <ul>
+            <li>
+              <Link href="/orders">Cek pesanan</Link>
+            </li>
+            {whatsapp && (
+              <li>
+                <a href={whatsapp} rel="noopener">
+                  Tanya lewat WhatsApp
+                </a>
+              </li>
+            )}
+            {brand?.email && (
+              <li>
+                <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              </li>
+            )}
+          </ul>
+        </section>
+      </div>
+      {brand?.copyright && <p className="footer-end">{brand.copyright}</p>}
+    </footer>
+  )
+}

@@ -1,0 +1,26 @@
+// What is around every screen: the way past the header, header, main, footer.
+import { type ReactNode, useRef } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useRouteChange } from './route-change.ts'
+import './shell.css'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const announced = useRouteChange(main)
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Langsung ke isi
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+    </>
+  )
+}

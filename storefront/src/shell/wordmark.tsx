@@ -1,0 +1,38 @@
+// The shop's name as its merchant draws it.
+import type { StorefrontConfig } from '@etalase/client'
+import { Link } from 'wouter'
+import { useShop } from './shop.tsx'
+
+export function Wordmark() {
+  const shop = useShop()
+  if (!shop) return <span className="skeleton wordmark-skeleton" />
+  return (
+    <Link href="/" className="wordmark">
+      <Drawn shop={shop} />
+      <span className="visually-hidden">, ke beranda</span>
+    </Link>
+  )
+}
+
+/** Words before a picture: they are there at once, sharp, and follow the colours of the page. */
+function Drawn({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
+  const { wordmark_primary: primary, wordmark_accent: accent, logo_image: logo } = brand ?? {}
+  if (primary || accent) {
+    return (
+      <span>
+        {primary} <em>{accent}</em>
+      </span>
+    )
+  }
+  if (logo?.url) {
+    return (
+      <img
+        src={logo.url}
+        srcSet={logo.srcset ?? undefined}
+        sizes="160px"
+        alt={logo.alt || tenant?.name || ''}
+      />
+    )
+  }
+  return <span>{tenant?.name}</span>
+}

@@ -1,0 +1,31 @@
+// What this device remembers: JSON in local storage, kept apart by shop, and never a reason to fail.
+import { apiUrl } from './api.ts'
+
+/** Two shops tried from one developer's origin must not share a cart. */
+const SHOP = new URL(apiUrl).host
+
+export function storageKey(name: string): string {
+  return `etalase:${SHOP}:${name}`
+}
+
+/** What was stored, unread: whoever stored it checks what came back. */
+export function recall(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Private windows and full disks refuse: the page then simply forgets. */
+export function remember(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(storageKey(name), JSON.stringify(value))
+  } catch {}
+}
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(storageKey(name))
+  } catch {}
+}

@@ -1,0 +1,34 @@
+// What time it is for the shop: a visitor's clock may be wrong, so it only measures how much has passed.
+import { useEffect, useState } from 'react'
+import { api } from '../api.ts'
+
+let ahead: number | null = null
+
+/** From the `server_time` of an answer that has just arrived. */
+export function learnServerTime(serverTime: string | null | undefined): void {
+  const told = Date.parse(serverTime ?? '')
+  if (!Number.isNaN(told)) ahead = told - Date.now()
+}
+
+export function serverNow(): number {
+  return Date.now() + (ahead ?? 0)
+}
+
+/** For screens whose own answers carry no time. */
+export async function askServerTime(): Promise<void> {
+  if (ahead !== null) return
+  const { server_time } = await api.getHomePage()
+  learnServerTime(server_time)
+}
+
+/** The shop's time in milliseconds, anew every second while `isTicking`. */
+export function useServerNow(isTicking: boolean): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    if (!isTicking) return
+    setNow(serverNow())
+    const timer = setInterval(() => setNow(serverNow()), 1_000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
+}

@@ -1,0 +1,99 @@
+// One server for the whole run, as an operator starts it: embedded database, demo shop, ports that were free.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const START_MS = 60_000
+
+export interface ServerProcess {
+  readonly port: number
+  /** where the demo shop's page is served from another origin */
+  readonly otherPort: number
+  /** A command of the operator's or merchant's; answers what it printed. */
+  command(...words: string[]): Promise<string>
+  /** `shop apply`, with the file written on the way. */
+  applyShop(file: { readonly slug: string }): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startServer({
+  storefrontDir,
+  smtpUrl,
+}: {
+  storefrontDir: string
+  smtpUrl: string
+}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-browser-'))
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    STOREFRONT_PORT: '0',
+    STOREFRONT_DIR: storefrontDir,
+    HOST: '127.0.0.1',
+    SEED_DEMO: '1',
+    LOG_LEVEL: 'error',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'toko@mail.example',
+    // All buyers of the run share one address.
+    IP_BUDGETS: 'checkout=100000,lookup=100000,track=100000,shipping=100000',
+  }
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const stop = async () => {
+    process.off('exit', endWithUs)
+    child.kill('SIGTERM')
+    await exited
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const command = async (...words: string[]) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(ROOT, 'server/bin/etalase.js'), ...words],
+      { env },
+    )
+    return stdout
+  }
+  try {
+    const said = await welcomeOf(child.stdout, exited)
+    return {
+      port: Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
+      otherPort: Number(/Another origin +http:\/\/localhost:(\d+)/.exec(said)?.[1]),
+      command,
+      async applyShop(file) {
+        const path = join(dataDir, `${file.slug}.json`)
+        await writeFile(path, JSON.stringify(file))
+        await command('shop', 'apply', path)
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function welcomeOf(stdout: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no server within ${START_MS} ms`)), START_MS)
+    exited.then(() => reject(new Error('the server ended before it listened')))
+    let said = ''
+    stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (!said.includes('Another origin')) return
+      clearTimeout(timer)
+      resolve(said)
+    })
+  })
+}
