@@ -127,7 +127,7 @@ test('what cannot be done is said in one line, and changes nothing', async () =>
   assert.deepEqual(unknownNumber, failed(`Shop ${shop} has no order ETL-22222222`))
   assert.deepEqual(ofAnotherShop, failed(`Shop ${shop} has no order ${elsewhere.number}`))
   assert.deepEqual(misfit, failed(`Order ${number} is shipped and cannot be moved to cancelled`))
-  assert.deepEqual(noClaim, failed(`Order ${number} is shipped and cannot be rejected: it holds no claim`))
+  assert.deepEqual(noClaim, failed(`Order ${number} is shipped and holds no claim to reject`))
   assert.deepEqual(await scene.dump(shop), earlier)
   assert.equal((await scene.row(elsewhere)).status, 'pending_payment')
 })

@@ -118,7 +118,7 @@ async function move(
   const shop = await shopOf(ctx, slug)
   const at = new Date(ctx.clock.now())
   const order = await moveByMerchant(ctx, shop, number, { ...wanted, at }).catch((error) =>
-    explain(ctx, shop, number, `moved to ${wanted.to}`, error),
+    explain(ctx, shop, number, `cannot be moved to ${wanted.to}`, error),
   )
   console.log(`Order ${order.number} is ${order.status}`)
   if (order.needs_attention) console.error(`warning: ${ATTENTION[order.needs_attention]}`)
@@ -127,7 +127,7 @@ async function move(
 async function reject(ctx: Context, slug: string, number: string): Promise<void> {
   const shop = await shopOf(ctx, slug)
   const order = await rejectClaim(ctx, shop, number, new Date(ctx.clock.now())).catch((error) =>
-    explain(ctx, shop, number, 'rejected: it holds no claim', error),
+    explain(ctx, shop, number, 'holds no claim to reject', error),
   )
   console.log(`Order ${order.number} waits for payment until ${order.expires_at?.toISOString()}`)
 }
@@ -142,7 +142,7 @@ async function explain(
   if (!(error instanceof Problem)) throw error
   const order = await findOrderByNumber(ctx.db, shop.id, number)
   if (!order) throw new CommandError(`Shop ${shop.slug} has no order ${number}`)
-  throw new CommandError(`Order ${order.number} is ${order.status} and cannot be ${what}`)
+  throw new CommandError(`Order ${order.number} is ${order.status} and ${what}`)
 }
 
 async function shopOf(ctx: Context, slug: string): Promise<Shop> {
