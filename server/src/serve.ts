@@ -8,14 +8,9 @@ import { type OpenDatabase, openDatabase } from './database.ts'
 import { migrate } from './db/migrate.ts'
 import { isDatabaseDown } from './db/pool.ts'
 import { ListenError } from './failure.ts'
-import { mountMedia } from './features/media/routes.ts'
-import { mountNotices } from './features/payments/notices.ts'
-import { mountQrImages } from './features/payments/qr-images.ts'
-import { mountSandbox } from './features/payments/sandbox/routes.ts'
-import { mountStorefront } from './features/storefront/routes.ts'
 import { buildServer } from './http/server.ts'
 import { jobs } from './jobs/all.ts'
-import { mountDocs } from './openapi/docs.ts'
+import { mountAll } from './mounts.ts'
 import { routes } from './routes.ts'
 import { seedDemo } from './seed.ts'
 
@@ -48,14 +43,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
         .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
     },
   })
-  const app = await buildServer(ctx, routes, async (fastify) => {
-    mountMedia(ctx, fastify)
-    mountQrImages(ctx, fastify)
-    await mountNotices(ctx, fastify)
-    await mountSandbox(ctx, fastify)
-    await mountDocs(fastify, routes)
-    await mountStorefront(ctx, fastify)
-  })
+  const app = await buildServer(ctx, routes, (fastify) => mountAll(ctx, fastify))
   let closing = false
   try {
     await app.listen({ port: config.port, host: config.host })

@@ -5,20 +5,15 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
-import { mountMedia } from '../src/features/media/routes.ts'
 import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
-import { mountNotices } from '../src/features/payments/notices.ts'
-import { mountQrImages } from '../src/features/payments/qr-images.ts'
-import { mountSandbox } from '../src/features/payments/sandbox/routes.ts'
 import { applyShop } from '../src/features/shops/file/apply.ts'
 import { checkForm } from '../src/features/shops/file/read.ts'
 import { findShopBySlug } from '../src/features/shops/queries.ts'
-import { mountStorefront } from '../src/features/storefront/routes.ts'
 import { API } from '../src/http/front-door.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
 import { jobs } from '../src/jobs/all.ts'
-import { mountDocs } from '../src/openapi/docs.ts'
+import { mountAll } from '../src/mounts.ts'
 import { routes } from '../src/routes.ts'
 import { checkContract } from './contract.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -64,6 +59,8 @@ export interface AppOptions {
   /** works jobs off, as a serving node does; without it they wait */
   readonly jobs?: boolean
   readonly log?: Logger
+  /** serves the API's description and the readable reference, which take a moment to load */
+  readonly docs?: boolean
 }
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
@@ -83,14 +80,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const clock = testClock()
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const ctx = await openContext(config, database.connectionString, { clock, log })
-  const app = await buildServer(ctx, [...routes, ...(options.extraRoutes ?? [])], async (fastify) => {
-    mountMedia(ctx, fastify)
-    mountQrImages(ctx, fastify)
-    await mountNotices(ctx, fastify)
-    await mountSandbox(ctx, fastify)
-    await mountDocs(fastify, routes)
-    await mountStorefront(ctx, fastify)
-  })
+  const app = await buildServer(ctx, [...routes, ...(options.extraRoutes ?? [])], (fastify) =>
+    mountAll(ctx, fastify, { withDocs: options.docs ?? false }),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   await ctx.markReady()
   if (options.jobs) ctx.jobs.start(ctx, jobs)

@@ -16,16 +16,33 @@ export async function createDatabase(
 ): Promise<TestDatabase> {
   const base = process.env.TEST_DATABASE_URL
   if (!base) throw new Error('Run the tests with "npm test": it starts the PostgreSQL they use')
+  const template = options.migrated ? process.env.TEST_TEMPLATE : undefined
+  const database = await newDatabase(base, template)
+  if (options.migrated && !template) await migrate(database.connectionString)
+  return database
+}
+
+/** What every other database of a run is copied from, so that migrations run once. */
+export async function createTemplate(base: string): Promise<TestDatabase> {
+  const database = await newDatabase(base)
+  await migrate(database.connectionString)
+  return database
+}
+
+async function newDatabase(base: string, template?: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: base })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`create database ${name}`)
-  const connectionString = withDatabase(base, name)
-  if (options.migrated) await migrate(connectionString)
-  return { connectionString, name, admin, drop: () => admin(`drop database if exists ${name} with (force)`) }
+  await admin(`create database ${name}${template ? ` template ${template}` : ''}`)
+  return {
+    connectionString: withDatabase(base, name),
+    name,
+    admin,
+    drop: () => admin(`drop database if exists ${name} with (force)`),
+  }
 }
 
 /** postgresql://user@/NAME?host=… : only the name between the last slash and the question mark changes. */

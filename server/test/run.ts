@@ -6,11 +6,18 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../src/db/embedded/open.ts'
+import { createTemplate } from './database.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-test-'))
 // TEST_DATABASE_URL: the same tests against another PostgreSQL, whose user may create databases.
 const outside = process.env.TEST_DATABASE_URL
 const embedded = outside ? null : await openEmbedded({ dataDir })
+const base = outside ?? embedded?.connectionString ?? ''
+const template = await createTemplate(base)
+// Nothing of a test outlives it, so that nothing has to reach the disk.
+if (embedded)
+  for (const each of ['fsync', 'full_page_writes']) await template.admin(`alter system set ${each} = off`)
+if (embedded) await template.admin('select pg_reload_conf()')
 const chosen = process.argv.slice(2)
 const server = fileURLToPath(new URL('..', import.meta.url))
 const files =
@@ -24,7 +31,8 @@ const tests = spawn(
     stdio: 'inherit',
     env: {
       ...process.env,
-      TEST_DATABASE_URL: outside ?? embedded?.connectionString,
+      TEST_DATABASE_URL: base,
+      TEST_TEMPLATE: template.name,
       LOG_LEVEL: 'silent',
       // Each file is a process that would read the same sources again.
       NODE_COMPILE_CACHE: join(server, '../node_modules/.cache/etalase-tests'),
@@ -34,6 +42,7 @@ const tests = spawn(
 // Ctrl-C ends the tests by itself; the database is stopped in any case.
 process.on('SIGINT', () => {})
 const [code] = await once(tests, 'exit')
+await template.drop()
 await embedded?.release()
 await rm(dataDir, { recursive: true, force: true })
 process.exitCode = code ?? 1

@@ -14,9 +14,9 @@ import { type RequestParts, validatorOf } from './validate.ts'
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 export function handlerOf(ctx: Context, route: Route, replies: ReplyCache): Handler {
-  const prepare = callMaker(ctx, route)
-  const work = workerOf(ctx, route)
-  const stringify = fastJson(route.reply as fastJson.Schema)
+  const tools = toolsOf(ctx, route)
+  const { prepare, stringify } = tools
+  const work = workWith(ctx, route, tools)
   const cacheControl = readCacheControl(ctx.config)
   const { run } = route
   const knownNames = new Set(Object.keys(route.query?.properties ?? {}))
@@ -81,8 +81,15 @@ function written(text: string): Written {
 
 /** The whole work of a route, from the parts of a request to its answer written out. */
 export function workerOf(ctx: Context, route: Route) {
-  const prepare = callMaker(ctx, route)
-  const stringify = fastJson(route.reply as fastJson.Schema)
+  return workWith(ctx, route, toolsOf(ctx, route))
+}
+
+/** Compiled, which takes its time: once a route. */
+function toolsOf(ctx: Context, route: Route) {
+  return { prepare: callMaker(ctx, route), stringify: fastJson(route.reply as fastJson.Schema) }
+}
+
+function workWith(ctx: Context, route: Route, { prepare, stringify }: ReturnType<typeof toolsOf>) {
   // An answer that is remembered and given again is written out once.
   const writtenOut = new WeakMap<object, Written>()
 

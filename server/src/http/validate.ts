@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import localize from 'ajv-i18n/localize/id/index.js'
-import type { TObject } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 import type { FieldFault } from '../problems.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 import type { Route } from './route.ts'
@@ -31,8 +31,9 @@ export type Validator = (version: ApiVersion, parts: RequestParts) => Validated
 export function validatorOf(route: Route): Validator {
   const params = route.params && ajv.compile(route.params)
   const query = route.query && ajv.compile(route.query)
+  // What no version changed is the same schema, which is compiled once.
   const body = new Map(
-    VERSIONS.map((version) => [version, route.body && ajv.compile(bodyUnder(version, route.op, route.body))]),
+    VERSIONS.map((version) => [version, route.body && compiled(bodyUnder(version, route.op, route.body))]),
   )
   return (version, parts) => {
     const found: RequestParts = {
@@ -47,6 +48,14 @@ export function validatorOf(route: Route): Validator {
     ]
     return { parts: found, faults }
   }
+}
+
+const validators = new WeakMap<TSchema, ValidateFunction>()
+
+function compiled(schema: TSchema): ValidateFunction {
+  const validate = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, validate)
+  return validate
 }
 
 /** Query values are text: whole numbers become numbers where the shape wants one, and an empty value counts as absent. */

@@ -19,7 +19,7 @@ const createDraft = post('/test/draft', {
 
 let app: TestApp
 before(async () => {
-  app = await startApp({ extraRoutes: [createDraft] })
+  app = await startApp({ extraRoutes: [createDraft], docs: true })
   await app.shop(aShop())
 })
 after(() => app.close())

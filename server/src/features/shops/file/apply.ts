@@ -109,7 +109,7 @@ async function applyOnce(
   })
   const warnings = [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
-    ...placeWarnings(given, ctx.regions.hasPlace),
+    ...placeWarnings(given, (code) => ctx.regions.hasPlace(code)),
     ...trialPaymentWarnings(given),
   ]
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
