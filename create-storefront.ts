@@ -5,7 +5,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 
 const STOREFRONT = join(import.meta.dirname, 'storefront')
-const DEMO_API = 'http://demo.localhost:3000/api/v1'
+const DEMO_API = 'http://localhost:3000/api/v1'
 const COPIED = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
 /** What only the tests of this repository need. */
 const LEFT_OUT = ['axe-core', 'playwright-core']
@@ -43,6 +43,7 @@ export async function createStorefront(target: string, api: string): Promise<voi
       filter: (source) => !/\.test\.tsx?$/.test(source),
     })
   }
+  await cp(join(import.meta.dirname, 'LICENSE'), join(target, 'LICENSE'))
   const client = await packClient(join(target, 'vendor'))
   await writeFile(join(target, 'package.json'), await packageFile(basename(target), `file:vendor/${client}`))
   // Not a secret: every visitor's browser calls it.

@@ -6,5 +6,7 @@ export default defineConfig({
   plugins: [react()],
   // The client is used from its source, so that nothing has to be built before.
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  // The shop lets in the origins it lists: on another port than expected it would refuse.
+  server: { port: 5173, strictPort: true },
   build: { assetsInlineLimit: 0 },
 })

@@ -1,5 +1,6 @@
 // Serving from a terminal or under a supervisor: says where to look, ends on SIGTERM and SIGINT.
 import { type Config, loadConfig } from './config.ts'
+import { shopAddress } from './domain/shop-address.ts'
 import { findShopBySlug, type Shop } from './features/shops/queries.ts'
 import { type OtherOrigin, openOtherOrigin } from './features/storefront/other-origin.ts'
 import { readSite, type Site } from './features/storefront/site.ts'
@@ -42,7 +43,7 @@ async function openForDemo(
 ): Promise<OtherOrigin | null> {
   const { host, storefrontPort: port } = config
   if (port === null) return null
-  const api = hostOf(demo, config, apiPort) + API
+  const api = shopAddress(demo, { ...config, port: apiPort }) + API
   try {
     return await openOtherOrigin(site, { host, port, title: demo.name, api })
   } catch (error) {
@@ -68,7 +69,7 @@ function welcome({ port }: RunningServer, config: Config, { demo, hasSite, other
     : `embedded PostgreSQL in ${config.dataDir}`
   const lines = [`Etalase listens on ${local} (${database})`, '']
   if (demo) {
-    const shop = hostOf(demo, config, port)
+    const shop = shopAddress(demo, { ...config, port })
     if (hasSite) lines.push(`  Demo shop       ${shop}/`)
     if (otherOrigin) lines.push(`  Another origin  http://localhost:${otherOrigin.port}/`)
     lines.push(`  API             ${shop}${API}/products`, `  API reference   ${shop}${API}/docs/`)
@@ -79,10 +80,6 @@ function welcome({ port }: RunningServer, config: Config, { demo, hasSite, other
   if (unsent)
     lines.push('', `  ${unsent} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
   return `${lines.join('\n')}\n`
-}
-
-function hostOf({ slug }: Shop, { platformDomain }: Config, port: number): string {
-  return `http://${slug}.${platformDomain}:${port}`
 }
 
 function unsentMessages({ mail, whatsapp }: Config): string | null {

@@ -100,7 +100,7 @@ describe('npm run create', () => {
     assert.match(said, /^ {2}cd lain && npm install\n {2}npm run dev$/m)
     assert.equal(
       await readFile(join(parent, 'lain/.env'), 'utf8'),
-      'VITE_API_URL=http://demo.localhost:3000/api/v1\n',
+      'VITE_API_URL=http://localhost:3000/api/v1\n',
     )
   })
 

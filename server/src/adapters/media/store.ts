@@ -18,7 +18,8 @@ export interface MediaStore {
 export function createMediaStore(dataDir: string): MediaStore {
   const folderOf = (shopId: string, hash: string) => join(dataDir, 'media', shopId, hash)
   const rendering = new Map<string, Promise<Buffer | null>>()
-  let queue: Promise<unknown> = Promise.resolve()
+  // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
+  const queues: Record<ImageFormat, Promise<unknown>> = { webp: Promise.resolve(), avif: Promise.resolve() }
 
   async function readOriginal(shopId: string, hash: string): Promise<Buffer | null> {
     return readIfThere(join(folderOf(shopId, hash), 'original'))
@@ -29,14 +30,14 @@ export function createMediaStore(dataDir: string): MediaStore {
     const path = join(folderOf(shopId, hash), `${width}.${format}`)
     const underWay = rendering.get(path)
     if (underWay) return underWay
-    const result = queue.then(async () => {
+    const result = queues[format].then(async () => {
       const original = await readOriginal(shopId, hash)
       if (!original) return null
       const bytes = await renderImage(original, width, format)
       await writeWhole(path, bytes)
       return bytes
     })
-    queue = result.catch(() => {})
+    queues[format] = result.catch(() => {})
     rendering.set(path, result)
     const done = () => rendering.delete(path)
     result.then(done, done)
