@@ -93,7 +93,8 @@ interface PackageFile {
 async function packageFile(name: string, client: string): Promise<string> {
   const own = await readPackage(STOREFRONT)
   const root = await readPackage(import.meta.dirname)
-  const { test: _ofThisRepository, ...scripts } = own.scripts
+  // Tests are of this repository.
+  const scripts = Object.fromEntries(Object.entries(own.scripts).filter(([name]) => !name.startsWith('test')))
   const { typescript, '@types/node': nodeTypes } = root.devDependencies
   const tools = Object.entries({ ...own.devDependencies, '@types/node': nodeTypes, typescript })
   return `${JSON.stringify(
