@@ -1,12 +1,9 @@
 // etalase messages list
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Context } from '../context.ts'
-import { CommandError } from '../failure.ts'
 import { type ListedMessage, listMessages } from '../features/messages/actions/list-messages.ts'
-import { findShopBySlug } from '../features/shops/queries.ts'
+import { parseLimit, shopOf } from './arguments.ts'
 import { withContext } from './with-context.ts'
-
-const MAX_LIMIT = 1_000
 
 export function addMessageCommands(program: Command): void {
   const messages = program.command('messages').description('what buyers were told')
@@ -20,8 +17,7 @@ export function addMessageCommands(program: Command): void {
 }
 
 async function list(ctx: Context, slug: string, limit: number): Promise<void> {
-  const shop = await findShopBySlug(ctx.db, slug)
-  if (!shop) throw new CommandError(`There is no shop "${slug}"`)
+  const shop = await shopOf(ctx, slug)
   const found = await listMessages(ctx, shop, { limit })
   console.log(found.length > 0 ? found.map(print).join('\n\n') : `Shop ${slug} has no messages`)
 }
@@ -45,10 +41,4 @@ function print({
 function indent(text: string): string {
   const visible = text.trimEnd().replace(/[^\P{Cc}\n]/gu, '')
   return visible.replace(/^(?=.)/gm, '    ')
-}
-
-function parseLimit(value: string): number {
-  const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0
-  if (limit >= 1 && limit <= MAX_LIMIT) return limit
-  throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`)
 }

@@ -8,11 +8,10 @@ import { CommandError } from '../failure.ts'
 import { type MerchantMove, moveByMerchant, rejectClaim } from '../features/orders/actions/merchant-moves.ts'
 import { findNewestOrders, findOrderByNumber, type OrderRow } from '../features/orders/queries.ts'
 import { reportedAmounts } from '../features/payments/queries.ts'
-import { findShopBySlug, type Shop } from '../features/shops/queries.ts'
+import type { Shop } from '../features/shops/queries.ts'
 import { Problem } from '../problems.ts'
+import { parseLimit, shopOf } from './arguments.ts'
 import { withContext } from './with-context.ts'
-
-const MAX_LIMIT = 1_000
 
 const MOVES: readonly { name: string; to: MerchantMove['to']; description: string }[] = [
   {
@@ -143,18 +142,6 @@ async function explain(
   const order = await findOrderByNumber(ctx.db, shop.id, number)
   if (!order) throw new CommandError(`Shop ${shop.slug} has no order ${number}`)
   throw new CommandError(`Order ${order.number} is ${order.status} and ${what}`)
-}
-
-async function shopOf(ctx: Context, slug: string): Promise<Shop> {
-  const shop = await findShopBySlug(ctx.db, slug)
-  if (!shop) throw new CommandError(`There is no shop "${slug}"`)
-  return shop
-}
-
-function parseLimit(value: string): number {
-  const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0
-  if (limit >= 1 && limit <= MAX_LIMIT) return limit
-  throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`)
 }
 
 function parseShort(value: string): string {

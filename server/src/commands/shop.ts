@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { Argument, type Command } from 'commander'
 import type { Context } from '../context.ts'
 import { PLANS, type Plan } from '../domain/plans.ts'
-import { CommandError } from '../failure.ts'
 import { setPlan } from '../features/shops/actions.ts'
 import { applyShopFile } from '../features/shops/file/apply.ts'
 import { exportShop, writeShopExport } from '../features/shops/file/export.ts'
+import { noSuchShop } from './arguments.ts'
 import { withContext } from './with-context.ts'
 
 export function addShopCommands(program: Command): void {
@@ -56,8 +56,4 @@ async function exportTo(ctx: Context, slug: string, out: string | undefined): Pr
   const file = await writeShopExport(ctx, slug, resolve(out))
   if (!file) throw noSuchShop(slug)
   console.log(`Shop ${slug} written to ${out}`)
-}
-
-function noSuchShop(slug: string): CommandError {
-  return new CommandError(`There is no shop "${slug}"`)
 }

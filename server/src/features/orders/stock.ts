@@ -20,12 +20,13 @@ export async function takeStock(tx: Db, shopId: string, lines: readonly StoredLi
   if (faults.length > 0) return { took: [], faults }
 
   const took = judged.map(({ counted }) => counted)
-  await subtract(
+  await changeStock(
     tx,
     shopId,
     lines.filter((_, i) => took[i]),
+    -1,
   )
-  await countSales(tx, shopId, lines)
+  await countSales(tx, shopId, lines, 1)
   return { took, faults: [] }
 }
 
@@ -38,7 +39,7 @@ interface LockedProduct {
 }
 
 /** Those that were taken out of the shop too: whoever gives stock back locks them as well. */
-async function lockProducts(
+export async function lockProducts(
   tx: Db,
   shopId: string,
   lines: readonly StoredLine[],
@@ -52,7 +53,7 @@ async function lockProducts(
   return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row]))
 }
 
-async function lockVariants(
+export async function lockVariants(
   tx: Db,
   shopId: string,
   lines: readonly StoredLine[],
@@ -89,23 +90,34 @@ function judge(
   return stock > 0 ? refused('not_enough_stock', stock) : refused('sold_out', 0)
 }
 
-async function subtract(tx: Db, shopId: string, lines: readonly StoredLine[]): Promise<void> {
+/** `sign` 1 puts on the shelf, -1 takes from it. The rows are locked already. */
+export async function changeStock(
+  tx: Db,
+  shopId: string,
+  lines: readonly StoredLine[],
+  sign: 1 | -1,
+): Promise<void> {
   for (const table of ['products', 'variants'] as const) {
     const own = lines.filter((line) => (line.variant_id === null) === (table === 'products'))
     if (own.length === 0) continue
     const ids = own.map((line) => line.variant_id ?? line.product_id)
     await sql`
-      update ${sql.table(table)} as t set stock = t.stock - d.qty
+      update ${sql.table(table)} as t set stock = t.stock + ${sign} * d.qty
       from unnest(${ids}::text[], ${own.map((line) => line.qty)}::int[]) as d (id, qty)
       where t.shop_id = ${shopId} and t.id = d.id`.execute(tx)
   }
 }
 
 /** For `best_selling`; summed first, as two variants of one product are two lines. */
-async function countSales(tx: Db, shopId: string, lines: readonly StoredLine[]): Promise<void> {
+export async function countSales(
+  tx: Db,
+  shopId: string,
+  lines: readonly StoredLine[],
+  sign: 1 | -1,
+): Promise<void> {
   await sql`
-    update products as p set sold_count = p.sold_count + d.qty
-    from (select id, sum(qty)::int as qty
+    update products as p set sold_count = greatest(0, p.sold_count + d.qty)
+    from (select id, ${sign} * sum(qty)::int as qty
       from unnest(${lines.map((line) => line.product_id)}::text[], ${lines.map((line) => line.qty)}::int[]) as l (id, qty)
       group by id) as d
     where p.shop_id = ${shopId} and p.id = d.id`.execute(tx)

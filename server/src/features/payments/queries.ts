@@ -18,19 +18,16 @@ export async function insertAttempt(db: Db, attempt: Insertable<PaymentAttemptTa
 /** What was paid or closed while the gateway was still answering stays so. */
 export async function finishOpening(
   db: Db,
-  { shop_id, id }: AttemptRef,
+  attempt: AttemptRef,
   opened: { gatewayReference: string; instructions: StoredInstructions; expiresAt: Date },
 ): Promise<AttemptRow> {
-  return db
-    .updateTable('payment_attempts')
+  return change(db, attempt)
     .set({
       status: sql<AttemptStatus>`case status when 'opening' then 'pending' else status end`,
       gateway_reference: opened.gatewayReference,
       instructions: JSON.stringify(opened.instructions),
       expires_at: opened.expiresAt,
     })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -38,15 +35,12 @@ export async function finishOpening(
 /** Only from a state in which it may still be changed so: what is paid is not closed any more. */
 export async function changeStatus(
   db: Db,
-  { shop_id, id }: AttemptRef,
+  attempt: AttemptRef,
   to: AttemptStatus,
   from: readonly AttemptStatus[],
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_attempts')
+  const { numUpdatedRows } = await change(db, attempt)
     .set({ status: to })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
     .where('status', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -55,40 +49,31 @@ export async function changeStatus(
 /** The longer a gateway has been silent, the less often it is asked. */
 export async function noteSilence(
   db: Db,
-  { shop_id, id, unanswered_since }: AttemptRow,
+  attempt: AttemptRow,
   { at, askAfter }: { at: Date; askAfter: Date },
 ): Promise<void> {
-  await db
-    .updateTable('payment_attempts')
-    .set({ unanswered_since: unanswered_since ?? at, ask_after: askAfter })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
+  await change(db, attempt)
+    .set({ unanswered_since: attempt.unanswered_since ?? at, ask_after: askAfter })
     .execute()
 }
 
-export async function noteAnswer(db: Db, { shop_id, id }: AttemptRef): Promise<void> {
-  await db
-    .updateTable('payment_attempts')
+export async function noteAnswer(db: Db, attempt: AttemptRef): Promise<void> {
+  await change(db, attempt)
     .set({ unanswered_since: null, ask_after: null })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
     .where('ask_after', 'is not', null)
     .execute()
 }
 
 /** The gateway's own name of an attempt, where the answer that would have told it was lost. */
-export async function learnReference(
-  tx: Db,
-  { shop_id, id }: AttemptRef,
-  gatewayReference: string,
-): Promise<void> {
-  await tx
-    .updateTable('payment_attempts')
+export async function learnReference(tx: Db, attempt: AttemptRef, gatewayReference: string): Promise<void> {
+  await change(tx, attempt)
     .set({ gateway_reference: gatewayReference })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
     .where('gateway_reference', 'is', null)
     .execute()
+}
+
+function change(db: Db, { shop_id, id }: AttemptRef) {
+  return db.updateTable('payment_attempts').where('shop_id', '=', shop_id).where('id', '=', id)
 }
 
 /** Openings that came to nothing: nobody was told how to pay them, and clicking again and again adds more of them. */
