@@ -8,5 +8,6 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // The shop lets in the origins it lists: on another port than expected it would refuse.
   server: { port: 5173, strictPort: true },
-  build: { assetsInlineLimit: 0 },
+  // One small style sheet: a piece of it that fails to load would leave a screen bare.
+  build: { assetsInlineLimit: 0, cssCodeSplit: false },
 })

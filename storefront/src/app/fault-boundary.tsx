@@ -1,7 +1,12 @@
-// A fault of the page itself: the buyer is told, and may load it anew.
+// Keeps a fault of the page itself from taking more down than what it wraps.
 import { Component, type ReactNode } from 'react'
 
-export class FaultBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+interface FaultBoundaryProps {
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+export class FaultBoundary extends Component<FaultBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -9,15 +14,6 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
-    return (
-      <main className="notice-page">
-        <h1>Halaman ini bermasalah</h1>
-        <p>Maaf, ada yang tidak berjalan semestinya. Keranjang Anda tetap tersimpan.</p>
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          Muat ulang
-        </button>
-      </main>
-    )
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }

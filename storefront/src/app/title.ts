@@ -5,11 +5,12 @@ import { useShop } from '../shell/shop.tsx'
 /** Null while the screen does not know its title yet: the one the server wrote stays. Empty: the shop's own. */
 export function useTitle(title: string | null): void {
   const shop = useShop()
+  const isKnown = shop !== null
   const name = shop?.tenant?.name
-  const line = shop?.brand?.tagline_short ?? shop?.brand?.tagline
+  const line = shop?.brand?.tagline_short || shop?.brand?.tagline
   useEffect(() => {
-    if (title === null || !name) return
-    if (title !== '') document.title = `${title} · ${name}`
-    else document.title = line ? `${name} · ${line}` : name
-  }, [title, name, line])
+    if (title === null || !isKnown) return
+    const words = title === '' ? [name, line] : [title, name]
+    document.title = words.filter(Boolean).join(' · ') || document.title
+  }, [title, isKnown, name, line])
 }

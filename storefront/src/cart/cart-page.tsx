@@ -1,4 +1,5 @@
 // /cart: what is in the cart, and the way to checkout.
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../app/title.ts'
 import { rupiah } from '../design/rupiah.ts'
@@ -10,17 +11,36 @@ import './cart-page.css'
 
 export default function CartPage() {
   const lines = useFreshCart(useCart())
+  const rows = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [removedPlace, setRemovedPlace] = useState<number | null>(null)
   useTitle('Keranjang')
-  if (lines.length === 0) return <EmptyCart />
+  useEffect(() => {
+    if (removedPlace === null) return
+    // The button that had the focus is gone; whoever goes by keys continues with what took its place.
+    const next = rows.current?.children[removedPlace]?.querySelector('a') ?? heading.current
+    next?.focus()
+    setRemovedPlace(null)
+  }, [removedPlace])
+  if (lines.length === 0) return <EmptyCart heading={heading} />
   const subtotal = lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
   return (
     <div className="page cart-page">
       <div>
-        <h1>Keranjang</h1>
-        <ul className="cart-rows">
-          {lines.map((line) => (
+        <h1 ref={heading} tabIndex={-1}>
+          Keranjang
+        </h1>
+        <ul ref={rows} className="cart-rows">
+          {lines.map((line, place) => (
             <li key={lineKey(line)}>
-              <CartRow line={line} onQty={(qty) => setQty(line, qty)} />
+              <CartRow
+                line={line}
+                onQty={(qty) => setQty(line, qty)}
+                onRemove={() => {
+                  setQty(line, 0)
+                  setRemovedPlace(place)
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -74,10 +94,12 @@ function FreeShippingHint({ subtotal }: { subtotal: number }) {
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   return (
     <section className="notice-page">
-      <h1>Keranjang masih kosong</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Keranjang masih kosong
+      </h1>
       <p>Barang yang Anda pilih akan tersimpan di sini, di perangkat ini.</p>
       <p className="notice-actions">
         <Link href="/search" className="button">

@@ -6,7 +6,13 @@ import { MAX_QTY } from './cart.ts'
 import type { FreshLine } from './fresh-cart.ts'
 import { Quantity } from './quantity.tsx'
 
-export function CartRow({ line, onQty }: { line: FreshLine; onQty: (qty: number) => void }) {
+interface CartRowProps {
+  readonly line: FreshLine
+  readonly onQty: (qty: number) => void
+  readonly onRemove: () => void
+}
+
+export function CartRow({ line, onQty, onRemove }: CartRowProps) {
   const address = line.variantId ? `/p/${line.slug}?v=${line.variantId}` : `/p/${line.slug}`
   return (
     <div className="cart-row">
@@ -39,7 +45,7 @@ export function CartRow({ line, onQty }: { line: FreshLine; onQty: (qty: number)
             label={`Jumlah ${line.name}`}
             onChange={onQty}
           />
-          <button type="button" className="text-button small" onClick={() => onQty(0)}>
+          <button type="button" className="text-button small" onClick={onRemove}>
             Hapus<span className="visually-hidden"> {line.name}</span>
           </button>
         </div>

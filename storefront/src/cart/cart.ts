@@ -26,16 +26,18 @@ let cart: Cart = readCart()
 const listeners = new Set<() => void>()
 
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, () => cart)
+  return useSyncExternalStore(subscribe, currentCart, currentCart)
 }
 
-/** Answers whether there was room for it. */
-export function addToCart(line: CartLine): boolean {
-  const known = cart.find((each) => isSameLine(each, line))
-  if (!known && cart.length >= MAX_LINES) return false
-  if (known) setQty(known, known.qty + line.qty)
-  else setCart([...cart, line])
-  return true
+/** As far as there is room, and never beyond `max` of one thing: what is there already stays. */
+export function addToCart(line: CartLine, max: number): void {
+  const known = cartQty(line)
+  if (known > 0) setQty(line, Math.max(known, Math.min(known + line.qty, max)))
+  else if (cart.length < MAX_LINES) setCart([...cart, line])
+}
+
+export function cartQty(line: Pick<CartLine, 'productId' | 'variantId'>): number {
+  return cart.find((each) => isSameLine(each, line))?.qty ?? 0
 }
 
 /** Nought takes the line out. */
@@ -68,6 +70,10 @@ export function isSameLine(a: Pick<CartLine, 'productId' | 'variantId'>, b: type
 
 export function lineKey({ productId, variantId }: Pick<CartLine, 'productId' | 'variantId'>): string {
   return `${productId} ${variantId ?? ''}`
+}
+
+function currentCart(): Cart {
+  return cart
 }
 
 function subscribe(listener: () => void): () => void {

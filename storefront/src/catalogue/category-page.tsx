@@ -12,7 +12,8 @@ export function CategoryPage({ categoryKey }: { categoryKey: string }) {
   const sort = useSort()
   const { data, error, reload } = useResource('categories', (signal) => api.listCategories({}, { signal }))
   const category = data?.categories?.find(({ key }) => key === categoryKey)
-  useTitle(category?.label ?? null)
+  const heading = category?.label || categoryKey
+  useTitle(category ? heading : null)
   if (error) return <Failure error={error} onRetry={reload} />
   if (data && !category) return <NotFoundPage />
   return (
@@ -25,8 +26,8 @@ export function CategoryPage({ categoryKey }: { categoryKey: string }) {
         </span>
         {category ? (
           <div>
-            <h1>{category.label}</h1>
-            <p className="lead">{category.subtitle}</p>
+            <h1>{heading}</h1>
+            {category.subtitle && <p className="lead">{category.subtitle}</p>}
           </div>
         ) : (
           <span className="skeleton skeleton-title" />

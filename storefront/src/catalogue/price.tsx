@@ -2,6 +2,7 @@
 import { rupiah } from '../design/rupiah.ts'
 
 interface PriceProps {
+  /** Null: not known, and then nothing is said. */
   readonly price: number | null
   readonly priceMax?: number | null
   readonly compareAt?: number | null
@@ -9,7 +10,8 @@ interface PriceProps {
 }
 
 export function Price({ price, priceMax, compareAt, onSale }: PriceProps) {
-  const isFrom = price !== null && priceMax != null && priceMax > price
+  if (price === null) return null
+  const isFrom = priceMax != null && priceMax > price
   return (
     <span className={onSale ? 'price on-sale' : 'price'}>
       {isFrom && <span className="price-from">mulai </span>}

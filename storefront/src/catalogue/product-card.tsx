@@ -27,7 +27,7 @@ export function ProductCard({ product, sizes, isFirst = false }: ProductCardProp
         />
         {product.badge && <span className="badge product-card-badge">{product.badge}</span>}
       </span>
-      <span className="product-card-name">{product.name}</span>
+      <span className="product-card-name">{product.name || 'Produk tanpa nama'}</span>
       <Price
         price={product.price}
         priceMax={product.price_max}
@@ -47,9 +47,9 @@ function isBuyable({ availability }: ProductSummary): boolean {
 function noteOf(product: ProductSummary): string | null {
   switch (product.availability) {
     case 'low_stock':
-      return `Sisa ${product.stock}`
+      return product.stock ? `Sisa ${product.stock}` : 'Sisa sedikit'
     case 'upcoming':
-      return `Dijual mulai ${dateText(product.sell_from)}`
+      return product.sell_from ? `Dijual mulai ${dateText(product.sell_from)}` : 'Belum dijual'
     case 'ended':
       return 'Sudah tidak dijual'
     case 'sold_out':

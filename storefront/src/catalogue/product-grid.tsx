@@ -12,16 +12,21 @@ interface ProductGridProps {
   readonly eager?: number
 }
 
+/** What has no address cannot be opened, and is left out. */
 export function ProductGrid({ products, eager = 0 }: ProductGridProps) {
   return (
     <ul className="product-grid">
-      {products.map((product, index) => (
-        <li key={product.id}>
+      {products.filter(isOpenable).map((product, index) => (
+        <li key={product.slug}>
           <ProductCard product={product} sizes={SIZES} isFirst={index < eager} />
         </li>
       ))}
     </ul>
   )
+}
+
+export function isOpenable({ slug }: ProductSummary): boolean {
+  return Boolean(slug)
 }
 
 /** How much room so many products will take, for sections that are drawn only when they come near. */

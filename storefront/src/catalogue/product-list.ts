@@ -1,10 +1,11 @@
 // A list of products that grows by the page, and is still there when the buyer comes back to it.
-import type { EtalaseError, ProductSummary } from '@etalase/client'
+import { type EtalaseError, isEtalaseError, type ProductSummary } from '@etalase/client'
 import { useEffect, useSyncExternalStore } from 'react'
-import { api, toEtalaseError } from '../api.ts'
+import { api } from '../api.ts'
+import { useFault } from '../app/fault.ts'
+import { grownBy, nextPart, type Part, refreshedPart, refreshedWith } from './list-parts.ts'
 import type { Sort } from './sort-choice.tsx'
 
-const PAGE_SIZE = 24
 const FRESH_MS = 60_000
 
 export interface Wanted {
@@ -23,15 +24,17 @@ export interface ProductList {
 
 export function useProductList(wanted: Wanted): ProductList & { readonly loadMore: () => void } {
   const key = JSON.stringify([wanted.cat, wanted.q, wanted.sort])
-  const list = useSyncExternalStore(subscribe, () => lists.get(key) ?? EMPTY)
+  const current = () => lists.get(key) ?? EMPTY
+  const list = useSyncExternalStore(subscribe, current, current)
+  const fail = useFault()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names what is wanted
   useEffect(() => {
     const age = Date.now() - (loadedAt.get(key) ?? 0)
-    if (age > FRESH_MS) void loadPage(key, wanted, 0)
+    if (age > FRESH_MS) refresh(key, wanted).catch(fail)
   }, [key])
 
-  return { ...list, loadMore: () => void loadPage(key, wanted, list.products?.length ?? 0) }
+  return { ...list, loadMore: () => void grow(key, wanted).catch(fail) }
 }
 
 const EMPTY: ProductList = { products: null, total: 0, isLoading: false, error: null }
@@ -44,26 +47,35 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-async function loadPage(key: string, wanted: Wanted, offset: number): Promise<void> {
+/** In place: whoever comes back to a long list finds it as long as it was. */
+async function refresh(key: string, wanted: Wanted): Promise<void> {
+  const shown = lists.get(key)?.products ?? []
+  await load(key, wanted, refreshedPart(shown.length), (fresh) => refreshedWith(shown, fresh))
+}
+
+async function grow(key: string, wanted: Wanted): Promise<void> {
+  const shown = lists.get(key)?.products ?? []
+  await load(key, wanted, nextPart(shown.length), (more) => grownBy(shown, more))
+}
+
+type Join = (answered: readonly ProductSummary[]) => ProductSummary[]
+
+async function load(key: string, wanted: Wanted, part: Part, join: Join): Promise<void> {
   const before = lists.get(key) ?? EMPTY
   if (before.isLoading) return
   change(key, { ...before, isLoading: true, error: null })
   try {
-    const page = await api.listProducts({ ...wanted, limit: PAGE_SIZE, offset })
-    const products = withoutTwins([...(before.products ?? []).slice(0, offset), ...(page.products ?? [])])
+    const page = await api.listProducts({ ...wanted, ...part })
+    const products = join(page.products ?? [])
     loadedAt.set(key, Date.now())
     change(key, { products, total: page.total ?? products.length, isLoading: false, error: null })
   } catch (thrown) {
-    change(key, { ...before, isLoading: false, error: toEtalaseError(thrown) })
+    change(key, { ...before, isLoading: false, error: isEtalaseError(thrown) ? thrown : null })
+    if (!isEtalaseError(thrown)) throw thrown
   }
 }
 
 function change(key: string, list: ProductList): void {
   lists.set(key, list)
   for (const listener of listeners) listener()
-}
-
-/** When the merchant adds a product meanwhile, the next page begins with one that was already shown. */
-function withoutTwins(products: ProductSummary[]): ProductSummary[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()]
 }

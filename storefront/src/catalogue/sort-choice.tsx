@@ -15,7 +15,7 @@ export type Sort = keyof typeof SORTS
 export function useSort(): Sort {
   const [params] = useSearchParams()
   const asked = params.get('sort') ?? ''
-  return asked in SORTS ? (asked as Sort) : 'newest'
+  return Object.hasOwn(SORTS, asked) ? (asked as Sort) : 'newest'
 }
 
 export function SortChoice() {

@@ -4,10 +4,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api, toEtalaseError } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { ResendButton } from '../code/resend-button.tsx'
-import { type SentCode, toSentCode, waitAfter } from '../code/sent-code.ts'
+import { toSentCode, waitAfter } from '../code/sent-code.ts'
+import type { CodeEntry } from './open-checkout.ts'
 
 interface CheckoutCodeProps {
   readonly draft: Draft
+  readonly entry: CodeEntry
+  readonly onEntry: (change: Partial<CodeEntry>) => void
   /** False while a newer draft is being made. */
   readonly isCurrent: boolean
   readonly onPlaced: (placed: PlacedOrder) => void
@@ -17,16 +20,17 @@ interface CheckoutCodeProps {
 
 const DRAFT_LOST = new Set<string>(['cart_changed', 'draft_expired', 'order_moved', 'not_found'])
 
-export function CheckoutCode({ draft, isCurrent, onPlaced, onDraftLost }: CheckoutCodeProps) {
+export function CheckoutCode(props: CheckoutCodeProps) {
+  const { draft, entry, onEntry, isCurrent, onPlaced, onDraftLost } = props
+  const { sent, code } = entry
   const draftId = draft.draft_id ?? ''
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [waitUntil, setWaitUntil] = useState(0)
+  const [waitUntil, setWaitUntil] = useState(sent?.resendAt ?? 0)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
+    // Also after a reload: the code is all that is missing.
     if (sent) field.current?.focus()
   }, [sent])
 
@@ -42,7 +46,7 @@ export function CheckoutCode({ draft, isCurrent, onPlaced, onDraftLost }: Checko
       setFault(error.message)
       if (error.code === 'otp_limit') setWaitUntil(waitAfter(error.retryAfter))
       if (error.code === 'code_refused') {
-        setCode('')
+        onEntry({ code: '' })
         field.current?.focus()
       }
     } finally {
@@ -52,9 +56,8 @@ export function CheckoutCode({ draft, isCurrent, onPlaced, onDraftLost }: Checko
   const send = () =>
     attempt(async () => {
       const answer = toSentCode(await api.sendCheckoutCode({ draft_id: draftId }))
-      setSent(answer)
+      onEntry({ sent: answer, code: '' })
       setWaitUntil(answer.resendAt)
-      setCode('')
     })
   const verify = (event: FormEvent) => {
     event.preventDefault()
@@ -66,25 +69,30 @@ export function CheckoutCode({ draft, isCurrent, onPlaced, onDraftLost }: Checko
     })
   }
 
-  const target = `${draft.contact?.channel === 'email' ? 'e-mail' : 'WhatsApp'} ${draft.contact?.masked}`
+  const target = `${draft.contact?.channel === 'email' ? 'e-mail' : 'WhatsApp'} ${draft.contact?.masked ?? ''}`
   if (!sent) {
     return (
       <div className="code-entry">
-        <p>Untuk memesan, masukkan kode yang kami kirim ke {target}.</p>
+        <p>Untuk memesan, masukkan kode yang kami kirim ke {target.trim()}.</p>
         <button type="button" className="button wide" onClick={send} disabled={isBusy || !isCurrent}>
           {isBusy ? 'Mengirim…' : 'Kirim kode'}
         </button>
         <p className="fault" role="alert">
           {fault}
         </p>
-        {fault && <ResendButton until={waitUntil} isBusy={isBusy} onSend={send} />}
       </div>
     )
   }
   return (
     <form className="code-entry" onSubmit={verify} noValidate>
-      <p role="status">Kode sudah dikirim ke {target}.</p>
-      <CodeField ref={field} code={code} sent={sent} fault={fault} onCode={setCode} />
+      <p role="status">Kode sudah dikirim ke {target.trim()}.</p>
+      <CodeField
+        ref={field}
+        code={code}
+        sent={sent}
+        fault={fault}
+        onCode={(typed) => onEntry({ code: typed })}
+      />
       <button type="submit" className="button wide" disabled={isBusy || !isCurrent}>
         {isBusy ? 'Memproses…' : 'Buat pesanan'}
       </button>

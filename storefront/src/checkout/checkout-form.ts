@@ -1,11 +1,5 @@
 // What a buyer fills in at checkout, what is still missing, and the request it becomes.
-import type {
-  EtalaseError,
-  InputOf,
-  ShippingDestination,
-  ShippingOption,
-  StorefrontConfig,
-} from '@etalase/client'
+import type { InputOf, ShippingDestination, ShippingOption, StorefrontConfig } from '@etalase/client'
 import { type Cart, toItems } from '../cart/cart.ts'
 import type { RememberedBuyer } from './remembered-buyer.ts'
 
@@ -87,24 +81,9 @@ export function toDraftRequest(form: CheckoutForm, quoteId: string, cart: Cart):
   }
 }
 
-/** The server's own remarks, put beside the fields they speak of. */
-export function faultsFrom(error: EtalaseError | null, form: CheckoutForm): Faults {
-  if (error?.code !== 'invalid_request') return {}
-  const fields = new Map<string, FieldName>([
-    ['customer_name', 'name'],
-    ['contact', form.channel === 'email' ? 'email' : 'phone'],
-    ['phone', 'phone'],
-    ['address', 'address'],
-    ['city', 'destination'],
-    ['shipping_quote_id', 'courier'],
-    ['payment_method', 'paymentMethod'],
-  ])
-  return Object.fromEntries(
-    (error.details.fields ?? []).flatMap(({ path, message }) => {
-      const field = fields.get(path ?? '')
-      return field ? [[field, `Isian ini ${message}.`]] : []
-    }),
-  )
+/** What of it a draft prices: all of it, and the courier instead of the quote, which may be renewed. */
+export function subjectOf(form: CheckoutForm, courier: string | null, cart: Cart): string {
+  return JSON.stringify([courier, toDraftRequest(form, '', cart)])
 }
 
 function isPhone(text: string): boolean {

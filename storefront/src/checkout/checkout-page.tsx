@@ -10,7 +10,8 @@ import { ContactSection } from './contact-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { Review } from './review.tsx'
 import { ShippingSection } from './shipping-section.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { subtotalOf } from './summary.tsx'
+import { type Checkout as CheckoutState, useCheckout } from './use-checkout.ts'
 import { VoucherSection } from './voucher-section.tsx'
 import './checkout.css'
 
@@ -45,11 +46,12 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
         <VoucherSection
           code={form.voucher}
           result={drafting.isCurrent ? (drafting.draft?.voucher ?? null) : null}
-          isComplete={checkout.isComplete}
+          isChecking={drafting.isLoading}
           onApply={checkout.applyVoucher}
         />
         <PaymentSection
           methods={shop.commerce?.payment_methods ?? []}
+          total={totalOf(cart, checkout)}
           chosen={form.paymentMethod}
           fault={faults.paymentMethod}
           onChoose={(paymentMethod) => change({ paymentMethod })}
@@ -58,6 +60,12 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
       <Review cart={cart} checkout={checkout} formId={FORM_ID} />
     </div>
   )
+}
+
+/** As far as it is known: promotions and fees come with the draft. */
+function totalOf(cart: Cart, { drafting, option }: CheckoutState): number {
+  if (drafting.isCurrent && drafting.draft?.total != null) return drafting.draft.total
+  return subtotalOf(cart) + (option?.cost ?? 0)
 }
 
 function NothingToBuy() {

@@ -3,6 +3,7 @@ import type { Draft, EtalaseError } from '@etalase/client'
 import { useEffect, useRef, useState } from 'react'
 import { api, toEtalaseError } from '../api.ts'
 import type { DraftRequest } from './checkout-form.ts'
+import { isPriced, isRefused, type Pricing, priced, refused, wantsNewQuotes } from './pricing.ts'
 
 /** Someone is still typing: the server need not price every letter. */
 const TYPING_MS = 600
@@ -10,6 +11,8 @@ const TYPING_MS = 600
 export interface Drafting {
   /** The newest draft, also while a newer one is being made. */
   readonly draft: Draft | null
+  /** What `draft` priced. */
+  readonly subject: string
   /** Whether `draft` is of what the form says now. */
   readonly isCurrent: boolean
   readonly isLoading: boolean
@@ -18,59 +21,54 @@ export interface Drafting {
   readonly again: () => void
 }
 
-/** Null while there is nothing to price. */
-export function useDraft(request: DraftRequest | null, onQuoteInvalid: () => void): Drafting {
-  const [answer, setAnswer] = useState<Answer>({ asked: '', draft: null, error: null })
+export interface Wish {
+  /** Empty while there is nothing to price. */
+  readonly subject: string
+  /** Null while something for it is missing, such as a quote. */
+  readonly request: DraftRequest | null
+}
+
+export function useDraft({ subject, request }: Wish, start: Pricing, onQuoteInvalid: () => void): Drafting {
+  const [pricing, setPricing] = useState(start)
   const [round, setRound] = useState(0)
   const body = request ? JSON.stringify(request) : ''
-  const asked = body && `${round} ${body}`
+  const isCurrent = isPriced(pricing, { subject, round, body })
+  const isAsked = body !== '' && !isCurrent
   const isFirst = useRef(true)
-  const requoted = useRef('')
-  const quoteInvalid = useRef(onQuoteInvalid)
-  quoteInvalid.current = onQuoteInvalid
+  const latest = useRef({ pricing, onQuoteInvalid })
+  latest.current = { pricing, onQuoteInvalid }
 
   useEffect(() => {
-    if (!asked) return
+    if (!isAsked) return
+    const question = { subject, round, body }
     const abort = new AbortController()
-    const start = () => {
+    const ask = () => {
       api.createDraft(JSON.parse(body), { signal: abort.signal }).then(
-        (draft) => setAnswer({ asked, draft, error: null }),
+        (draft) => setPricing(priced(question, draft)),
         (thrown: unknown) => {
           if (abort.signal.aborted) return
           const error = toEtalaseError(thrown)
-          setAnswer({ asked, draft: null, error })
-          if (error.code !== 'quote_invalid') return
-          // New quotes change the request, which is then made by itself; once, or a clock gone wrong would ask for ever.
-          const rest = withoutQuote(body)
-          if (requoted.current !== rest) quoteInvalid.current()
-          requoted.current = rest
+          const before = latest.current.pricing
+          setPricing(refused(before, question, error))
+          if (wantsNewQuotes(before, question, error)) latest.current.onQuoteInvalid()
         },
       )
     }
-    const timer = setTimeout(start, isFirst.current ? 0 : TYPING_MS)
+    const timer = setTimeout(ask, isFirst.current ? 0 : TYPING_MS)
     isFirst.current = false
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [asked, body])
+  }, [isAsked, subject, round, body])
 
-  const isCurrent = asked !== '' && answer.asked === asked
+  const hasFailed = isRefused(pricing, { subject, round, body })
   return {
-    draft: answer.draft,
-    isCurrent: isCurrent && answer.draft !== null,
-    isLoading: asked !== '' && !isCurrent,
-    error: isCurrent ? answer.error : null,
+    draft: pricing.draft,
+    subject: pricing.of.subject,
+    isCurrent,
+    isLoading: isAsked && !hasFailed,
+    error: hasFailed ? pricing.error : null,
     again: () => setRound((count) => count + 1),
   }
-}
-
-interface Answer {
-  readonly asked: string
-  readonly draft: Draft | null
-  readonly error: EtalaseError | null
-}
-
-function withoutQuote(body: string): string {
-  return JSON.stringify({ ...JSON.parse(body), shipping_quote_id: null })
 }

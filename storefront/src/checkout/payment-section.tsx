@@ -4,52 +4,60 @@ import { rupiah } from '../design/rupiah.ts'
 
 interface PaymentSectionProps {
   readonly methods: readonly PaymentMethod[]
+  /** What the order comes to, as far as it is known. */
+  readonly total: number
   readonly chosen: string | null
   readonly fault: string | undefined
   readonly onChoose: (code: string) => void
 }
 
-export function PaymentSection({ methods, chosen, fault, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ methods, total, chosen, fault, onChoose }: PaymentSectionProps) {
+  const usable = methods.filter(({ code, enabled }) => code && enabled)
   return (
     <section className="checkout-section" data-field="paymentMethod" tabIndex={-1}>
       <h2>Pembayaran</h2>
+      {usable.length === 0 && (
+        <p className="notice warn">Toko ini belum menyediakan cara membayar. Hubungi toko untuk memesan.</p>
+      )}
       <fieldset className="choices">
         <legend className="visually-hidden">Cara membayar</legend>
-        {methods
-          .filter(({ enabled }) => enabled)
-          .map((method) => (
-            <label key={method.code} className="choice">
-              <input
-                type="radio"
-                name="payment"
-                checked={method.code === chosen}
-                onChange={() => onChoose(method.code ?? '')}
-              />
-              <span className="choice-text">
-                <span className="choice-head">
-                  <span className="choice-name">{method.name}</span>
-                  <span className="small soft">{feeText(method)}</span>
-                </span>
-                <span className="small soft">
-                  {[method.sub, boundsText(method)].filter(Boolean).join(' · ')}
-                </span>
+        {usable.map((method) => (
+          <label key={method.code} className="choice">
+            <input
+              type="radio"
+              name="payment"
+              checked={method.code === chosen}
+              onChange={() => onChoose(method.code ?? '')}
+            />
+            <span className="choice-text">
+              <span className="choice-head">
+                <span className="choice-name">{method.name ?? method.code}</span>
+                <span className="small soft">{feeText(method)}</span>
               </span>
-            </label>
-          ))}
+              <span className="small soft">
+                {[method.sub, boundsText(method, total)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
       </fieldset>
-      {fault && <p className="fault">{fault}</p>}
+      {fault && usable.length > 0 && <p className="fault">{fault}</p>}
     </section>
   )
 }
 
+/** Nothing where the shop did not say. */
 function feeText({ fee_flat, fee_basis_pt }: PaymentMethod): string {
+  if (fee_flat === null && fee_basis_pt === null) return ''
   const flat = fee_flat ? rupiah(fee_flat) : ''
   const share = fee_basis_pt ? `${(fee_basis_pt / 100).toLocaleString('id-ID')}%` : ''
   const fee = [flat, share].filter(Boolean).join(' + ')
   return fee ? `Biaya ${fee}` : 'Tanpa biaya'
 }
 
-/** Only a bound that small shops' orders really meet is worth the words. */
-function boundsText({ max_order_total }: PaymentMethod): string | null {
-  return max_order_total ? `sampai ${rupiah(max_order_total)}` : null
+/** Most orders are above the least: it is worth the words only to who is below it. */
+function boundsText({ min_order_total: min, max_order_total: max }: PaymentMethod, total: number): string {
+  const least = min && total < min ? `mulai ${rupiah(min)}` : ''
+  const most = max ? `sampai ${rupiah(max)}` : ''
+  return [least, most].filter(Boolean).join(', ')
 }

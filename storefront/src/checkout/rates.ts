@@ -59,7 +59,12 @@ export function chosenOption(
   options: readonly ShippingOption[] | null,
   courier: string | null,
 ): ShippingOption | null {
-  const offered = options ?? []
+  const offered = (options ?? []).filter(({ quote_id }) => quote_id)
   const chosen = offered.find((option) => courierKey(option) === courier)
-  return chosen ?? offered.toSorted((a, b) => (a.cost ?? 0) - (b.cost ?? 0))[0] ?? null
+  return chosen ?? offered.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null
+}
+
+/** A cost that was not told is not a low one. */
+function costOf({ cost }: ShippingOption): number {
+  return cost ?? Number.MAX_SAFE_INTEGER
 }

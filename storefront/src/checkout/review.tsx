@@ -42,6 +42,8 @@ export function Review({ cart, checkout, formId }: ReviewProps) {
         <CheckoutCode
           key={draft.draft_id}
           draft={draft}
+          entry={checkout.entry}
+          onEntry={checkout.changeEntry}
           isCurrent={isCurrent}
           onPlaced={checkout.finish}
           onDraftLost={checkout.loseDraft}
@@ -81,7 +83,7 @@ function DraftFault({ error, cart }: { error: EtalaseError; cart: Cart }) {
     <div className="notice bad" role="alert">
       <p>{error.message}</p>
       {error.code === 'payment_unavailable' && <p>Pilih cara membayar yang lain di bagian Pembayaran.</p>}
-      {error.code === 'quote_invalid' && <p>Ongkos kirim sedang dihitung ulang; periksa pilihan kurirnya.</p>}
+      {error.code === 'quote_invalid' && <p>Tekan “Tinjau pesanan” untuk menghitung ongkos kirim lagi.</p>}
     </div>
   )
 }

@@ -10,6 +10,7 @@ export function DraftSummary({ draft, isCurrent }: { draft: Draft; isCurrent: bo
   return (
     <div className={isCurrent ? 'summary' : 'summary outdated'} aria-busy={!isCurrent}>
       <OrderLines lines={draft.lines ?? []} />
+      <EditCart />
       <Totals of={draft} voucherCode={draft.voucher?.applied ? draft.voucher.code : null} />
       {draft.preorder_lead_days ? (
         <p className="small soft">Ada barang pre-order: dikirim dalam {draft.preorder_lead_days} hari.</p>
@@ -19,7 +20,6 @@ export function DraftSummary({ draft, isCurrent }: { draft: Draft; isCurrent: bo
 }
 
 export function Estimate({ cart, option }: { cart: Cart; option: ShippingOption | null }) {
-  const subtotal = cart.reduce((sum, { price, qty }) => sum + price * qty, 0)
   return (
     <div className="summary">
       <ul className="estimate-lines">
@@ -33,13 +33,11 @@ export function Estimate({ cart, option }: { cart: Cart; option: ShippingOption 
           </li>
         ))}
       </ul>
-      <p className="small">
-        <Link href="/cart">Ubah keranjang</Link>
-      </p>
+      <EditCart />
       <dl className="totals">
         <div>
           <dt>Subtotal</dt>
-          <dd className="number">{rupiah(subtotal)}</dd>
+          <dd className="number">{rupiah(subtotalOf(cart))}</dd>
         </div>
         <div>
           <dt>Ongkos kirim</dt>
@@ -48,5 +46,17 @@ export function Estimate({ cart, option }: { cart: Cart; option: ShippingOption 
       </dl>
       <p className="small soft">Promo, voucher, dan biaya pembayaran dihitung saat pesanan ditinjau.</p>
     </div>
+  )
+}
+
+export function subtotalOf(cart: Cart): number {
+  return cart.reduce((sum, { price, qty }) => sum + price * qty, 0)
+}
+
+function EditCart() {
+  return (
+    <p className="small">
+      <Link href="/cart">Ubah keranjang</Link>
+    </p>
   )
 }

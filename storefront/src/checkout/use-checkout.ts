@@ -1,19 +1,24 @@
-// The state of checkout: the form, the rates for its place, and the draft for all of it.
+// The state of checkout: the form, the rates for its place, the draft for all of it, and the code for the draft.
 import type { EtalaseError, PlacedOrder, ShippingOption, StorefrontConfig } from '@etalase/client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
+import { serverNow } from '../time/server-clock.ts'
 import {
   type CheckoutForm,
   type Faults,
-  faultsFrom,
   faultsOf,
   startingForm,
+  subjectOf,
   toDraftRequest,
 } from './checkout-form.ts'
+import { forgetCheckout, recallCheckout, useKeptCheckout } from './checkout-session.ts'
 import { type Drafting, useDraft } from './draft.ts'
-import { chosenOption, type Rates, useRates } from './rates.ts'
+import { faultsFrom } from './field-faults.ts'
+import { type CodeEntry, expiryOf, NO_ENTRY } from './open-checkout.ts'
+import { NOTHING_PRICED, pricedBefore } from './pricing.ts'
+import { chosenOption, courierKey, type Rates, useRates } from './rates.ts'
 import { keepBuyer, recallBuyer } from './remembered-buyer.ts'
 
 export interface Checkout {
@@ -21,10 +26,12 @@ export interface Checkout {
   readonly change: (change: Partial<CheckoutForm>) => void
   /** What to mend, once the buyer has tried to go on. */
   readonly faults: Faults
-  readonly isComplete: boolean
   readonly rates: Rates
   readonly option: ShippingOption | null
   readonly drafting: Drafting
+  /** Of the draft that is there. */
+  readonly entry: CodeEntry
+  readonly changeEntry: (change: Partial<CodeEntry>) => void
   /** Why the draft before was lost; the new one is to be looked at. */
   readonly lost: EtalaseError | null
   readonly review: (event: FormEvent) => void
@@ -35,18 +42,31 @@ export interface Checkout {
 
 export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const [, navigate] = useLocation()
-  const [form, setForm] = useState(() => startingForm(shop, recallBuyer()))
-  const [isReviewing, setReviewing] = useState(false)
-  const [hasTried, setTried] = useState(false)
+  const [before] = useState(recallCheckout)
+  const [form, setForm] = useState(() => before?.form ?? startingForm(shop, recallBuyer()))
+  const [isReviewing, setReviewing] = useState(before !== null)
+  const [hasTried, setTried] = useState(before !== null)
   const [lost, setLost] = useState<EtalaseError | null>(null)
 
   const rates = useRates(form.destination?.ref ?? null, cart)
   const option = chosenOption(rates.options, form.courier)
   const missing = faultsOf(form, option)
   const isComplete = Object.keys(missing).length === 0
-  const request =
-    isReviewing && isComplete && option ? toDraftRequest(form, option.quote_id ?? '', cart) : null
-  const drafting = useDraft(request, rates.renew)
+  // The buyer's own choice first: after a reload the draft is there before the rates are.
+  const courier = form.courier ?? (option && courierKey(option))
+  const drafting = useDraft(
+    {
+      subject: isReviewing ? subjectOf(form, courier, cart) : '',
+      request: isReviewing && isComplete && option ? toDraftRequest(form, option.quote_id ?? '', cart) : null,
+    },
+    before ? pricedBefore(before.subject, before.draft) : NOTHING_PRICED,
+    rates.renew,
+  )
+  const faults = { ...faultsFrom(drafting.error, form), ...missing }
+  const { entry, changeEntry, expiresAt } = useCodeEntry(drafting, before)
+  const { draft, subject } = drafting
+  useKeptCheckout(draft && { form: { ...form, courier }, subject, draft, expiresAt, entry })
+  const expectRemarks = useFocusOnRemarks(drafting, faults)
 
   const review = (event: FormEvent) => {
     event.preventDefault()
@@ -54,35 +74,85 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     if (!isComplete) return focusField(Object.keys(missing)[0])
     keepBuyer(form)
     setLost(null)
-    if (drafting.error) drafting.again()
+    expectRemarks()
+    if (drafting.error?.code === 'quote_invalid') rates.renew()
+    else if (drafting.error) drafting.again()
     setReviewing(true)
   }
 
   return {
     form,
     change: (change) => setForm((before) => ({ ...before, ...change })),
-    faults: hasTried ? { ...faultsFrom(drafting.error, form), ...missing } : {},
-    isComplete,
+    faults: hasTried ? faults : {},
     rates,
     option,
     drafting,
+    entry,
+    changeEntry,
     lost,
     review,
     applyVoucher: (voucher) => {
       setForm((before) => ({ ...before, voucher }))
-      if (isComplete) setReviewing(true)
+      if (!isComplete) return
+      setTried(true)
+      setReviewing(true)
     },
     finish: ({ order, payment, track_token: token }) => {
-      if (!token) return
-      keepPlacedOrder(token, { order, payment })
+      forgetCheckout()
+      if (token) keepPlacedOrder(token, { order, payment })
       // Before the cart is emptied: this page has nothing to say about an empty one.
-      navigate(`/track/${token}`, { replace: true })
+      navigate(token ? `/track/${token}` : '/orders', { replace: true })
       emptyCart()
     },
     loseDraft: (error) => {
+      forgetCheckout()
       setLost(error)
       drafting.again()
     },
+  }
+}
+
+type Before = ReturnType<typeof recallCheckout>
+
+/** A code belongs to one draft: the next one has none yet. */
+function useCodeEntry({ draft }: Drafting, before: Before) {
+  const draftId = draft?.draft_id ?? null
+  const [kept, setKept] = useState<KeptEntry>({
+    draftId: before?.draft.draft_id ?? null,
+    entry: before?.entry ?? NO_ENTRY,
+  })
+  const expiresAt = useMemo(() => {
+    if (!draft) return 0
+    return draft === before?.draft ? before.expiresAt : expiryOf(draft, Date.now(), serverNow())
+  }, [draft, before])
+  return {
+    entry: entryOf(draftId, kept),
+    changeEntry: (change: Partial<CodeEntry>) =>
+      setKept((known) => ({ draftId, entry: { ...entryOf(draftId, known), ...change } })),
+    expiresAt,
+  }
+}
+
+interface KeptEntry {
+  readonly draftId: string | null
+  readonly entry: CodeEntry
+}
+
+function entryOf(draftId: string | null, kept: KeptEntry): CodeEntry {
+  return kept.draftId === draftId ? kept.entry : NO_ENTRY
+}
+
+/** Only for who pressed the button and waits: a draft is also made while someone types elsewhere. */
+function useFocusOnRemarks({ isCurrent, isLoading, error }: Drafting, faults: Faults): () => void {
+  const isExpected = useRef(false)
+  const [first] = Object.keys(faults)
+  useEffect(() => {
+    if (isLoading || !isExpected.current) return
+    if (error?.code === 'invalid_request') focusField(first)
+    if (error || isCurrent) isExpected.current = false
+  }, [isCurrent, isLoading, error, first])
+  return () => {
+    isExpected.current = true
   }
 }
 

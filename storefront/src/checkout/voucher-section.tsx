@@ -7,11 +7,12 @@ interface VoucherSectionProps {
   readonly code: string
   /** What the current draft says of it. */
   readonly result: VoucherResult | null
-  readonly isComplete: boolean
+  /** Whether the server is being asked. */
+  readonly isChecking: boolean
   readonly onApply: (code: string) => void
 }
 
-export function VoucherSection({ code, result, isComplete, onApply }: VoucherSectionProps) {
+export function VoucherSection({ code, result, isChecking, onApply }: VoucherSectionProps) {
   const [text, setText] = useState(code)
   return (
     <section className="checkout-section">
@@ -38,7 +39,7 @@ export function VoucherSection({ code, result, isComplete, onApply }: VoucherSec
       <div aria-live="polite">
         {code && !result && (
           <p className="hint">
-            {isComplete ? 'Memeriksa voucher…' : 'Voucher diperiksa setelah data di atas lengkap.'}
+            {isChecking ? 'Memeriksa voucher…' : 'Voucher diperiksa saat pesanan ditinjau.'}
           </p>
         )}
         {code && result && (

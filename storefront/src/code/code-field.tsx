@@ -1,7 +1,7 @@
 // Six digits, typed, pasted, or filled in by the phone.
 import { type Ref, useId } from 'react'
 import { clockText } from '../time/duration.ts'
-import { useServerNow } from '../time/server-clock.ts'
+import { useNow } from '../time/now.ts'
 import type { SentCode } from './sent-code.ts'
 import './code.css'
 
@@ -15,7 +15,7 @@ interface CodeFieldProps {
 
 export function CodeField({ ref, code, sent, fault, onCode }: CodeFieldProps) {
   const id = useId()
-  const left = sent.expiresAt - useServerNow(true)
+  const left = sent.expiresAt - useNow(true)
   return (
     <div className="field">
       <label htmlFor={id}>Kode 6 angka</label>

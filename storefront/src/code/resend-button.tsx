@@ -1,16 +1,16 @@
 // Another code, once enough time has passed.
 import { clockText } from '../time/duration.ts'
-import { useServerNow } from '../time/server-clock.ts'
+import { useNow } from '../time/now.ts'
 
 interface ResendButtonProps {
-  /** By the clock of `serverNow`. */
+  /** By this device's clock. */
   readonly until: number
   readonly isBusy: boolean
   readonly onSend: () => void
 }
 
 export function ResendButton({ until, isBusy, onSend }: ResendButtonProps) {
-  const left = until - useServerNow(true)
+  const left = until - useNow(true)
   return (
     <button type="button" className="text-button" disabled={isBusy || left > 0} onClick={onSend}>
       Kirim ulang kode

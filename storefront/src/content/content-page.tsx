@@ -1,10 +1,11 @@
 // /page/{key}: what the merchant wrote, such as about, questions, shipping.
-import type { Page, Section } from '@etalase/client'
+import type { Section } from '@etalase/client'
 import { Failure } from '../app/failure.tsx'
 import { PageSkeleton } from '../app/page-skeleton.tsx'
 import { useResource } from '../app/resource.ts'
 import { useTitle } from '../app/title.ts'
 import { Announcement } from '../sections/announcement.tsx'
+import { isDrawable } from '../sections/drawable.ts'
 import { loadPage } from '../sections/load-page.ts'
 import { Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
@@ -16,12 +17,13 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
   useTitle(data ? heading : null)
   if (error) return <Failure error={error} onRetry={reload} />
   if (!data) return <PageSkeleton />
-  const sections = data.sections ?? []
+  const sections = (data.sections ?? []).filter(isDrawable)
   return (
     <>
       <Announcement announcement={data.announcement} />
       <div className="page content-page">
-        {!hasHero(data) && <h1>{heading}</h1>}
+        {!hasHero(sections) && <h1>{heading}</h1>}
+        {sections.length === 0 && <p>Halaman ini belum diisi.</p>}
         {sections.map((section, index) =>
           section.type === 'story' ? (
             <Article key={section.id ?? index} section={section} />
@@ -38,24 +40,29 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
 function useHeading(pageKey: string): string {
   const nav = useShop()?.brand?.nav ?? []
   const named = nav.find(({ route }) => route === `/page/${pageKey}`)?.label
-  return named ?? capitalised(pageKey.replaceAll('-', ' '))
+  return named || capitalised(pageKey.replaceAll('-', ' '))
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function hasHero({ sections }: Page): boolean {
-  return sections?.some(({ type }) => type === 'hero') ?? false
+function hasHero(sections: readonly Section[]): boolean {
+  return sections.some(({ type }) => type === 'hero')
 }
 
 function Article({ section: { story } }: { section: Section }) {
   return (
     <section className="article">
       {story?.title && <h2>{story.title}</h2>}
-      {(story?.text ?? '').split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      {paragraphs(story?.text).map(({ text, place }) => (
+        <p key={place}>{text}</p>
       ))}
     </section>
   )
+}
+
+function paragraphs(text: string | null | undefined) {
+  const written = (text ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  return written.map((paragraph, place) => ({ text: paragraph, place }))
 }

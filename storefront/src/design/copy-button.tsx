@@ -1,14 +1,15 @@
-// Puts a number where it can be pasted, and says so.
+// Puts a number where it can be pasted, and says so; where there is none, there is no button.
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-export function CopyButton({ text, name }: { text: string; name: string }) {
+export function CopyButton({ text, name }: { text: string | null | undefined; name: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
     const timer = setTimeout(() => setCopied(false), 2_500)
     return () => clearTimeout(timer)
   }, [isCopied])
+  if (!text) return null
   return (
     <>
       <button

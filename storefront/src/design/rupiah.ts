@@ -1,7 +1,8 @@
 // Whole rupiah as Indonesians write them.
 const NUMBER = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
 
+/** A dash for a sum nobody told: nought would be a promise. */
 export function rupiah(amount: number | null | undefined): string {
-  const value = amount ?? 0
-  return value < 0 ? `−Rp${NUMBER.format(-value)}` : `Rp${NUMBER.format(value)}`
+  if (amount === null || amount === undefined) return '–'
+  return amount < 0 ? `−Rp${NUMBER.format(-amount)}` : `Rp${NUMBER.format(amount)}`
 }

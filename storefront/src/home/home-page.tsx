@@ -1,12 +1,14 @@
-// /: the sections of the merchant's home page.
+// /: the sections of the merchant's home page, or a plain one while nobody has arranged any.
 import { Failure } from '../app/failure.tsx'
 import { useResource } from '../app/resource.ts'
 import { useTitle } from '../app/title.ts'
-import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { Announcement } from '../sections/announcement.tsx'
+import { isDrawable } from '../sections/drawable.ts'
 import { loadHomePage } from '../sections/load-page.ts'
 import { Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { PlainHome } from './plain-home.tsx'
 
 export function HomePage() {
   const shop = useShop()
@@ -15,33 +17,14 @@ export function HomePage() {
   if (error) return <Failure error={error} onRetry={reload} />
   // The hero's pictures are the shop's: without its settings the screen would be drawn twice.
   if (!data || !shop) return <HomeSkeleton />
-  const hasHero = data.sections?.some(({ type }) => type === 'hero')
+  const sections = (data.sections ?? []).filter(isDrawable)
+  if (sections.length === 0) return <PlainHome announcement={data.announcement} />
+  const hasHero = sections.some(({ type }) => type === 'hero')
   return (
     <>
       <Announcement announcement={data.announcement} />
-      {!hasHero && <h1 className="visually-hidden">{shop.tenant?.name}</h1>}
-      <Sections sections={data.sections ?? []} />
+      {!hasHero && <h1 className="visually-hidden">{shop.tenant?.name || 'Beranda'}</h1>}
+      <Sections sections={sections} />
     </>
-  )
-}
-
-function HomeSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p className="announcement">&nbsp;</p>
-      <div className="hero">
-        <div className="hero-words">
-          <div className="skeleton skeleton-title" />
-          <div className="skeleton skeleton-line" />
-          <div className="skeleton skeleton-line" />
-        </div>
-        <div className="hero-pictures">
-          <div className="skeleton" />
-        </div>
-      </div>
-      <div className="section">
-        <ProductGridSkeleton />
-      </div>
-    </div>
   )
 }

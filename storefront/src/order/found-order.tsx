@@ -1,5 +1,6 @@
 // An order found by a code: to be read here, since its own page is opened by its token alone.
 import type { Order } from '@etalase/client'
+import { Link } from 'wouter'
 import { rupiah } from '../design/rupiah.ts'
 import { dateText } from '../time/duration.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -8,12 +9,12 @@ import { Timeline } from './timeline.tsx'
 import './track-page.css'
 
 export function FoundOrder({ order }: { order: Order }) {
-  const own = ownOrders().find(({ number }) => number === order.number)
+  const own = ownOrders().find(({ number }) => number !== '' && number === order.number)
   return (
     <details className="found-order card">
       <summary>
-        <b>{order.number}</b>
-        <span className="badge">{order.status_label}</span>
+        <b>{order.number ?? 'Pesanan'}</b>
+        {order.status_label && <span className="badge">{order.status_label}</span>}
         <span className="soft small">{dateText(order.placed_at)}</span>
         <span className="number">{rupiah(order.total)}</span>
       </summary>
@@ -23,7 +24,7 @@ export function FoundOrder({ order }: { order: Order }) {
         )}
         {own && (
           <p>
-            <a href={`/track/${own.token}`}>Buka halaman pesanan</a>
+            <Link href={`/track/${own.token}`}>Buka halaman pesanan</Link>
           </p>
         )}
         <Timeline steps={order.timeline ?? []} />

@@ -3,6 +3,7 @@ import type { Order } from '@etalase/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api, toEtalaseError } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
+import { createEntryKeys } from '../code/entry-keys.ts'
 import { ResendButton } from '../code/resend-button.tsx'
 import { type SentCode, toSentCode, waitAfter } from '../code/sent-code.ts'
 import { TextField } from '../design/text-field.tsx'
@@ -18,6 +19,7 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [waitUntil, setWaitUntil] = useState(0)
+  const [keys] = useState(createEntryKeys)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (sent) field.current?.focus()
@@ -33,7 +35,11 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
       const error = toEtalaseError(thrown)
       setFault(error.message)
       if (error.code === 'otp_limit') setWaitUntil(waitAfter(error.retryAfter))
-      if (error.code === 'code_refused') setCode('')
+      if (error.code === 'code_refused') {
+        keys.answered()
+        setCode('')
+        field.current?.focus()
+      }
     } finally {
       setBusy(false)
     }
@@ -54,9 +60,17 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
     }
     if (code.length < 6) return setFault('Tulis keenam angka kodenya.')
     void attempt(async () => {
-      const { orders } = await api.verifyLookupCode({ contact: contact.trim(), code })
+      const entry = { contact: contact.trim(), code }
+      const options = { idempotencyKey: keys.keyOf(`${entry.contact} ${code}`) }
+      const { orders } = await api.verifyLookupCode(entry, options)
       onFound(orders ?? [])
     })
+  }
+  const changeContact = () => {
+    setSent(null)
+    setCode('')
+    setFault(null)
+    setWaitUntil(0)
   }
 
   return (
@@ -64,8 +78,8 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
       {sent ? (
         <>
           <p role="status">
-            Bila {sent.masked} pernah memesan di toko ini, kode sudah kami kirim ke sana.{' '}
-            <button type="button" className="text-button" onClick={() => setSent(null)}>
+            Bila {sent.masked || 'kontak ini'} pernah memesan di toko ini, kode sudah kami kirim ke sana.{' '}
+            <button type="button" className="text-button" onClick={changeContact}>
               Ganti kontak
             </button>
           </p>
@@ -86,7 +100,7 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
       <button type="submit" className="button" disabled={isBusy}>
         {isBusy ? 'Memproses…' : sent ? 'Lihat pesanan' : 'Kirim kode'}
       </button>
-      {(sent || waitUntil > 0) && <ResendButton until={waitUntil} isBusy={isBusy} onSend={send} />}
+      {sent && <ResendButton until={waitUntil} isBusy={isBusy} onSend={send} />}
     </form>
   )
 }

@@ -16,8 +16,8 @@ export function OrderLines({ lines }: { lines: readonly (DraftLine | OrderLine)[
             <b>{line.name}</b>
             {line.variant_label && <span className="small soft">{line.variant_label}</span>}
             <span className="small">
-              {line.qty} × <span className="number">{rupiah(line.unit_price)}</span>
-              {(line.undiscounted_unit_price ?? 0) > (line.unit_price ?? 0) && (
+              {line.qty ?? '–'} × <span className="number">{rupiah(line.unit_price)}</span>
+              {line.unit_price !== null && (line.undiscounted_unit_price ?? 0) > line.unit_price && (
                 <>
                   {' '}
                   <span className="visually-hidden">sebelumnya</span>

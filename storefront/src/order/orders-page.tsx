@@ -38,7 +38,7 @@ function OwnOrders() {
       <ul className="own-orders">
         {orders.map(({ token, number, placedAt, total }) => (
           <li key={token}>
-            <Link href={`/track/${token}`}>{number}</Link>
+            <Link href={`/track/${token}`}>{number || 'Pesanan Anda'}</Link>
             <span className="soft small">{dateText(placedAt)}</span>
             <span className="number">{rupiah(total)}</span>
           </li>

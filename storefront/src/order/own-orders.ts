@@ -1,6 +1,7 @@
 // The orders placed on this device: their tokens are given once, so they are kept here.
 import type { Order, Payment } from '@etalase/client'
 import { recall, remember } from '../storage.ts'
+import type { OrderAnswer } from './tracking.ts'
 
 const NAME = 'orders'
 const MAX_KEPT = 30
@@ -9,19 +10,23 @@ export interface OwnOrder {
   readonly token: string
   readonly number: string
   readonly placedAt: string | null
-  readonly total: number
+  readonly total: number | null
 }
 
 export interface TrackedOrder {
   readonly order: Order
-  readonly payment: Payment
+  readonly payment: Payment | null
 }
 
-export function keepPlacedOrder(token: string, placed: TrackedOrder): void {
-  const { number, placed_at, total } = placed.order
-  const own: OwnOrder = { token, number: number ?? '', placedAt: placed_at, total: total ?? 0 }
+export function keepPlacedOrder(token: string, { order, payment }: OrderAnswer): void {
+  const own: OwnOrder = {
+    token,
+    number: order?.number ?? '',
+    placedAt: order?.placed_at ?? null,
+    total: order?.total ?? null,
+  }
   remember(NAME, [own, ...ownOrders().filter((each) => each.token !== token)].slice(0, MAX_KEPT))
-  justPlaced.set(token, placed)
+  if (order) justPlaced.set(token, { order, payment: payment ?? null })
 }
 
 export function ownOrders(): OwnOrder[] {

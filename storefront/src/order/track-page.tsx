@@ -14,24 +14,28 @@ import { useTrackedOrder } from './tracked-order.ts'
 import './track-page.css'
 
 export default function TrackPage({ token }: { token: string }) {
-  const { tracked, error, refresh, replace } = useTrackedOrder(token)
-  useTitle(tracked ? `Pesanan ${tracked.order.number}` : 'Lacak pesanan')
-  if (error?.code === 'not_found') return <UnknownOrder />
+  const { tracked, error, isEmpty, refresh, replace } = useTrackedOrder(token)
+  useTitle(tracked ? orderName(tracked.order) : 'Lacak pesanan')
+  if (isEmpty || error?.code === 'not_found') return <UnknownOrder />
   if (error) return <Failure error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment } = tracked
   return (
     <div className="page track-page">
       <div className="page-head">
-        <h1>Pesanan {order.number}</h1>
+        <h1>{orderName(order)}</h1>
         <p className="soft small">
-          {order.customer_name} · dipesan {dateTimeText(order.placed_at)}
+          {[order.customer_name, order.placed_at && `dipesan ${dateTimeText(order.placed_at)}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p role="status">
-          <span className="badge status-badge">{order.status_label}</span>
+          {order.status_label && <span className="badge status-badge">{order.status_label}</span>}
         </p>
       </div>
-      <PaymentPanel token={token} order={order} payment={payment} onAnswer={replace} onRefresh={refresh} />
+      {payment && (
+        <PaymentPanel token={token} order={order} payment={payment} onAnswer={replace} onRefresh={refresh} />
+      )}
       <section className="card track-timeline" aria-labelledby="timeline-heading">
         <h2 id="timeline-heading">Perjalanan pesanan</h2>
         <Timeline steps={order.timeline ?? []} />
@@ -40,6 +44,10 @@ export default function TrackPage({ token }: { token: string }) {
       <Help order={order} />
     </div>
   )
+}
+
+function orderName({ number }: Order): string {
+  return number ? `Pesanan ${number}` : 'Pesanan Anda'
 }
 
 function UnknownOrder() {
@@ -58,7 +66,10 @@ function UnknownOrder() {
 
 function Help({ order }: { order: Order }) {
   const brand = useShop()?.brand
-  const link = whatsappLink(brand?.whatsapp_url, `Halo, saya ingin bertanya tentang pesanan ${order.number}.`)
+  const link = whatsappLink(
+    brand?.whatsapp_url,
+    `Halo, saya ingin bertanya tentang pesanan ${order.number ?? 'saya'}.`,
+  )
   return (
     <p className="small soft track-help">
       Simpan alamat halaman ini: siapa pun yang memilikinya dapat melihat pesanan ini.

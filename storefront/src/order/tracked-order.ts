@@ -3,6 +3,7 @@ import { type EtalaseError, isEtalaseError } from '@etalase/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { placedOrder, type TrackedOrder } from './own-orders.ts'
+import { answered, changedHere, type OrderAnswer, startTracking, unanswered } from './tracking.ts'
 
 const SOON_MS = 5_000
 const LATER_MS = 10_000
@@ -15,42 +16,42 @@ export interface TrackedOrderState {
   readonly tracked: TrackedOrder | null
   /** Only when there is nothing to show: a missed update of a shown order is made up for by the next. */
   readonly error: EtalaseError | null
+  readonly isEmpty: boolean
   readonly refresh: () => void
   /** An answer that came by another way is as good as one asked for. */
-  readonly replace: (change: Partial<TrackedOrder>) => void
+  readonly replace: (answer: OrderAnswer) => void
 }
 
 export function useTrackedOrder(token: string): TrackedOrderState {
-  const [tracked, setTracked] = useState<TrackedOrder | null>(() => placedOrder(token))
-  const [error, setError] = useState<EtalaseError | null>(null)
+  const [known, setKnown] = useState(() => startTracking(placedOrder(token)))
   const [asked, setAsked] = useState(0)
   const openedAt = useRef(Date.now())
   const waitAtLeast = useRef(0)
+  const latest = useRef(known)
+  latest.current = known
 
   const refresh = useCallback(() => setAsked((count) => count + 1), [])
-  const replace = useCallback((change: Partial<TrackedOrder>) => {
-    setTracked((before) => before && { ...before, ...change })
-  }, [])
+  const replace = useCallback((answer: OrderAnswer) => setKnown((before) => changedHere(before, answer)), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts the requests
   useEffect(() => {
     const abort = new AbortController()
+    const askedAt = latest.current.changes
     api.trackOrder({ token }, { signal: abort.signal }).then(
       (answer) => {
-        setTracked(answer)
-        setError(null)
+        setKnown((before) => answered(before, askedAt, answer))
         waitAtLeast.current = 0
       },
       (thrown: unknown) => {
         if (abort.signal.aborted || !isEtalaseError(thrown)) return
-        setError(thrown)
+        setKnown((before) => unanswered(before, thrown))
         waitAtLeast.current = (thrown.retryAfter ?? 0) * 1_000
       },
     )
     return () => abort.abort()
   }, [token, asked])
 
-  const status = tracked?.payment.status
+  const status = known.tracked?.payment?.status
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer starts the next wait
   useEffect(() => {
     const patience = patienceFor(status, Date.now() - openedAt.current)
@@ -67,9 +68,10 @@ export function useTrackedOrder(token: string): TrackedOrderState {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', lookAgain)
     }
-  }, [status, tracked, error])
+  }, [status, known])
 
-  return { tracked, error: tracked ? null : error, refresh, replace }
+  const { tracked, error, isEmpty } = known
+  return { tracked, error: tracked ? null : error, isEmpty, refresh, replace }
 }
 
 /** Null when nothing is waited for. */

@@ -2,8 +2,10 @@
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { addToCart, MAX_QTY } from '../cart/cart.ts'
+import { preloadCheckout } from '../app/late-screens.ts'
+import { addToCart, cartQty, MAX_QTY } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
+import { addedText } from './added-text.ts'
 import { type Offer, offerOf } from './offer.ts'
 import { variantLabel } from './variant-choice.ts'
 
@@ -16,17 +18,20 @@ export function BuyBox({ product, variant }: { product: ProductDetail; variant: 
   useEffect(() => setSaid(''), [variant?.id])
 
   const add = () => {
-    const hadRoom = addToCart({
-      productId: product.id ?? '',
-      variantId: variant?.id ?? null,
+    const item = { productId: product.id ?? '', variantId: variant?.id ?? null }
+    const before = cartQty(item)
+    const line = {
+      ...item,
       qty: wanted,
       slug: product.slug ?? '',
       name: product.name ?? '',
       variantLabel: variant ? variantLabel(variant) : null,
       ...pictureOf(product, variant),
       price: (variant ?? product).price ?? 0,
-    })
-    setSaid(hadRoom ? 'Sudah masuk keranjang.' : 'Keranjang sudah penuh: 100 macam barang.')
+    }
+    addToCart(line, offer.max)
+    preloadCheckout()
+    setSaid(addedText(before, cartQty(item)))
   }
 
   return (
@@ -60,6 +65,6 @@ function OfferNote({ offer, said }: { offer: Offer; said: string }) {
 }
 
 function pictureOf(product: ProductDetail, variant: ProductVariant | null) {
-  const own = product.images?.find(({ id }) => id === variant?.image_id)
+  const own = variant?.image_id ? product.images?.find(({ id }) => id === variant.image_id) : null
   return { image: own?.url ?? product.image, imageSrcset: own?.srcset ?? product.image_srcset }
 }

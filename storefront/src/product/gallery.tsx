@@ -20,7 +20,7 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another variant turns to another picture
   useEffect(() => {
-    const index = images.findIndex(({ id }) => id === shownId)
+    const index = shownId === null ? -1 : images.findIndex(({ id }) => id === shownId)
     if (index >= 0) show(index)
   }, [shownId])
 
@@ -38,7 +38,7 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
         }
       >
         {images.map(({ id, url, srcset, alt, width, height }, index) => (
-          <div key={id} className="gallery-picture">
+          <div key={id ?? url} className="gallery-picture">
             <Picture
               src={url}
               srcSet={srcset}
@@ -56,7 +56,7 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
         <div className="gallery-thumbs">
           {images.map(({ id, url, srcset }, index) => (
             <button
-              key={id}
+              key={id ?? url}
               type="button"
               className="gallery-thumb"
               aria-label={`Foto ${index + 1} dari ${images.length}`}

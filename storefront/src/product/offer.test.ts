@@ -23,7 +23,7 @@ test('a product that is not sold yet, or no longer, cannot be bought', () => {
   assert.equal(offerOf(aProduct({ availability: 'ended' }), null).canBuy, false)
 })
 
-test('a pre-order says how long it takes, and is not bound by stock', () => {
+test('a pre-order says how long it takes, and is not bound by a stock of nought', () => {
   const offer = offerOf(
     aProduct({ availability: 'preorder', preorder: true, preorder_lead_days: 14, stock: 0 }),
     null,
@@ -32,11 +32,40 @@ test('a pre-order says how long it takes, and is not bound by stock', () => {
   assert.match(offer.note, /14 hari/)
 })
 
+test('a pre-order of which there are some goes no further than these', () => {
+  const capped = aProduct({ availability: 'preorder', preorder: true, preorder_lead_days: 14, stock: 4 })
+  assert.equal(offerOf(capped, null).max, 4)
+  const unlimited = aProduct({ availability: 'preorder', preorder: true, unlimited_stock: true, stock: null })
+  assert.equal(offerOf(unlimited, null).max, 999)
+})
+
+test('what has no price, or is not known by name, cannot be bought', () => {
+  for (const gap of [{ price: null }, { id: null }, { slug: null }]) {
+    assert.equal(offerOf(aProduct({ availability: 'in_stock', ...gap }), null).canBuy, false)
+  }
+})
+
+test('a day that is not known is not spoken of', () => {
+  assert.equal(
+    offerOf(aProduct({ availability: 'upcoming', sell_from: null }), null).note,
+    'Barang ini belum dijual.',
+  )
+})
+
 test('without a variant that was made there is nothing to buy', () => {
   assert.equal(offerOf(aProduct({ availability: 'in_stock', has_variants: true }), null).canBuy, false)
 })
 
 function aProduct(more: Partial<ProductDetail>): ProductDetail {
-  const plain = { sold_out: false, preorder: false, unlimited_stock: false, has_variants: false, stock: 5 }
+  const plain = {
+    id: 'p1',
+    slug: 'kendi',
+    price: 1_000,
+    sold_out: false,
+    preorder: false,
+    unlimited_stock: false,
+    has_variants: false,
+    stock: 5,
+  }
   return { ...plain, ...more } as ProductDetail
 }

@@ -15,7 +15,9 @@ const FEW = 3
 export function offerOf(product: ProductDetail, variant: ProductVariant | null): Offer {
   switch (product.availability) {
     case 'upcoming':
-      return refused(`Mulai dijual ${dateTimeText(product.sell_from)}.`)
+      return refused(
+        product.sell_from ? `Mulai dijual ${dateTimeText(product.sell_from)}.` : 'Barang ini belum dijual.',
+      )
     case 'ended':
       return refused('Barang ini sudah tidak dijual.')
   }
@@ -23,16 +25,23 @@ export function offerOf(product: ProductDetail, variant: ProductVariant | null):
   if ((variant ?? product).sold_out) {
     return refused(variant ? 'Pilihan ini sedang habis.' : 'Barang ini sedang habis.')
   }
+  if (!isOrderable(product, variant)) return refused('Barang ini belum dapat dibeli.')
+  const stock = product.unlimited_stock ? null : (variant ?? product).stock
   if (product.preorder) {
     const days = product.preorder_lead_days
     const note = days
       ? `Pre-order: dibuat setelah pembayaran, dikirim dalam ${days} hari.`
       : 'Pre-order: dibuat setelah pembayaran.'
-    return { canBuy: true, max: NO_BOUND, note, action: 'Pesan sekarang' }
+    // Whether the merchant caps it is not told: beyond what is there nothing is promised, and nought is no cap.
+    return { canBuy: true, max: stock || NO_BOUND, note, action: 'Pesan sekarang' }
   }
-  const stock = product.unlimited_stock ? null : (variant ?? product).stock
   const note = stock !== null && stock <= FEW ? `Sisa ${stock} lagi.` : 'Tersedia, siap dikirim.'
   return { canBuy: true, max: stock ?? NO_BOUND, note, action: 'Tambah ke keranjang' }
+}
+
+/** A cart needs to know what it is and what it costs. */
+function isOrderable(product: ProductDetail, variant: ProductVariant | null): boolean {
+  return Boolean(product.id && product.slug && (variant ?? product).id) && (variant ?? product).price !== null
 }
 
 function refused(note: string): Offer {

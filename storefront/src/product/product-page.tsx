@@ -7,7 +7,7 @@ import { Failure } from '../app/failure.tsx'
 import { useResource } from '../app/resource.ts'
 import { useTitle } from '../app/title.ts'
 import { Price } from '../catalogue/price.tsx'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductNotes } from './product-notes.tsx'
@@ -20,7 +20,7 @@ export function ProductPage({ slug }: { slug: string }) {
   const { data, error, reload } = useResource(`product ${slug}`, (signal) =>
     api.getProduct({ slug }, { signal }),
   )
-  useTitle(data?.name ?? null)
+  useTitle(data && nameOf(data))
   if (error) return <Failure error={error} onRetry={reload} />
   return data ? <Loaded product={data} /> : <ProductSkeleton />
 }
@@ -31,31 +31,37 @@ function Loaded({ product }: { product: ProductDetail }) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, params.get('v')))
   const variant = chosenVariant(variants, choice)
   const priced = variant ?? product
-  const related = product.related ?? []
+  const related = (product.related ?? []).filter(isOpenable)
+  const name = nameOf(product)
+  const badge = variant?.badge || product.badge
   return (
     <>
       <div className="page product-page">
         <Gallery
-          images={product.images ?? []}
-          name={product.name ?? ''}
+          images={(product.images ?? []).filter(({ url }) => url)}
+          name={name}
           shownId={variant?.image_id ?? null}
         />
         <div className="product-words">
-          <p className="breadcrumb">
-            <Link href={`/c/${product.category_key}`}>{product.category_label}</Link>
-          </p>
-          <h1>{product.name}</h1>
-          <p className="product-price">
-            <Price
-              price={priced.price}
-              priceMax={variant ? null : product.price_max}
-              compareAt={priced.compare_at_price}
-              onSale={priced.on_sale}
-            />
-            {(variant?.badge ?? product.badge) && (
-              <span className="badge">{variant?.badge ?? product.badge}</span>
-            )}
-          </p>
+          {product.category_key && (
+            <p className="breadcrumb">
+              <Link href={`/c/${product.category_key}`}>
+                {product.category_label || product.category_key}
+              </Link>
+            </p>
+          )}
+          <h1>{name}</h1>
+          {(priced.price !== null || badge) && (
+            <p className="product-price">
+              <Price
+                price={priced.price}
+                priceMax={variant ? null : product.price_max}
+                compareAt={priced.compare_at_price}
+                onSale={priced.on_sale}
+              />
+              {badge && <span className="badge">{badge}</span>}
+            </p>
+          )}
           <VariantPicker
             options={product.options ?? []}
             variants={variants}
@@ -76,4 +82,8 @@ function Loaded({ product }: { product: ProductDetail }) {
       )}
     </>
   )
+}
+
+function nameOf({ name }: ProductDetail): string {
+  return name || 'Produk tanpa nama'
 }

@@ -51,7 +51,9 @@ export function offeredValues(
 }
 
 export function variantLabel({ options }: ProductVariant): string {
-  return Object.values(options ?? {}).join(', ')
+  return Object.values(options ?? {})
+    .filter(Boolean)
+    .join(', ')
 }
 
 function fits({ options }: ProductVariant, choice: Choice): boolean {

@@ -12,7 +12,7 @@ interface VariantPickerProps {
 
 export function VariantPicker({ options, variants, choice, onChoose }: VariantPickerProps) {
   const id = useId()
-  return options.map((option) => {
+  return options.filter(isOffered).map((option) => {
     const name = option.name ?? ''
     return (
       <fieldset key={name} className="variant-option">
@@ -39,4 +39,8 @@ export function VariantPicker({ options, variants, choice, onChoose }: VariantPi
       </fieldset>
     )
   })
+}
+
+function isOffered({ name, values }: ProductOption): boolean {
+  return Boolean(name && values && values.length > 0)
 }

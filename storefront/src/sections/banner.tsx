@@ -11,7 +11,7 @@ export function Banner({ banner: { bg, text, cta } }: { banner: BannerSection })
   return (
     <section className="section" aria-label={text ?? undefined}>
       <div className="banner" style={ink ? { background: bg ?? '', color: ink } : undefined}>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
         {cta && (
           <NavLink className="button quiet" route={routeNamedIn(cta, nav)}>
             {cta}

@@ -2,19 +2,20 @@
 import type { CampaignSection } from '@etalase/client'
 import { useState } from 'react'
 import { ProductGrid, placeFor } from '../catalogue/product-grid.tsx'
-import { rupiah } from '../design/rupiah.ts'
 import { Countdown } from '../time/countdown.tsx'
+import { discountText } from './discount-text.ts'
 
 export function Campaign({ campaign }: { campaign: CampaignSection }) {
   const [isOver, setOver] = useState(false)
   if (isOver) return null
   const products = campaign.products ?? []
+  const badge = campaign.badge || discountText(campaign)
   return (
     <section className="section product-section campaign" style={placeFor(products.length)}>
       <div className="section-head">
         <div>
-          <p className="badge">{campaign.badge ?? discountText(campaign)}</p>
-          <h2>{campaign.title}</h2>
+          {badge && <p className="badge">{badge}</p>}
+          <h2>{campaign.title || 'Promo'}</h2>
         </div>
         {campaign.ends_at && (
           <Countdown until={campaign.ends_at} label="Berakhir dalam" onOver={() => setOver(true)} />
@@ -23,8 +24,4 @@ export function Campaign({ campaign }: { campaign: CampaignSection }) {
       <ProductGrid products={products} />
     </section>
   )
-}
-
-function discountText({ discount_type, discount_value }: CampaignSection): string {
-  return discount_type === 'percent' ? `Hemat ${discount_value}%` : `Hemat ${rupiah(discount_value)}`
 }

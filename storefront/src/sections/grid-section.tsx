@@ -5,13 +5,12 @@ import { ProductGrid, placeFor } from '../catalogue/product-grid.tsx'
 import { useShop } from '../shell/shop.tsx'
 
 export function GridSection({ grid }: { grid: Grid }) {
-  const seeAll = useShop()?.brand?.section_copy?.grid_see_all ?? 'Lihat semua'
+  const seeAll = useShop()?.brand?.section_copy?.grid_see_all || 'Lihat semua'
   const products = grid.products ?? []
-  if (products.length === 0) return null
   return (
     <section className="section product-section" style={placeFor(products.length)}>
       <div className="section-head">
-        <h2>{grid.title}</h2>
+        <h2>{grid.title || 'Produk'}</h2>
         <Link href="/search">
           {seeAll}
           <span className="visually-hidden"> produk</span>

@@ -10,8 +10,8 @@ const MAX_PICTURES = 3
 
 export function Hero({ hero, isFirst }: { hero: HeroSection; isFirst: boolean }) {
   const brand = useShop()?.brand
-  const pictures = (brand?.hero_images ?? []).slice(0, MAX_PICTURES)
-  const stats = brand?.hero_stats ?? []
+  const pictures = (brand?.hero_images ?? []).filter(({ url }) => url).slice(0, MAX_PICTURES)
+  const stats = (brand?.hero_stats ?? []).filter(({ label, value }) => label && value)
   return (
     <section className={pictures.length > 0 ? 'hero' : 'hero without-pictures'}>
       <div className="hero-words">

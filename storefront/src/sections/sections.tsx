@@ -1,19 +1,19 @@
-// The sections of a page, each by its type; types this site does not know are left out.
+// The sections of a page, each by its type; those this site does not know, or that hold nothing, are left out.
 import type { Section } from '@etalase/client'
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Campaign } from './campaign.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
+import { isDrawable } from './drawable.ts'
 import { GridSection } from './grid-section.tsx'
 import { Hero } from './hero.tsx'
 import { Story } from './story.tsx'
 import './sections.css'
 
 export function Sections({ sections }: { sections: readonly Section[] }) {
-  return sections.map((section, index) => {
-    const drawn = draw(section, index === 0)
-    return drawn && <div key={section.id ?? index}>{drawn}</div>
-  })
+  return sections
+    .filter(isDrawable)
+    .map((section, index) => <div key={section.id ?? index}>{draw(section, index === 0)}</div>)
 }
 
 function draw(section: Section, isFirst: boolean): ReactNode {

@@ -24,8 +24,8 @@ export function Story({ story }: { story: StorySection }) {
       )}
       <div className="story-words">
         {copy?.story_eyebrow && <p className="eyebrow">{copy.story_eyebrow}</p>}
-        <h2>{story.title}</h2>
-        <p>{story.text}</p>
+        {story.title && <h2>{story.title}</h2>}
+        {story.text && <p>{story.text}</p>}
         {more && copy?.story_cta && (
           <p>
             <NavLink className="button quiet" route={more}>

@@ -1,5 +1,6 @@
 // The foot of every screen: who the shop is, where it is, how to reach it.
 import { Link } from 'wouter'
+import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 import { useShop } from './shop.tsx'
 import { whatsappLink } from './whatsapp.ts'
@@ -8,28 +9,26 @@ export function Footer() {
   const shop = useShop()
   if (!shop) return <footer className="footer" />
   const { brand, tenant } = shop
+  const tagline = brand?.tagline || brand?.tagline_short
+  const address = [brand?.address_line1, brand?.address_line2].filter(Boolean)
   const whatsapp = whatsappLink(brand?.whatsapp_url, brand?.whatsapp_text)
   return (
     <footer className="footer">
       <div className="footer-columns">
-        <section>
-          <h2>{tenant?.name}</h2>
-          <p>{brand?.tagline ?? brand?.tagline_short}</p>
-          {(brand?.address_line1 || brand?.address_line2) && (
-            <address>
-              {brand.address_line1}
-              <br />
-              {brand.address_line2}
-            </address>
-          )}
-        </section>
+        {(tenant?.name || tagline || address.length > 0) && (
+          <section>
+            {tenant?.name && <h2>{tenant.name}</h2>}
+            {tagline && <p>{tagline}</p>}
+            {address.length > 0 && <address>{address.join('\n')}</address>}
+          </section>
+        )}
         <nav aria-label="Kaki halaman">
           <h2>Belanja</h2>
           <ul>
             <li>
               <Link href="/search">Semua produk</Link>
             </li>
-            {(brand?.nav ?? []).map(({ label, route }) => (
+            {navItems(shop).map(({ label, route }) => (
               <li key={`${label} ${route}`}>
                 <NavLink route={route}>{label}</NavLink>
               </li>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cartCount, useCart } from '../cart/cart.ts'
 import { Icon } from '../design/icon.tsx'
+import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useShop } from './shop.tsx'
@@ -50,7 +51,7 @@ export function Header() {
 }
 
 function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const items = useShop()?.brand?.nav ?? []
+  const items = navItems(useShop())
   return (
     <nav id={id} className={isOpen ? 'navigation open' : 'navigation'} aria-label="Utama">
       <ul>

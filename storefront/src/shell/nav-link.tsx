@@ -1,6 +1,7 @@
 // A link the merchant wrote: a route of this site, or an address elsewhere.
 import type { ReactNode } from 'react'
-import { Link, useRoute } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { isShownAt, navTarget } from './nav-target.ts'
 
 interface NavLinkProps {
   readonly route: string | null
@@ -9,23 +10,22 @@ interface NavLinkProps {
 }
 
 export function NavLink({ route, className, children }: NavLinkProps) {
-  const target = route ?? '/'
-  const [isHere] = useRoute(pathOf(target))
-  if (/^(https?:|mailto:|tel:)/i.test(target)) {
+  const [path] = useLocation()
+  const target = navTarget(route)
+  if (target.isElsewhere) {
     return (
-      <a href={target} className={className} rel="noopener">
+      <a href={target.href} className={className} rel="noopener">
         {children}
       </a>
     )
   }
   return (
-    <Link href={pathOf(target) || '/'} className={className ?? ''} aria-current={isHere ? 'page' : undefined}>
+    <Link
+      href={target.href}
+      className={className ?? ''}
+      aria-current={isShownAt(path, target) ? 'page' : undefined}
+    >
       {children}
     </Link>
   )
-}
-
-/** A merchant may have left the slash out; whatever else stands there is never run as a script. */
-function pathOf(target: string): string {
-  return `/${target.replace(/^\/+/, '')}`
 }

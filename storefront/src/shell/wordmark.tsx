@@ -20,7 +20,7 @@ function Drawn({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
   if (primary || accent) {
     return (
       <span>
-        {primary} <em>{accent}</em>
+        {primary} {accent && <em>{accent}</em>}
       </span>
     )
   }
@@ -30,9 +30,9 @@ function Drawn({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
         src={logo.url}
         srcSet={logo.srcset ?? undefined}
         sizes="160px"
-        alt={logo.alt || tenant?.name || ''}
+        alt={logo.alt || tenant?.name || 'Toko'}
       />
     )
   }
-  return <span>{tenant?.name}</span>
+  return <span>{tenant?.name || 'Toko'}</span>
 }

@@ -1,6 +1,6 @@
 // What time it is for the shop: a visitor's clock may be wrong, so it only measures how much has passed.
-import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
+import { useNow } from './now.ts'
 
 let ahead: number | null = null
 
@@ -14,7 +14,7 @@ export function serverNow(): number {
   return Date.now() + (ahead ?? 0)
 }
 
-/** For screens whose own answers carry no time. */
+/** For screens whose own answers carry no time: no answer that does is smaller than the home page. */
 export async function askServerTime(): Promise<void> {
   if (ahead !== null) return
   const { server_time } = await api.getHomePage()
@@ -23,12 +23,5 @@ export async function askServerTime(): Promise<void> {
 
 /** The shop's time in milliseconds, anew every second while `isTicking`. */
 export function useServerNow(isTicking: boolean): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    if (!isTicking) return
-    setNow(serverNow())
-    const timer = setInterval(() => setNow(serverNow()), 1_000)
-    return () => clearInterval(timer)
-  }, [isTicking])
-  return now
+  return useNow(isTicking) + (ahead ?? 0)
 }

@@ -1,6 +1,8 @@
 // How to pay, by the kind of payment; unknown kinds fall back to the gateway's own page.
 import type { Order, Payment } from '@etalase/client'
+import { useEffect } from 'react'
 import { Countdown } from '../../time/countdown.tsx'
+import { askServerTime } from '../../time/server-clock.ts'
 import { ManualTransfer } from './manual-transfer.tsx'
 import { QrPayment } from './qr-payment.tsx'
 import { VirtualAccount } from './virtual-account.tsx'
@@ -17,15 +19,24 @@ export function Instructions(props: InstructionsProps) {
   const { payment, onRefresh } = props
   return (
     <>
-      {payment.expires_at && (
-        <p>
-          <Countdown until={payment.expires_at} label="Bayar dalam" onOver={onRefresh} />
-        </p>
-      )}
+      {payment.expires_at && <Deadline until={payment.expires_at} onOver={onRefresh} />}
       <ByKind {...props} />
       <SandboxLink payment={payment} />
       <p className="small soft">Halaman ini memeriksa pembayaran sendiri; tidak perlu dimuat ulang.</p>
     </>
+  )
+}
+
+/** The order's answer has no time in it: the shop's clock is asked for once the order is on the screen. */
+function Deadline({ until, onOver }: { until: string; onOver: () => void }) {
+  useEffect(() => {
+    // Without the shop's time the visitor's own must do.
+    askServerTime().catch(() => {})
+  }, [])
+  return (
+    <p>
+      <Countdown until={until} label="Bayar dalam" onOver={onOver} />
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Order, Payment } from '@etalase/client'
 import { rupiah } from '../../design/rupiah.ts'
 import { useShop } from '../../shell/shop.tsx'
 import { whatsappToPhone } from '../../shell/whatsapp.ts'
+import { Claim } from './claim.tsx'
 import { Amount, PayNumber } from './pay-facts.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -14,12 +15,33 @@ interface ManualTransferProps {
 }
 
 export function ManualTransfer({ order, payment, isBusy, onClaim }: ManualTransferProps) {
+  return (
+    <>
+      <TransferFacts order={order} payment={payment} />
+      <Claim amount={payment.amount} isBusy={isBusy} onClaim={onClaim} />
+      <SendProof order={order} payment={payment} />
+    </>
+  )
+}
+
+/** Still there after the claim: some press first and pay then, some pay too little. */
+export function ClaimedTransfer({ order, payment }: { order: Order; payment: Payment }) {
+  return (
+    <>
+      <SendProof order={order} payment={payment} />
+      <details className="claimed-facts">
+        <summary>Lihat lagi cara membayar</summary>
+        <div className="claimed-facts-body">
+          <TransferFacts order={order} payment={payment} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+function TransferFacts({ order, payment }: { order: Order; payment: Payment }) {
   const shop = useShop()?.payment
   const number = payment.manual_account_number
-  const whatsapp = whatsappToPhone(
-    payment.manual_whatsapp_phone,
-    `Halo, saya sudah membayar pesanan ${order.number} sebesar ${rupiah(payment.amount)}.`,
-  )
   return (
     <>
       <QrCode
@@ -35,23 +57,28 @@ export function ManualTransfer({ order, payment, isBusy, onClaim }: ManualTransf
             number={number}
             copyName="nomor rekening"
           />
-          <p className="small">
-            a.n. <b>{payment.manual_account_holder}</b>
-          </p>
+          {payment.manual_account_holder && (
+            <p className="small">
+              a.n. <b>{payment.manual_account_holder}</b>
+            </p>
+          )}
         </>
       )}
       <Amount amount={payment.amount} uniqueCode={order.unique_code} />
-      <p>Sudah membayar? Beri tahu toko supaya segera dicek.</p>
-      <p className="pay-actions">
-        <button type="button" className="button" onClick={onClaim} disabled={isBusy}>
-          {isBusy ? 'Memproses…' : 'Saya sudah transfer'}
-        </button>
-        {whatsapp && (
-          <a className="button quiet" href={whatsapp} rel="noopener">
-            Kirim bukti lewat WhatsApp
-          </a>
-        )}
-      </p>
     </>
+  )
+}
+
+function SendProof({ order, payment }: { order: Order; payment: Payment }) {
+  const sum = payment.amount === null ? '' : ` sebesar ${rupiah(payment.amount)}`
+  const whatsapp = whatsappToPhone(
+    payment.manual_whatsapp_phone,
+    `Halo, saya sudah membayar pesanan ${order.number ?? 'saya'}${sum}.`,
+  )
+  if (!whatsapp) return null
+  return (
+    <a className="button quiet" href={whatsapp} rel="noopener">
+      Kirim bukti lewat WhatsApp
+    </a>
   )
 }

@@ -5,7 +5,7 @@ import { rupiah } from '../../design/rupiah.ts'
 /** The last three digits are marked when they are how the shop recognises the transfer. */
 export function Amount({ amount, uniqueCode }: { amount: number | null; uniqueCode: number | null }) {
   const text = rupiah(amount)
-  const isMarked = (uniqueCode ?? 0) > 0 && text.length > 3
+  const isMarked = amount !== null && (uniqueCode ?? 0) > 0 && text.length > 3
   return (
     <div className="pay-fact">
       <span className="small soft">Jumlah tepat</span>
@@ -19,7 +19,7 @@ export function Amount({ amount, uniqueCode }: { amount: number | null; uniqueCo
           text
         )}
       </span>
-      <CopyButton text={String(amount ?? 0)} name="jumlah" />
+      {amount !== null && <CopyButton text={String(amount)} name="jumlah" />}
       {isMarked && (
         <span className="small soft pay-note">
           Bayar sampai tiga angka terakhir: dari situ toko mengenali pembayaran Anda.

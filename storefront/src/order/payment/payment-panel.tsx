@@ -1,41 +1,38 @@
 // The payment of an order: what to do about it in the state it is in.
 import type { EtalaseError, Order, Payment } from '@etalase/client'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, toEtalaseError } from '../../api.ts'
-import { askServerTime } from '../../time/server-clock.ts'
+import type { OrderAnswer } from '../tracking.ts'
 import { Instructions } from './instructions.tsx'
+import { ClaimedTransfer } from './manual-transfer.tsx'
 import './payment.css'
 
 interface PaymentPanelProps {
   readonly token: string
   readonly order: Order
   readonly payment: Payment
-  readonly onAnswer: (answer: { order?: Order; payment?: Payment }) => void
+  readonly onAnswer: (answer: OrderAnswer) => void
   readonly onRefresh: () => void
 }
 
 export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: PaymentPanelProps) {
-  const [error, setError] = useState<EtalaseError | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const headingElement = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // Without the shop's time the visitor's own must do.
-    askServerTime().catch(() => {})
-  }, [])
 
-  const attempt = async (work: () => Promise<{ order?: Order; payment?: Payment }>) => {
+  const attempt = async (work: () => Promise<OrderAnswer>) => {
     if (isBusy) return
     setBusy(true)
-    setError(null)
+    setRefusal(null)
     try {
       onAnswer(await work())
       // The button that was pressed is gone with the state it belonged to.
       headingElement.current?.focus()
     } catch (thrown) {
-      const refusal = toEtalaseError(thrown)
-      setError(refusal)
+      const error = toEtalaseError(thrown)
+      setRefusal({ error, of: order })
       // The order moved while this page was open: what it shows is old.
-      if (refusal.status === 409) onRefresh()
+      if (error.status === 409) onRefresh()
     } finally {
       setBusy(false)
     }
@@ -58,13 +55,24 @@ export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: Pay
         onClaim={claim}
         onRefresh={onRefresh}
       />
-      {error && (
+      {refusal && isStanding(refusal, order) && (
         <p className="notice bad" role="alert">
-          {error.message}
+          {refusal.error.message}
         </p>
       )}
     </section>
   )
+}
+
+interface Refusal {
+  readonly error: EtalaseError
+  /** The order as it was shown then. */
+  readonly of: Order
+}
+
+/** "Reload" has been done once the order is another answer. */
+function isStanding({ error, of }: Refusal, order: Order): boolean {
+  return error.status !== 409 || of === order
 }
 
 /** Null when there is nothing left to say that the order's own status does not. */
@@ -106,10 +114,13 @@ function State(props: StateProps) {
       return <Instructions {...props} />
     case 'claimed':
       return (
-        <p>
-          Terima kasih, laporan transfer Anda sudah masuk. Toko akan mencocokkannya dengan rekening; halaman
-          ini berubah sendiri begitu pembayaran diterima.
-        </p>
+        <>
+          <p>
+            Terima kasih, laporan transfer Anda sudah masuk. Toko akan mencocokkannya dengan rekening; halaman
+            ini berubah sendiri begitu pembayaran diterima.
+          </p>
+          <ClaimedTransfer order={order} payment={payment} />
+        </>
       )
     case 'paid':
       return <p>Terima kasih, pembayaran pesanan ini sudah kami terima.</p>

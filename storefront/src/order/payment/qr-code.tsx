@@ -28,7 +28,7 @@ export function QrCode({ url, payload, orderNumber, caption }: QrCodeProps) {
         target="_blank"
         rel="noopener"
         onClick={(event) => {
-          if (new URL(url).origin === window.location.origin) return
+          if (new URL(url, window.location.href).origin === window.location.origin) return
           event.preventDefault()
           void saveFromElsewhere(url, fileName)
         }}

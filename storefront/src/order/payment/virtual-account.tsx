@@ -5,6 +5,7 @@ import { Amount, PayNumber } from './pay-facts.tsx'
 export function VirtualAccount({ payment }: { payment: Payment }) {
   const bank = payment.va_bank?.toUpperCase() ?? ''
   const [first = '', second] = (payment.va_number ?? '').trim().split(/\s+/)
+  if (!first) return <Amount amount={payment.amount} uniqueCode={null} />
   return (
     <>
       {second ? (

@@ -1,0 +1,127 @@
+// Every field of an answer may be null: screens drawn from such answers say nothing rather than nonsense.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createServer } from 'vite'
+import { Router } from 'wouter'
+
+const LINE = { productId: 'p1', variantId: null, qty: 1, slug: 'kendi', name: 'Kendi', price: 5_000 }
+
+// What the screens need of a browser to be drawn at all.
+const nowhere = { addEventListener() {}, location: { origin: 'http://toko.example' } }
+Object.assign(globalThis, {
+  window: nowhere,
+  document: { querySelector: () => null },
+  localStorage: { getItem: () => JSON.stringify([LINE]), setItem() {}, removeItem() {} },
+})
+
+// Node does not read JSX, and styles are none of its business.
+const vite = await createServer({
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true, include: [] },
+})
+after(() => vite.close())
+
+const { App } = (await vite.ssrLoadModule('/src/app/app.tsx')) as { App: ComponentType }
+const late = (await vite.ssrLoadModule('/src/app/late-screens.ts')) as typeof import('./late-screens.ts')
+const { keepAnswer } = (await vite.ssrLoadModule(
+  '/src/app/kept-answers.ts',
+)) as typeof import('./kept-answers.ts')
+await Promise.all([late.CartPage.preload(), late.ContentPage.preload()])
+
+/** Has every field, and each of them is null. */
+const nothing = nullBut({})
+
+const categories = [nothing, nullBut({ key: 'kursi' })]
+const products = [
+  nothing,
+  nullBut({ slug: 'kendi' }),
+  ...['low_stock', 'upcoming', 'preorder', 'sold_out'].map((availability) =>
+    nullBut({ slug: availability, availability, on_sale: true }),
+  ),
+]
+const sections = [
+  nothing,
+  ...['hero', 'cats', 'campaign', 'grid', 'banner', 'story'].map((type) => nullBut({ type })),
+  nullBut({ type: 'hero', hero: nothing }),
+  nullBut({ type: 'cats', cats: categories }),
+  nullBut({ type: 'campaign', campaign: nullBut({ products }) }),
+  nullBut({ type: 'campaign', campaign: nullBut({ title: 'Promo', products: [] }) }),
+  nullBut({ type: 'grid', grid: nullBut({ products }) }),
+  nullBut({ type: 'grid', grid: nullBut({ title: 'Kosong' }) }),
+  nullBut({ type: 'banner', banner: nullBut({ cta: 'Lihat' }) }),
+  nullBut({ type: 'story', story: nullBut({ text: 'Cerita.' }) }),
+]
+const configs = {
+  'no settings': nothing,
+  'settings of nothing': nullBut({ brand: nothing, commerce: nothing, tenant: nothing, contact: nothing }),
+  'lists of nothing': nullBut({
+    brand: nullBut({
+      nav: [nothing],
+      hero_images: [nothing],
+      hero_stats: [nothing],
+      logo_image: nothing,
+      about_image: nothing,
+      section_copy: nothing,
+    }),
+  }),
+}
+
+for (const [what, config] of Object.entries(configs)) {
+  test(`a shop with ${what} is drawn without nonsense`, () => {
+    keepAnswer('config', config)
+    keepAnswer('categories', nullBut({ categories }))
+    keepAnswer('home', nullBut({ sections, announcement: nothing }))
+    assertSensible(draw('/'), 'Cerita.')
+    keepAnswer('page tentang', nullBut({ sections, announcement: nothing }))
+    assertSensible(draw('/page/tentang'), 'Cerita.')
+    keepAnswer('page kosong', nothing)
+    assertSensible(draw('/page/kosong'), 'Halaman ini belum diisi.')
+    assertSensible(draw('/c/kursi'), 'kursi')
+    assertSensible(draw('/cart'), 'Rp5.000')
+  })
+}
+
+test('a product of which nothing is known is drawn without nonsense, and cannot be bought', () => {
+  keepAnswer('config', nothing)
+  keepAnswer('product kendi', nothing)
+  assertSensible(draw('/p/kendi'), 'Barang ini belum dapat dibeli.')
+})
+
+test('parts of a product of which nothing is known are left out', () => {
+  keepAnswer('config', nothing)
+  const parts = { images: [nothing], options: [nothing], variants: [nothing], related: products }
+  keepAnswer('product kendi', nullBut({ ...parts, has_variants: true, on_sale: true }))
+  const drawn = draw('/p/kendi')
+  assertSensible(drawn, 'Mungkin Anda suka')
+  assert.doesNotMatch(drawn, /breadcrumb|Detail produk|<fieldset/)
+})
+
+function draw(path: string): string {
+  const site = { ssrPath: path, children: createElement(App) }
+  return renderToString(createElement(Router, site))
+}
+
+/** `expected` shows that the screen was drawn, and not its skeleton. */
+function assertSensible(html: string, expected: string): void {
+  const [main = ''] = html.match(/<main[\s\S]*<\/main>/) ?? []
+  assert.ok(main.includes(expected), `${expected} is shown`)
+  const read = html.replaceAll(/<!--.*?-->|<p[^>]* role=.status.><\/p>/g, '')
+  for (const nonsense of [/null/, /undefined/, /NaN/, /Rp0\b/, /Hemat/, /Invalid Date/]) {
+    assert.doesNotMatch(read, nonsense)
+  }
+  assert.doesNotMatch(
+    read,
+    /<(h[1-6]|p|a|li|b|legend|summary|s)\b[^>]*>\s*<\/\1>/,
+    'nothing is drawn around nothing',
+  )
+}
+
+function nullBut(known: Readonly<Record<string, unknown>>): object {
+  return new Proxy(known, { get: (target, field) => Reflect.get(target, field) ?? null })
+}
