@@ -43,7 +43,7 @@ async function openForDemo(
 ): Promise<OtherOrigin | null> {
   const { host, storefrontPort: port } = config
   if (port === null) return null
-  const api = shopAddress(demo, { ...config, port: apiPort }) + API
+  const api = apiHost(demo, config, apiPort) + API
   try {
     return await openOtherOrigin(site, { host, port, title: demo.name, api })
   } catch (error) {
@@ -72,7 +72,8 @@ function welcome({ port }: RunningServer, config: Config, { demo, hasSite, other
     const shop = shopAddress(demo, { ...config, port })
     if (hasSite) lines.push(`  Demo shop       ${shop}/`)
     if (otherOrigin) lines.push(`  Another origin  http://localhost:${otherOrigin.port}/`)
-    lines.push(`  API             ${shop}${API}/products`, `  API reference   ${shop}${API}/docs/`)
+    const api = apiHost(demo, config, port) + API
+    lines.push(`  API             ${api}/products`, `  API reference   ${api}/docs/`)
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
   }
@@ -80,6 +81,11 @@ function welcome({ port }: RunningServer, config: Config, { demo, hasSite, other
   if (unsent)
     lines.push('', `  ${unsent} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
   return `${lines.join('\n')}\n`
+}
+
+/** Where this very server answers for a shop: a primary domain may be a site elsewhere. */
+function apiHost({ slug, domains }: Shop, { platformDomain }: Config, port: number): string {
+  return `http://${domains.includes('localhost') ? 'localhost' : `${slug}.${platformDomain}`}:${port}`
 }
 
 function unsentMessages({ mail, whatsapp }: Config): string | null {

@@ -2,6 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,10 +15,12 @@ export interface ServerProcess {
   readonly port: number
   /** where the demo shop's page is served from another origin */
   readonly otherPort: number
+  /** the API as that page was told it */
+  readonly demoApi: string
   /** A command of the operator's or merchant's; answers what it printed. */
   command(...words: string[]): Promise<string>
   /** `shop apply`, with the file written on the way. */
-  applyShop(file: { readonly slug: string }): Promise<void>
+  applyShop(file: { readonly slug: string; readonly [setting: string]: unknown }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,7 +36,8 @@ export async function startServer({
   const env = {
     ...inherited,
     DATA_DIR: dataDir,
-    PORT: '0',
+    // Links in mails are written from what is configured.
+    PORT: String(await freePort()),
     STOREFRONT_PORT: '0',
     STOREFRONT_DIR: storefrontDir,
     HOST: '127.0.0.1',
@@ -70,6 +74,7 @@ export async function startServer({
     return {
       port: Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
       otherPort: Number(/Another origin +http:\/\/localhost:(\d+)/.exec(said)?.[1]),
+      demoApi: /API +(http:\S+)\/products/.exec(said)?.[1] ?? '',
       command,
       async applyShop(file) {
         const path = join(dataDir, `${file.slug}.json`)
@@ -84,6 +89,14 @@ export async function startServer({
   }
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
 function welcomeOf(stdout: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no server within ${START_MS} ms`)), START_MS)
@@ -91,7 +104,7 @@ function welcomeOf(stdout: NodeJS.ReadableStream, exited: Promise<unknown>): Pro
     let said = ''
     stdout.on('data', (chunk: Buffer) => {
       said += chunk
-      if (!said.includes('Another origin')) return
+      if (!/API +http:\S+\n/.test(said)) return
       clearTimeout(timer)
       resolve(said)
     })

@@ -28,6 +28,7 @@ export function smallShop(slug: string, name: string, plan: 'gratis' | 'katalog'
     categories: [{ key: 'kain', label: 'Kain' }],
     products: [
       { slug: 'syal', name: 'Syal Lurik', category: 'kain', price: 80_000, stock: 100, weight_grams: 200 },
+      { slug: 'pusaka', name: 'Kain Pusaka', category: 'kain', price: 150_000, stock: 1, weight_grams: 300 },
       { slug: 'contoh', name: 'Contoh Kain', category: 'kain', price: 0, stock: 100, weight_grams: 50 },
     ],
     home: [{ type: 'grid', grid: { title: 'Terbaru', sort: 'newest', limit: 8 } }],

@@ -1,5 +1,4 @@
 // What every test of the run plays on: one server, one browser, the shops, and the sites that show them.
-
 import { execFile } from 'node:child_process'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -22,10 +21,11 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+/** Much of a test is waiting: for mails, for commands, for pictures. */
+export const SIDE_BY_SIDE = { concurrency: 3 }
 
-export async function openStage() {
-  const storefrontDir = process.env.STOREFRONT_DIR ?? (await builtStorefront())
+async function openStage() {
+  const storefrontDir = process.env.STOREFRONT_DIR || (await builtStorefront())
   const mail = await startMailServer()
   const [server, browser, gift, read, free, stranger] = await Promise.all([
     startServer({ storefrontDir, smtpUrl: mail.url }),
@@ -40,12 +40,14 @@ export async function openStage() {
   gift.showShop(apiOf('kado'))
   read.showShop(apiOf('pajangan'))
   free.showShop(apiOf('warung'))
-  stranger.showShop(apiOf('demo'))
+  stranger.showShop(apiOf('kado'))
   const other = `localhost:${server.otherPort}`
-  // Primary: payments and mails lead buyers back to the merchant's own site. No other port is the shop's any more.
-  await server.applyShop({ slug: 'demo', domains: [{ host: other, primary: true }] } as { slug: string })
+  // Primary: payments and mails lead buyers back to the merchant's own site.
+  const domains = [{ host: other, primary: true }, ...listed(server.demoApi, 'demo')]
+  await server.applyShop({ slug: 'demo', domains })
+  const giftShop = smallShop('kado', 'Kado Kain', 'lengkap', gift.host)
   await Promise.all([
-    server.applyShop(smallShop('kado', 'Kado Kain', 'lengkap', gift.host)),
+    server.applyShop(giftShop),
     server.applyShop(smallShop('pajangan', 'Pajangan Kain', 'katalog', read.host)),
     server.applyShop(smallShop('warung', 'Warung Kain', 'gratis', free.host)),
   ])
@@ -54,7 +56,7 @@ export async function openStage() {
     server,
     browser,
     hostOf,
-    apiOf,
+    giftShop,
     /** Other origins than the API's: the demo shop's, and those of shops with another plan. */
     origins: {
       demo: `http://${other}`,
@@ -64,6 +66,7 @@ export async function openStage() {
       stranger: stranger.origin,
     },
     async close() {
+      if (!browser.isConnected()) return
       await browser.close()
       await Promise.all([gift, read, free, stranger].map((site) => site.close()))
       await server.stop()
@@ -76,7 +79,14 @@ export async function openStage() {
 export const stage = await openStage()
 after(() => stage.close())
 
+/** The host by which the API is called, where it is not the one every shop has. */
+function listed(api: string, slug: string): { host: string }[] {
+  const { hostname } = new URL(api)
+  return hostname === `${slug}.localhost` ? [] : [{ host: hostname }]
+}
+
+/** Always, so that a build which fails is not covered up by the one before. */
 async function builtStorefront(): Promise<string> {
-  await promisify(execFile)(process.execPath, [`${ROOT}build-storefront.ts`], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [`${ROOT}build-storefront.ts`, '--always'], { cwd: ROOT })
   return `${ROOT}storefront/dist`
 }

@@ -47,7 +47,7 @@ ${STYLE}
 <dt>Pesanan</dt><dd>${order.number}</dd>
 <dt>Cara bayar</dt><dd>${WAYS[kind]}${instructions?.va_bank ? ` ${instructions.va_bank.toUpperCase()}` : ''}</dd>
 ${instructions?.va_number ? html`<dt>Nomor</dt><dd>${instructions.va_number}</dd>` : ''}
-<dt>Status</dt><dd role="status"><strong>${state}</strong></dd>
+<dt>Status</dt><dd><strong role="status">${state}</strong></dd>
 </dl>
 ${attempt.status === 'paid' ? '' : BUTTONS}
 <p><a href="${trackUrl}">Kembali ke pesanan</a></p>

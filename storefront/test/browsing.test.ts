@@ -1,0 +1,107 @@
+// Looking around: lists that grow, orders of sorting, variants, the menu of a phone, a cart in two windows.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fillIn, goToCheckout, newBuyer, putIntoCart, review, rupiah } from './buyer.ts'
+import { SIDE_BY_SIDE, stage } from './stage.ts'
+import { assertAccessible, visit } from './visitor.ts'
+
+const { demo } = stage.origins
+
+describe('browsing', SIDE_BY_SIDE, () => {
+  test('a long list grows on demand, and is still there after looking at a product', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/search`)
+    await page.getByText('24 dari 63 produk').waitFor()
+    await page.getByRole('button', { name: 'Muat lebih banyak' }).click()
+    await page.getByText('48 dari 63 produk').waitFor()
+    await page.locator('.product-grid a').nth(40).click()
+    await page.getByRole('heading', { name: 'Detail produk' }).waitFor()
+    await page.goBack()
+    await page.getByText('48 dari 63 produk').waitFor()
+  })
+
+  test('the cheapest come first when asked for, also after a reload', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/c/keramik`)
+    await page.getByLabel('Urutkan').selectOption('Harga terendah')
+    const first = page.locator('.product-card-name').first()
+    await first.getByText('Cawan Sambal Gerabah').waitFor()
+    await page.reload()
+    await first.getByText('Cawan Sambal Gerabah').waitFor()
+  })
+
+  test('another variant has its own price and picture', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/p/keranjang-belly-seagrass`)
+    const price = page.locator('.product-price')
+    await price.getByText(rupiah(95_000)).waitFor()
+    await page.getByRole('radio', { name: 'Besar 40 cm' }).check()
+    await price.getByText(rupiah(185_000)).waitFor()
+    await page.getByText('Sisa 3 lagi.').waitFor()
+    await page
+      .getByRole('button', { name: 'Foto 2 dari 2' })
+      .and(page.locator('[aria-current="true"]'))
+      .waitFor()
+  })
+
+  test('what is not sold yet says from when, and cannot be bought', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/p/lampu-gantung-kuningan`)
+    await page.getByText('Mulai dijual 1 Maret 2027').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Tambah ke keranjang' }).count(), 0)
+  })
+
+  test('the menu of a phone opens, leads on, and closes with Escape', async (t) => {
+    const page = await visit(t)
+    await page.goto(demo)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const item = page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Keramik' })
+    await menu.click()
+    await item.waitFor()
+    await assertAccessible(page, 'the open menu')
+    await page.keyboard.press('Escape')
+    await item.waitFor({ state: 'hidden' })
+    await menu.click()
+    await item.click()
+    await page.getByRole('heading', { level: 1, name: 'Keramik & Gerabah' }).waitFor()
+    await item.waitFor({ state: 'hidden' })
+  })
+
+  test('the cart is the same in every window, and outlives a reload', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/search?q=kendi`)
+    await putIntoCart(page, 'Kendi Kasongan')
+    const other = await page.context().newPage()
+    await other.goto(`${demo}/cart`)
+    await other.getByRole('button', { name: 'Tambah Jumlah Kendi Kasongan' }).click()
+    await page.getByRole('link', { name: 'Keranjang, 2 barang' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Keranjang, 2 barang' }).waitFor()
+    await other.getByRole('button', { name: 'Hapus Kendi Kasongan' }).click()
+    await page.getByRole('link', { name: 'Keranjang, 0 barang' }).waitFor()
+  })
+
+  test("a buyer's details are kept on the device only for those who ask for it", async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/search?q=kendi`)
+    await putIntoCart(page, 'Kendi Kasongan')
+    await goToCheckout(page)
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { payment: 'Transfer BCA' })
+    await review(page)
+    assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(buyer.email))
+
+    // A window of its own: the one before may go on where it was.
+    const second = await page.context().newPage()
+    await second.goto(`${demo}/checkout`)
+    assert.equal(await second.getByLabel('Nama penerima').inputValue(), '')
+    await fillIn(second, buyer, { payment: 'Transfer BCA' })
+    await second.getByRole('checkbox', { name: 'Simpan data ini' }).check()
+    await review(second)
+
+    const third = await page.context().newPage()
+    await third.goto(`${demo}/checkout`)
+    assert.equal(await third.getByLabel('Nama penerima').inputValue(), buyer.name)
+    await third.getByText('Tujuan terpilih.').waitFor()
+  })
+})

@@ -1,0 +1,162 @@
+// What checkout shows is what the server said: sums, vouchers, refusals, and what is gone.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  askForCode,
+  type Draft,
+  enterCode,
+  fillIn,
+  goToCheckout,
+  isPost,
+  newBuyer,
+  putIntoCart,
+  review,
+  rupiah,
+  waitForStatus,
+} from './buyer.ts'
+import { SIDE_BY_SIDE, stage } from './stage.ts'
+import { assertAccessible, visit } from './visitor.ts'
+
+const { demo, gift } = stage.origins
+
+describe('checkout', SIDE_BY_SIDE, () => {
+  test('the sums on the page are those of the draft, and later those of the order', async (t) => {
+    const page = await visit(t)
+    await checkOut(page, 'kain-batik-parang', 'Kain Batik Cap Parang', 2)
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { courier: 'SiCepat', payment: 'QRIS Otomatis' })
+    const draft = await review(page)
+    assert.ok(draft.discount_total > 0 && draft.shipping_discount > 0 && draft.payment_fee > 0)
+    assert.deepEqual(await sumsShown(page), sumsOf(draft))
+    await enterCode(page, await askForCode(page, buyer))
+    await page.getByRole('heading', { name: 'Rincian pesanan' }).waitFor()
+    assert.deepEqual(await sumsShown(page), sumsOf(draft))
+  })
+
+  test('a change after the review is priced again before anything can be ordered', async (t) => {
+    const page = await visit(t)
+    await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
+    await fillIn(page, newBuyer(), { courier: 'JNE', payment: 'Transfer BCA' })
+    await review(page)
+    const answered = page.waitForResponse((response) => isPost(response.request(), '/checkout/draft'))
+    await page.getByRole('radio', { name: 'Virtual Account BCA' }).check()
+    assert.ok(await page.getByRole('button', { name: 'Kirim kode' }).isDisabled())
+    const draft = (await (await answered).json()) as Draft
+    await page.locator('.totals').getByText('Biaya pembayaran').waitFor()
+    assert.deepEqual(await sumsShown(page), sumsOf(draft))
+  })
+
+  test('a voucher that a promotion beats is explained, and one that does not exist is refused', async (t) => {
+    const page = await visit(t)
+    await checkOut(page, 'kursi-santai-rotan', 'Kursi Santai Rotan')
+    await fillIn(page, newBuyer(), { courier: 'JNE', payment: 'Transfer BCA', voucher: 'HEMAT50' })
+    const said = page.locator('.checkout-section .notice.warn')
+    await said.getByText('Promo dan voucher tidak digabung').waitFor()
+    assert.match(await said.innerText(), /Belanja Hemat 5%/)
+    await assertAccessible(page, 'a voucher that is outbid')
+
+    await page.getByLabel('Kode voucher').fill('TIDAKADA')
+    const answered = page.waitForResponse((response) => isPost(response.request(), '/checkout/draft'))
+    await page.getByRole('button', { name: 'Pakai' }).click()
+    const { voucher } = (await (await answered).json()) as Draft
+    assert.equal(voucher?.reason, 'not_found')
+    await said.getByText(voucher?.message ?? '').waitFor()
+    await page.getByRole('button', { name: 'Lepas voucher' }).click()
+    await said.waitFor({ state: 'detached' })
+  })
+
+  test("a wrong code shows the server's refusal, and the right one then works", async (t) => {
+    const page = await visit(t, { expects: /status of 400/ })
+    await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { courier: 'JNE', payment: 'Transfer BCA' })
+    await review(page)
+    const code = await askForCode(page, buyer)
+    const refused = page.waitForResponse((response) => response.status() === 400)
+    await page.getByLabel('Kode 6 angka').fill(code === '000000' ? '111111' : '000000')
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    const { error } = await (await refused).json()
+    await page.getByRole('alert').getByText(error.message).waitFor()
+    await assertAccessible(page, 'a refused code')
+    await enterCode(page, code)
+    await waitForStatus(page, 'Menunggu pembayaran')
+  })
+
+  test('what is missing is said beside its field, and the first one is focused', async (t) => {
+    const page = await visit(t)
+    await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
+    await page.getByRole('button', { name: 'Tinjau pesanan' }).click()
+    await page.getByText('Tulis nama penerima.').waitFor()
+    assert.ok(await page.getByLabel('Nama penerima').evaluate((field) => field === document.activeElement))
+    for (const said of ['Pilih kelurahan atau desa dari daftar.', 'Pilih cara membayar.'])
+      await page.getByText(said).waitFor()
+    await assertAccessible(page, 'a form with faults')
+  })
+
+  test('the last piece that went to someone else is told, and nothing is ordered', async (t) => {
+    const page = await visit(t, { expects: /status of 422/ })
+    await page.goto(gift)
+    await putIntoCart(page, 'Kain Pusaka')
+    await goToCheckout(page)
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { courier: 'Kurir Toko', payment: 'Transfer BCA' })
+    await review(page)
+    const code = await askForCode(page, buyer)
+    await sellOut('pusaka')
+    await page.getByLabel('Kode 6 angka').fill(code)
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await page.getByText('sudah habis.').waitFor()
+    assert.ok(page.url().endsWith('/checkout'))
+    await assertAccessible(page, 'a cart that changed')
+  })
+
+  test('a combination that is sold out says so and cannot be put into the cart', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/p/piring-makan-pesisir`)
+    await page.getByRole('radio', { name: 'Putih Tulang' }).check()
+    const soldOut = page.getByRole('radio', { name: '26 cm (habis)' })
+    await soldOut.check()
+    await page.getByText('Pilihan ini sedang habis.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Tambah ke keranjang' }).count(), 0)
+    await assertAccessible(page, 'a combination that is sold out')
+    await page.getByRole('radio', { name: 'Biru Laut' }).check()
+    await page.getByRole('button', { name: 'Tambah ke keranjang' }).waitFor()
+  })
+})
+
+async function checkOut(page: Page, slug: string, name: string, qty = 1): Promise<void> {
+  await page.goto(`${demo}/search?q=${encodeURIComponent(name)}`)
+  await page.locator(`a[href="/p/${slug}"]`).waitFor()
+  await putIntoCart(page, name)
+  for (let more = 1; more < qty; more++)
+    await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+  await goToCheckout(page)
+}
+
+/** As a merchant does who sold it over the counter. */
+async function sellOut(slug: string): Promise<void> {
+  const { giftShop } = stage
+  const products = giftShop.products.map((each) => (each.slug === slug ? { ...each, stock: 0 } : each))
+  await stage.server.applyShop({ ...giftShop, products })
+}
+
+/** Every row of the sums, as words. */
+async function sumsShown(page: Page): Promise<string[]> {
+  const rows = await page.locator('.totals > div').all()
+  return Promise.all(rows.map(async (row) => (await row.locator('dt, dd').allInnerTexts()).join(' ')))
+}
+
+function sumsOf(draft: Draft): string[] {
+  const { promotion_name, shipping_promotion_name } = draft
+  const row = (name: string, amount: number) => (amount ? [`${name} ${rupiah(amount)}`] : [])
+  return [
+    `Subtotal ${rupiah(draft.subtotal)}`,
+    ...row(`Potongan (${promotion_name})`, -draft.discount_total),
+    `Ongkos kirim ${rupiah(draft.shipping_cost)}`,
+    ...row(`Potongan ongkir (${shipping_promotion_name})`, -draft.shipping_discount),
+    ...row('Biaya pembayaran', draft.payment_fee),
+    ...row('Kode unik', draft.unique_code),
+    `Total ${rupiah(draft.total)}`,
+  ]
+}
