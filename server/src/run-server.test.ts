@@ -80,12 +80,10 @@ test('a port in use is one warning, and the server goes on', async (t) => {
 })
 
 test('the other origin can be switched off, and is not there without a built storefront', async (t) => {
-  for (const env of [
-    { STOREFRONT_PORT: 'off' },
-    { STOREFRONT_PORT: '0', STOREFRONT_DIR: join(dataDir, 'none') },
-  ]) {
-    const server = await start(env)
-    t.after(() => server.stop())
-    assert.doesNotMatch(server.output(), /Another origin|warning/)
-  }
+  const servers = await Promise.all([
+    start({ STOREFRONT_PORT: 'off' }),
+    start({ STOREFRONT_PORT: '0', STOREFRONT_DIR: join(dataDir, 'none') }),
+  ])
+  t.after(() => Promise.all(servers.map((server) => server.stop())))
+  for (const server of servers) assert.doesNotMatch(server.output(), /Another origin|warning/)
 })

@@ -22,14 +22,7 @@ export async function createDatabase(
   return database
 }
 
-/** What every other database of a run is copied from, so that migrations run once. */
-export async function createTemplate(base: string): Promise<TestDatabase> {
-  const database = await newDatabase(base)
-  await migrate(database.connectionString)
-  return database
-}
-
-async function newDatabase(base: string, template?: string): Promise<TestDatabase> {
+export async function newDatabase(base: string, template?: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: base })

@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../src/db/embedded/open.ts'
-import { createTemplate } from './database.ts'
+import { createTemplate } from './template.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-test-'))
 // TEST_DATABASE_URL: the same tests against another PostgreSQL, whose user may create databases.
@@ -14,10 +14,20 @@ const outside = process.env.TEST_DATABASE_URL
 const embedded = outside ? null : await openEmbedded({ dataDir })
 const base = outside ?? embedded?.connectionString ?? ''
 const template = await createTemplate(base)
-// Nothing of a test outlives it, so that nothing has to reach the disk.
-if (embedded)
-  for (const each of ['fsync', 'full_page_writes']) await template.admin(`alter system set ${each} = off`)
-if (embedded) await template.admin('select pg_reload_conf()')
+// Nothing of a test outlives it, so that nothing has to reach the disk, and nothing is to be tidied up.
+const CARELESS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+  checkpoint_timeout: '1h',
+}
+if (embedded) {
+  for (const [name, value] of Object.entries(CARELESS)) {
+    await template.admin(`alter system set ${name} = '${value}'`)
+  }
+  await template.admin('select pg_reload_conf()')
+}
 const chosen = process.argv.slice(2)
 const server = fileURLToPath(new URL('..', import.meta.url))
 const files =
@@ -25,8 +35,8 @@ const files =
 
 const tests = spawn(
   process.execPath,
-  // By default one core stays idle, which of two is half; much of a test is waiting for the database anyway.
-  ['--test', `--test-concurrency=${availableParallelism()}`, '--test-timeout=120000', ...files],
+  // By default one core stays idle, which of two is half; and some tests do little but wait for a deadline.
+  ['--test', `--test-concurrency=${availableParallelism() + 1}`, '--test-timeout=120000', ...files],
   {
     stdio: 'inherit',
     env: {

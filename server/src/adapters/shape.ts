@@ -1,8 +1,8 @@
 // Checks what a vendor sent against a shape, so that nothing past this point is unknown.
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Static, TSchema } from 'typebox'
+import { schemaCompiler } from '../schema-compiler.ts'
 
-const ajv = new Ajv2020({ strict: false })
+const ajv = schemaCompiler()
 
 export function shapeOf<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
   let check: ((value: unknown) => value is Static<T>) | undefined

@@ -73,17 +73,15 @@ describe('over two nodes', () => {
     ['small', small, SMALL],
     ['large', large, LARGE],
   ] as const) {
-    for (const round of [1, 2, 3]) {
-      test(`exactly a ${name} limit is let in of three times as many at once (round ${round})`, async () => {
-        const ip = `203.0.113.${limit / 2 + round}`
-        const answers = await Promise.all(
-          Array.from({ length: 3 * limit }, (_, i) => ask(i % 2 ? first : second, ip, budget)),
-        )
-        assert.equal(admitted(answers), limit)
-        assertOnlyRefusals(answers)
-        for (const node of [first, second]) assert.equal((await ask(node, ip, budget)).status, 429)
-      })
-    }
+    test(`exactly a ${name} limit is let in of three times as many at once`, async () => {
+      const ip = `203.0.113.${limit / 2}`
+      const answers = await Promise.all(
+        Array.from({ length: 3 * limit }, (_, i) => ask(i % 2 ? first : second, ip, budget)),
+      )
+      assert.equal(admitted(answers), limit)
+      assertOnlyRefusals(answers)
+      for (const node of [first, second]) assert.equal((await ask(node, ip, budget)).status, 429)
+    })
 
     test(`what was used of a ${name} limit on one is used on the other`, async () => {
       const ip = `198.51.100.${limit}`

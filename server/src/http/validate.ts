@@ -1,17 +1,16 @@
 // Checks a request against its shapes and names every field that is wrong, in Indonesian, at once.
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import type { TObject, TSchema } from 'typebox'
 import type { FieldFault } from '../problems.ts'
+import { schemaCompiler } from '../schema-compiler.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 import type { Route } from './route.ts'
 
 // The package's types say `default`, what it exports is the function itself.
 const inIndonesian = localize as unknown as (typeof localize)['default']
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
-addFormats.default(ajv)
+const ajv = schemaCompiler({ allErrors: true, verbose: true })
 
 export interface RequestParts {
   readonly params: unknown

@@ -1,6 +1,6 @@
 // Checks a merchant's picture and renders it in the sizes and formats that pages ask for.
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 import { heightAt, widestOf } from '../../domain/media-address.ts'
 
 export const FORMATS = ['webp', 'avif'] as const
@@ -23,8 +23,17 @@ const MAX_PIXELS = 50_000_000
 const MAX_HEIGHT = 16_383
 const QUALITY = { webp: 80, avif: 55 } as const satisfies Record<ImageFormat, number>
 
-// One rendering at a time leaves the other cores to requests.
-sharp.concurrency(1)
+let loading: Promise<typeof Sharp> | undefined
+
+/** When first needed: most commands, and most requests, are not about pictures. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // One rendering at a time leaves the other cores to requests.
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
 
 export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
   if (bytes.length > MAX_BYTES) throw new ImageError('the picture is larger than 20 MB')
@@ -44,6 +53,7 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
 }
 
 async function readMetadata(bytes: Buffer) {
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   } catch {
@@ -52,6 +62,7 @@ async function readMetadata(bytes: Buffer) {
 }
 
 export async function renderImage(original: Buffer, width: number, format: ImageFormat): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { autoOrient: size } = await picture.metadata()

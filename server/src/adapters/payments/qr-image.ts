@@ -1,5 +1,4 @@
 // Draws a payload as a QR code that cameras read from screens and from paper.
-import { toBuffer, toString as toText } from 'qrcode'
 
 const DRAWING = {
   // Made for screens: more correction would only make the modules smaller.
@@ -12,10 +11,12 @@ const DRAWING = {
 const PIXELS_A_MODULE = 8
 
 export async function qrSvg(payload: string): Promise<string> {
+  const { toString: toText } = await import('qrcode')
   return toText(payload, { ...DRAWING, type: 'svg' })
 }
 
 /** For where pictures are kept and shared: buyers save the code and open it in another app. */
 export async function qrPng(payload: string): Promise<Buffer> {
+  const { toBuffer } = await import('qrcode')
   return toBuffer(payload, { ...DRAWING, type: 'png', scale: PIXELS_A_MODULE })
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type CheckoutScene, startCheckoutScene } from './scene.ts'
 
 const SHOP = 'diam'
-const ROUNDS = 60
+const ROUNDS = 40
 /** Before the first measured one: the first requests of a process are slow, whatever they ask. */
 const WARM_UP = 10
 /** Generous, as the machine may be busy with other things; a refusal that skipped its work would be several times quicker. */

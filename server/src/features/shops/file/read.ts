@@ -1,7 +1,7 @@
 // Reads a shop file, JSON or YAML, and checks its form.
 import { readFile } from 'node:fs/promises'
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { schemaCompiler } from '../../../schema-compiler.ts'
 import { type FileFault, joinPath, ShopFileError } from './faults.ts'
 import { keepKnownFields } from './known-fields.ts'
 import { parseShopText } from './parse.ts'
@@ -38,8 +38,9 @@ export function checkForm(value: unknown): ReadShopFile {
 let validate: ValidateFunction | undefined
 
 function compile(): ValidateFunction {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true })
-  addFormats.default(ajv)
+  // Not optimised: that takes as long again, for a file that is checked once.
+  const code = { optimize: false }
+  const ajv = schemaCompiler({ allErrors: true, discriminator: true, verbose: true, code })
   const isDateTime = ajv.compile({ type: 'string', format: 'date-time' })
   // The standard allows leap seconds, which no clock of ours knows.
   ajv.addFormat('moment', (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)))

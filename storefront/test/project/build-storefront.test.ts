@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { isUpToDate } from '../../build-storefront.ts'
+import { isUpToDate } from '../../../build-storefront.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../build-storefront.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../build-storefront.ts', import.meta.url))
 
 const SOURCES = [
   'storefront/index.html',

@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createStorefront } from '../../create-storefront.ts'
+import { createStorefront } from '../../../create-storefront.ts'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
 
 let parent: string
