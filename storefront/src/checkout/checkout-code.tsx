@@ -1,10 +1,11 @@
 // The one-time code: sent, entered, sent again; with it the order is placed.
 import type { Draft, EtalaseError, PlacedOrder } from '@etalase/client'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api, toEtalaseError } from '../api.ts'
+import type { FormEvent } from 'react'
+import { api } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { ResendButton } from '../code/resend-button.tsx'
-import { toSentCode, waitAfter } from '../code/sent-code.ts'
+import { toSentCode } from '../code/sent-code.ts'
+import { useCodeSteps } from '../code/use-code-steps.ts'
 import type { CodeEntry } from './open-checkout.ts'
 
 interface CheckoutCodeProps {
@@ -24,35 +25,17 @@ export function CheckoutCode(props: CheckoutCodeProps) {
   const { draft, entry, onEntry, isCurrent, onPlaced, onDraftLost } = props
   const { sent, code } = entry
   const draftId = draft.draft_id ?? ''
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [waitUntil, setWaitUntil] = useState(sent?.resendAt ?? 0)
-  const field = useRef<HTMLInputElement>(null)
+  const { isBusy, fault, setFault, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
+    sent,
+    waitUntil: sent?.resendAt ?? 0,
+    onRefused: () => onEntry({ code: '' }),
+    isTakenOver(error) {
+      const isLost = DRAFT_LOST.has(error.code)
+      if (isLost) onDraftLost(error)
+      return isLost
+    },
+  })
 
-  useEffect(() => {
-    // Also after a reload: the code is all that is missing.
-    if (sent) field.current?.focus()
-  }, [sent])
-
-  const attempt = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (thrown) {
-      const error = toEtalaseError(thrown)
-      if (DRAFT_LOST.has(error.code)) return onDraftLost(error)
-      setFault(error.message)
-      if (error.code === 'otp_limit') setWaitUntil(waitAfter(error.retryAfter))
-      if (error.code === 'code_refused') {
-        onEntry({ code: '' })
-        field.current?.focus()
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
   const send = () =>
     attempt(async () => {
       const answer = toSentCode(await api.sendCheckoutCode({ draft_id: draftId }))

@@ -1,11 +1,12 @@
 // Contact, then code, then the orders.
 import type { Order } from '@etalase/client'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { api, toEtalaseError } from '../api.ts'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { createEntryKeys } from '../code/entry-keys.ts'
 import { ResendButton } from '../code/resend-button.tsx'
-import { type SentCode, toSentCode, waitAfter } from '../code/sent-code.ts'
+import { type SentCode, toSentCode } from '../code/sent-code.ts'
+import { useCodeSteps } from '../code/use-code-steps.ts'
 import { TextField } from '../design/text-field.tsx'
 
 interface Sent extends SentCode {
@@ -16,34 +17,16 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [waitUntil, setWaitUntil] = useState(0)
   const [keys] = useState(createEntryKeys)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (sent) field.current?.focus()
-  }, [sent])
+  const { isBusy, fault, setFault, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
+    sent,
+    waitUntil: 0,
+    onRefused() {
+      keys.answered()
+      setCode('')
+    },
+  })
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(null)
-    try {
-      await work()
-    } catch (thrown) {
-      const error = toEtalaseError(thrown)
-      setFault(error.message)
-      if (error.code === 'otp_limit') setWaitUntil(waitAfter(error.retryAfter))
-      if (error.code === 'code_refused') {
-        keys.answered()
-        setCode('')
-        field.current?.focus()
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
   const send = () =>
     attempt(async () => {
       const answer = await api.sendLookupCode({ contact: contact.trim() })

@@ -2,9 +2,8 @@
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-export interface DraftTable {
-  shop_id: string
-  id: string
+/** What a buyer gave: first of a draft, then of its order. */
+export interface BuyerColumns {
   contact: string
   contact_channel: 'email' | 'whatsapp'
   customer_name: string
@@ -15,6 +14,11 @@ export interface DraftTable {
   payment_method: string
   courier_code: string | null
   courier_service: string | null
+}
+
+export interface DraftTable extends BuyerColumns {
+  shop_id: string
+  id: string
   voucher_id: string | null
   lines: Json<StoredLine[]>
   priced: Json<StoredPrice>

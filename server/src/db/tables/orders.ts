@@ -1,9 +1,9 @@
 // Tables of orders, as Kysely sees them; kept in step with migrations/ by hand.
 import type { ColumnType, Generated } from 'kysely'
 import type { Attention } from '../../domain/attention.ts'
-import type { StoredLine } from './checkout.ts'
+import type { BuyerColumns, StoredLine } from './checkout.ts'
 
-export interface OrderTable {
+export interface OrderTable extends BuyerColumns {
   shop_id: string
   id: string
   number: string
@@ -11,16 +11,6 @@ export interface OrderTable {
   status: string
   track_token_hash: Buffer
   track_token_sealed: Buffer
-  contact: string
-  contact_channel: 'email' | 'whatsapp'
-  customer_name: string
-  phone: string | null
-  address: string
-  city: string
-  destination_ref: string | null
-  payment_method: string
-  courier_code: string | null
-  courier_service: string | null
   awb: string | null
   voucher_id: string | null
   voucher_code: string | null

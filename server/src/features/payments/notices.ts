@@ -27,11 +27,17 @@ export async function mountNotices(ctx: Context, app: FastifyInstance): Promise<
     const gateway = GATEWAY_NAMES.find((name) => name === request.params.gateway)
     // Nobody but this server speaks for the built-in gateway.
     const credentials = gateway && gateway !== 'sandbox' && (await credentialsOf(ctx, shop.id, gateway))
-    if (!gateway || !credentials) throw new Problem('not_found')
+    if (!gateway || !credentials) {
+      ctx.log.info({ gateway, shop: shop.slug }, 'a notice came for a gateway that the shop has no keys for')
+      throw new Problem('not_found')
+    }
 
     const reading = ctx.gateways[gateway].readNotice(request.headers, request.body ?? '', credentials)
     if (reading.outcome === 'refused') {
-      ctx.log.info({ gateway, shop: shop.slug, why: reading.why }, 'a notice was refused')
+      ctx.log.info(
+        { gateway, shop: shop.slug, why: reading.why },
+        'a notice was refused; if it was genuine, the keys in the shop file are not those of this account',
+      )
       if (reading.why === 'forged') throw new Problem('forbidden')
       throw invalidRequest([{ path: 'body', message: 'bukan pemberitahuan yang dikenal' }])
     }

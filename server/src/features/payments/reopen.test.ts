@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { newId } from '../../domain/ids.ts'
 import { expireOrders } from '../orders/actions/expire-orders.ts'
-import { insertAttempt } from './queries.ts'
+import { reviveAttempt } from './actions/begin-attempt.ts'
+import { changeStatus, insertAttempt } from './queries.ts'
 import { type Bought, type PaymentScene, START, startPaymentScene } from './scene.ts'
 
 const SHOP = 'rotan'
@@ -83,6 +85,19 @@ test('a page on which one try failed, and that is still open, is answered again 
   const { payment } = (await scene.reopen(bought)).body
   assert.deepEqual(payment, bought.answer.body.payment)
   assert.equal(await scene.statuses(bought), 'pending')
+})
+
+test('a page is not opened again once somebody has begun another payment', async () => {
+  const bought = await scene.buy(SHOP, 'kartu')
+  const [first] = await scene.attempts(bought)
+  assert.ok(first)
+  const { db } = scene.app.ctx
+  await changeStatus(db, first, 'failed', ['pending'])
+  const { seq: _own, ...columns } = first
+  const instructions = JSON.stringify(first.instructions)
+  await insertAttempt(db, { ...columns, id: newId('pay'), status: 'opening', instructions })
+  assert.equal(await reviveAttempt(scene.app.ctx, first), false)
+  assert.equal(await scene.statuses(bought), 'failed opening')
 })
 
 test('an order that moved has no payment to reopen', async () => {

@@ -38,3 +38,14 @@ export async function beginAttempt(
     return { state: 'begun', attempt: await insertAttempt(tx, attempt) }
   })
 }
+
+/** An attempt that its gateway still takes money for serves again, unless somebody began another one meanwhile. */
+export async function reviveAttempt(ctx: Pick<Context, 'db'>, attempt: AttemptRow): Promise<boolean> {
+  const { shop_id, order_id } = attempt
+  return ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, shop_id, order_id)
+    const newest = (await attemptsOf(tx, shop_id, order_id)).at(-1)
+    if (order?.status !== 'pending_payment' || newest?.id !== attempt.id) return false
+    return changeStatus(tx, attempt, 'pending', ['failed'])
+  })
+}

@@ -7,9 +7,10 @@ import { findTracked } from '../../orders/actions/track-order.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import type { Reopened } from '../../orders/schema.ts'
 import { toPayment } from '../present.ts'
-import { type AttemptRow, changeStatus } from '../queries.ts'
+import type { AttemptRow } from '../queries.ts'
 import { isLive } from '../rules.ts'
 import { askGateway } from './ask-gateway.ts'
+import { reviveAttempt } from './begin-attempt.ts'
 import { BUYER_WAITS_MS, openPayment } from './open-payment.ts'
 
 export async function reopenPayment(
@@ -49,5 +50,5 @@ async function revive(
   if (state?.status === 'paid' && state.amount === order.total) throw new Problem('order_moved')
   const isOver = attempt.expires_at !== null && at >= attempt.expires_at
   if (state?.status !== 'pending' || isOver) return false
-  return changeStatus(ctx.db, attempt, 'pending', ['failed'])
+  return reviveAttempt(ctx, attempt)
 }

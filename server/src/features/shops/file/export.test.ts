@@ -9,10 +9,11 @@ import { aProduct } from '../../../../test/world.ts'
 import { readCredential } from '../credentials.ts'
 import { findShopBySlug } from '../queries.ts'
 import { applyShopFile } from './apply.ts'
+import { EXAMPLE } from './example.ts'
 import { exportShop, writeShopExport } from './export.ts'
 import { ExportError } from './faults.ts'
 import { readShopFile } from './read.ts'
-import { aFolder, aQrisPayload, assertContains, type Folder, faultsOf } from './scene.ts'
+import { aFolder, assertContains, type Folder, faultsOf } from './scene.ts'
 import { exported } from './scene-shops.ts'
 
 let here: TestApp
@@ -30,148 +31,6 @@ after(async () => {
   await folder.remove()
 })
 
-/** The file that the decisions show, with pictures and a QRIS payload that exist. */
-const EXAMPLE = {
-  slug: 'rotan',
-  name: 'Rotan Nusantara',
-  plan: 'lengkap',
-  domains: [{ host: 'rotan.example', primary: true }, { host: 'localhost:4321' }],
-  contact: { channel: 'email' },
-  brand: { tagline: '…', nav: [{ label: 'Kursi', route: '/c/kursi' }], section_copy: {} },
-  announcement: { enabled: true, text: '…' },
-  shipping: {
-    mode: 'zone',
-    origin_ref: '3174041001',
-    free_shipping_min: 500000,
-    free_shipping_disabled: false,
-    couriers: [
-      {
-        code: 'jne',
-        name: 'JNE',
-        service: 'REG',
-        eta: '2-3 hari',
-        cost: 18000,
-        enabled: true,
-        zones: [
-          { province: '31', cost_per_kg: 9000, eta: '1-2 hari' },
-          { city: '3273', cost_per_kg: 12000 },
-          { any: true, cost_per_kg: 45000 },
-        ],
-      },
-    ],
-    provider: { name: 'biteship', api_key: 'biteship-key-very-secret' },
-  },
-  gateways: {
-    midtrans: { server_key: 'midtrans-key-very-secret' },
-    xendit: { secret_key: 'xendit-key-very-secret', callback_token: 'xendit-token-very-secret' },
-  },
-  payment_methods: [
-    {
-      code: 'transfer_bca',
-      name: 'Transfer BCA',
-      sub: 'Dicek manual',
-      gateways: ['manual'],
-      unique_code: true,
-      manual: { bank: 'BCA', account_number: '1234567890', account_holder: 'PT Rotan' },
-    },
-    {
-      code: 'qris',
-      name: 'QRIS',
-      gateways: ['midtrans', 'manual'],
-      fee_flat: 0,
-      fee_basis_pt: 70,
-      min_order_total: 1000,
-      max_order_total: 10000000,
-      manual: { qris_payload: aQrisPayload() },
-    },
-  ],
-  categories: [
-    {
-      key: 'kursi',
-      label: 'Kursi',
-      subtitle: '…',
-      image: { file: 'kursi.png', alt: '…' },
-      material_spec: '…',
-      spec_label: '…',
-    },
-  ],
-  products: [
-    {
-      slug: 'kursi-teras',
-      name: 'Kursi Teras',
-      category: 'kursi',
-      tags: ['teras'],
-      description: '…',
-      care_copy: '…',
-      price: 350000,
-      compare_at_price: 400000,
-      stock: 10,
-      unlimited_stock: false,
-      weight_grams: 4000,
-      preorder: { lead_days: 7 },
-      sell_from: null,
-      sell_until: null,
-      badge: null,
-      images: [{ file: 'kursi-1.png', alt: '…' }],
-      options: [{ name: 'Warna', values: ['Natural', 'Hitam'] }],
-      variants: [{ sku: 'KT-N', options: { Warna: 'Natural' }, price: 350000, stock: 5, weight_grams: 4000 }],
-    },
-  ],
-  promotions: [
-    {
-      key: 'akhir-tahun',
-      name: 'Promo Akhir Tahun',
-      kind: 'campaign',
-      discount_type: 'percent',
-      discount_value: 20,
-      products: ['kursi-teras'],
-      categories: [],
-      starts_at: null,
-      ends_at: '2027-01-01T00:00:00Z',
-      badge: 'Hemat 20%',
-    },
-    {
-      key: 'hemat',
-      name: 'Belanja Hemat',
-      kind: 'order',
-      discount_type: 'percent',
-      discount_value: 10,
-      min_subtotal: 200000,
-      max_discount: 50000,
-    },
-    {
-      key: 'ongkir',
-      name: 'Subsidi Ongkir',
-      kind: 'shipping',
-      discount_type: 'amount',
-      discount_value: 15000,
-      min_subtotal: 150000,
-    },
-  ],
-  vouchers: [
-    {
-      code: 'HEMAT10',
-      kind: 'order',
-      discount_type: 'percent',
-      discount_value: 10,
-      min_subtotal: 0,
-      max_discount: null,
-      usage_limit: 100,
-      per_contact_limit: 1,
-      starts_at: null,
-      ends_at: null,
-    },
-  ],
-  home: [
-    { type: 'hero', hero: { title: '…', em: '…', sub: '…', cta: '…' } },
-    { type: 'cats' },
-    { type: 'grid', grid: { title: 'Terbaru', sort: 'newest', limit: 8 } },
-    { type: 'campaign', campaign: { promotion: 'akhir-tahun', title: '…' } },
-  ],
-  pages: { tentang: [{ type: 'story', story: { title: '…', text: '…' } }] },
-}
-
-/** What an export says in other words: pictures by their hash, moments with milliseconds, no keys. */
 function asExported({ gateways: _, ...file }: typeof EXAMPLE) {
   const [category] = file.categories
   const [product] = file.products
