@@ -1,10 +1,10 @@
 // The command line: every command against the same database as the server, also while it runs.
 import { Command } from 'commander'
-import { addMessageCommands } from './commands/messages.ts'
-import { addMigrateCommand } from './commands/migrate.ts'
-import { addOrderCommands } from './commands/orders.ts'
-import { addShopCommands } from './commands/shop.ts'
-import { explainFailure } from './failure.ts'
+import { explainFailure } from './boot/failure.ts'
+import { addMessageCommands } from './doors/cli/messages.ts'
+import { addMigrateCommand } from './doors/cli/migrate.ts'
+import { addOrderCommands } from './doors/cli/orders.ts'
+import { addShopCommands } from './doors/cli/shop.ts'
 
 const program = new Command('etalase')
   .description('Headless storefront API for small shops')
@@ -15,7 +15,7 @@ program
   .description('start the server (settings come from the environment)')
   .action(async () => {
     // Only here: the other commands need no HTTP.
-    const { runServer } = await import('./run-server.ts')
+    const { runServer } = await import('./boot/run-server.ts')
     await runServer(process.env)
   })
 addMigrateCommand(program)

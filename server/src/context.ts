@@ -10,11 +10,11 @@ import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { loadRegions, type Regions } from './features/shipping/regions/regions.ts'
 import { rememberSearches, type SearchPlaces } from './features/shipping/remembered-searches.ts'
-import { createDirectory, type Directory } from './features/shops/directory.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
+import { createDirectory, type Directory } from './tenancy/directory.ts'
 
 export interface Clock {
   /** milliseconds since 1970 */

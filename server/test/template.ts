@@ -1,7 +1,7 @@
 // What every database of a run is copied from, so that migrations run, and the queues of jobs are made, once.
 import pino from 'pino'
 import { migrate } from '../src/db/migrate.ts'
-import { jobs } from '../src/jobs/all.ts'
+import { jobs } from '../src/doors/jobs.ts'
 import { prepareQueues, startBoss } from '../src/jobs/boss.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 

@@ -1,5 +1,5 @@
 // Builders of the world a test needs: a shop with just what matters in it.
-import type { FileProduct, ShopFile } from '../src/features/shops/file/schema.ts'
+import type { FileProduct, ShopFile } from '../src/features/shop-file/schema.ts'
 
 export type ShopSketch = ShopFile
 

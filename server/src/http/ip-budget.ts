@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
+import { type Admission, admissionOf } from '../doors/storefront/front-door.ts'
 import { Problem } from '../problems.ts'
 import { type CallCounter, WINDOW_MS } from './call-counter.ts'
-import { type Admission, admissionOf } from './front-door.ts'
 
 /** The onRequest hook of a route that declares a budget. */
 export function budgetGate(ctx: Context, counter: CallCounter, budget: BudgetName) {

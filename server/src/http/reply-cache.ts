@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
-import type { Shelf } from '../features/shops/shelf.ts'
+import type { Shelf } from '../tenancy/shelf.ts'
 
 export interface CachedReply {
   readonly shelf: Shelf

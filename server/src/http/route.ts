@@ -2,9 +2,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Shop } from '../features/shops/queries.ts'
-import type { Shelf } from '../features/shops/shelf.ts'
 import type { FieldFault, ProblemCode } from '../problems.ts'
+import type { Shop } from '../tenancy/queries.ts'
+import type { Shelf } from '../tenancy/shelf.ts'
 import type { ApiVersion } from '../versions/index.ts'
 
 export interface Call<Params, Query, Body> {

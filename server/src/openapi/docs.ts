@@ -1,7 +1,7 @@
 // GET /openapi.json?version= and the readable reference at /docs, which needs nothing from outside.
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import { API } from '../http/front-door.ts'
+import { API } from '../doors/storefront/front-door.ts'
 import { refuseOtherMethods } from '../http/other-methods.ts'
 import type { Route } from '../http/route.ts'
 import { Problem } from '../problems.ts'

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 description of one version, made from the very routes and shapes that are served.
 import type { TSchema } from 'typebox'
-import { API } from '../http/front-door.ts'
+import { API } from '../doors/storefront/front-door.ts'
 import type { Route } from '../http/route.ts'
 import { messageOf, type ProblemCode, statusOf } from '../problems.ts'
 import { type ApiVersion, bodyUnder, changesOf, VERSIONS } from '../versions/index.ts'

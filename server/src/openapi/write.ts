@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { routes } from '../routes.ts'
+import { routes } from '../doors/storefront/routes.ts'
 import { VERSIONS } from '../versions/index.ts'
 import { describeApi } from './document.ts'
 import { shrinkage } from './growth.ts'

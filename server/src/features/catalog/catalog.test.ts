@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
-import type { FileProduct, FilePromotion, ShopFile } from '../shops/file/schema.ts'
+import type { FileProduct, FilePromotion, ShopFile } from '../shop-file/schema.ts'
 import { aCampaign, DAY, fromNow, inSizes, openScene, type Shown } from './scene.ts'
 
 const scene = openScene()

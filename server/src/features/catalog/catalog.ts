@@ -1,6 +1,6 @@
 // The catalogue of a shop at a moment, held on the shop's shelf until the shop or the hour changes it.
 import type { Db } from '../../db/pool.ts'
-import type { Shelf } from '../shops/shelf.ts'
+import type { Shelf } from '../../tenancy/shelf.ts'
 import type { CampaignFacts, CatalogFacts } from './facts.ts'
 import { loadCatalog } from './queries.ts'
 import { nextChange, type ProductNow, productAt, runningCampaigns } from './rules.ts'

@@ -3,7 +3,7 @@ import { after, before, beforeEach } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
-import type { FileProduct, FilePromotion, FileVariant, ShopFile } from '../shops/file/schema.ts'
+import type { FileProduct, FilePromotion, FileVariant, ShopFile } from '../shop-file/schema.ts'
 
 /** What time it is at the start of every test; the products of `aProduct` are older than 14 days then. */
 export const NOW = '2026-03-01T05:00:00.000Z'

@@ -1,7 +1,7 @@
 // What nobody needs any more is thrown away: drafts, held totals, codes, quotes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { jobs } from '../../jobs/all.ts'
+import { jobs } from '../../doors/jobs.ts'
 import { type CheckoutScene, startCheckoutScene, TRANSFER } from './scene.ts'
 
 let scene: CheckoutScene

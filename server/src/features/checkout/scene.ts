@@ -5,7 +5,7 @@ import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
 import { openMessage } from '../messages/envelope.ts'
-import type { FileProduct, ShopFile } from '../shops/file/schema.ts'
+import type { FileProduct, ShopFile } from '../shop-file/schema.ts'
 
 export const COURIER = { code: 'jne', name: 'JNE', service: 'REG', cost: 10_000 }
 export const TRANSFER = {

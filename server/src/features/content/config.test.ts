@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { openScene } from '../catalog/scene.ts'
-import type { ShopFile } from '../shops/file/schema.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
 
 const scene = openScene()
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { type MediaFile, parseMediaFile, widthsOf } from '../../domain/media-address.ts'
-import { admissionOf } from '../../http/front-door.ts'
+import { admissionOf } from '../../doors/storefront/front-door.ts'
 import { etagMatches } from '../../http/reply-cache.ts'
 import { Problem } from '../../problems.ts'
 import { findMedia } from './queries.ts'

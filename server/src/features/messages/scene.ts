@@ -6,7 +6,7 @@ import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-s
 import { until } from '../../../test/fakes/until.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { aShop } from '../../../test/world.ts'
-import { findShopBySlug, type Shop } from '../shops/queries.ts'
+import { findShopBySlug, type Shop } from '../../tenancy/queries.ts'
 import { queueMessage } from './actions/queue-message.ts'
 import { sendMessageJob } from './jobs.ts'
 import type { NewMessage } from './message.ts'

@@ -1,9 +1,9 @@
 // A message to the buyer of an order, with the link to it.
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Shop } from '../../tenancy/queries.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
 import type { AboutOrder, MessageContent } from '../messages/message.ts'
-import type { Shop } from '../shops/queries.ts'
 import type { OrderRow } from './queries.ts'
 import { trackUrlOf } from './track-token.ts'
 

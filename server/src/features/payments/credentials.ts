@@ -1,7 +1,7 @@
 // The keys with which a gateway is asked for a shop; the built-in one needs none.
 import type { Credentials } from '../../adapters/payments/gateway.ts'
 import type { Context } from '../../context.ts'
-import { readCredential } from '../shops/credentials.ts'
+import { readCredential } from '../../tenancy/credentials.ts'
 
 const NONE: Credentials = {}
 

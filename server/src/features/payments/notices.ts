@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GATEWAY_NAMES } from '../../adapters/payments/gateways.ts'
 import type { Context } from '../../context.ts'
-import { API, admissionOf } from '../../http/front-door.ts'
+import { API, admissionOf } from '../../doors/storefront/front-door.ts'
 import { refuseOtherMethods } from '../../http/other-methods.ts'
 import { invalidRequest, Problem } from '../../problems.ts'
 import { hearOfAttempt } from './actions/hear-of-attempt.ts'

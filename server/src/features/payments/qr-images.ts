@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { qrPng } from '../../adapters/payments/qr-image.ts'
 import type { Context } from '../../context.ts'
-import { admissionOf } from '../../http/front-door.ts'
+import { admissionOf } from '../../doors/storefront/front-door.ts'
 import { refuseOtherMethods } from '../../http/other-methods.ts'
 import { Problem } from '../../problems.ts'
 import { QR_IMAGES } from './qr-image-url.ts'

@@ -5,12 +5,12 @@ import { type FakeMidtrans, startFakeMidtrans } from '../../../test/fakes/midtra
 import { type FakeXendit, startFakeXendit } from '../../../test/fakes/xendit.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
+import { findShopBySlug, type Shop } from '../../tenancy/queries.ts'
 import { type CheckoutScene, startCheckoutScene } from '../checkout/scene.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
 import { moveByMerchant } from '../orders/actions/merchant-moves.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import type { ShopFile } from '../shops/file/schema.ts'
-import { findShopBySlug, type Shop } from '../shops/queries.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
 import { type AttemptRow, attemptsOf } from './queries.ts'
 
 export const START = Date.parse('2026-09-10T03:00:00.000Z')

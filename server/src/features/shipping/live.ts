@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CourierProvider, CourierRate, ProviderName } from '../../adapters/couriers/provider.ts'
 import type { Context } from '../../context.ts'
 import type { Destination } from '../../domain/destination.ts'
-import { readCredential } from '../shops/credentials.ts'
+import { readCredential } from '../../tenancy/credentials.ts'
 import { findCourierPlace, type ShippingFacts, saveCourierPlace } from './queries.ts'
 import type { Courier, Offer } from './rules.ts'
 

@@ -1,7 +1,8 @@
 // What is to be paid, how exactly, and until when.
+
+import { type Html, html } from '../../../domain/html.ts'
 import { formatJakarta } from '../../../domain/jakarta.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
-import { type Html, html } from './html.ts'
 import { INK, LINE, paragraph, QUIET, STACK } from './layout.ts'
 
 export interface AmountDue {

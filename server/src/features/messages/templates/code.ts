@@ -1,6 +1,7 @@
 // The one-time code, large enough to read at a glance and easy to copy.
+
+import { html } from '../../../domain/html.ts'
 import type { CodeMessage } from '../message.ts'
-import { html } from './html.ts'
 import { INK, LINE, layout, paragraph, STACK, type Words } from './layout.ts'
 
 const USE = {

@@ -1,6 +1,6 @@
 // The frame of every mail: shop's name on top, one card, readable on phones and in the dark, nothing loaded from afar.
 import type { Letter } from '../../../adapters/senders/sender.ts'
-import { Html, html } from './html.ts'
+import { Html, html } from '../../../domain/html.ts'
 
 export interface Words extends Pick<Letter, 'subject' | 'text' | 'news'> {
   readonly html: Html

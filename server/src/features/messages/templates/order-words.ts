@@ -1,8 +1,9 @@
 // The form of every message about an order: its number, a greeting, what is new, and where to follow it.
+
+import { type Html, html } from '../../../domain/html.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { AboutOrder } from '../message.ts'
 import type { AmountDue } from './amount-due.ts'
-import { type Html, html } from './html.ts'
 import { ACCENT, INK, layout, note, paragraph, QUIET, STACK, type Words } from './layout.ts'
 import { type Row, table } from './rows.ts'
 

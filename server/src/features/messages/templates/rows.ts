@@ -1,8 +1,9 @@
 // The rows of a table in a message: each once for the text and once for the HTML.
+
+import { type Html, html } from '../../../domain/html.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { OrderPlacedLine } from '../message.ts'
-import { type Html, html } from './html.ts'
 import { INK, LINE, QUIET, STACK } from './layout.ts'
 
 export interface Row {

@@ -1,10 +1,10 @@
 // Expires orders that were not paid in time, also those whose time ran out while nobody was serving.
 import type { Context } from '../../../context.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
+import { findShopById, type Shop } from '../../../tenancy/queries.ts'
 import { askGateway } from '../../payments/actions/ask-gateway.ts'
 import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
 import { isStillWaitedFor } from '../../payments/rules.ts'
-import { findShopById, type Shop } from '../../shops/queries.ts'
 import { findRunningOut, lockOrder, type RunningOut } from '../queries.ts'
 import { moveOrder } from './move-order.ts'
 

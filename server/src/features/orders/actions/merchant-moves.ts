@@ -1,9 +1,9 @@
 // What a merchant does with an order: confirm or reject a transfer, process, ship, complete, cancel, refund.
 import type { Context } from '../../../context.ts'
 import { Problem } from '../../../problems.ts'
+import type { Shop } from '../../../tenancy/queries.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
-import type { Shop } from '../../shops/queries.ts'
 import { findOrderByNumber, lockOrder, noteInHistory, type OrderRow, updateOrder } from '../queries.ts'
 import { tellBuyer } from '../tell-buyer.ts'
 import { type Move, moveOrder } from './move-order.ts'

@@ -1,7 +1,7 @@
 // Reminds buyers, once, of an order that is about to expire.
 import type { Context } from '../../../context.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
-import { findShopById } from '../../shops/queries.ts'
+import { findShopById } from '../../../tenancy/queries.ts'
 import { findRunningOut, lockOrder, type RunningOut, updateOrder } from '../queries.ts'
 import { tellBuyer } from '../tell-buyer.ts'
 

@@ -3,7 +3,7 @@ import type { Attempt, AttemptState, Channel, Credentials } from '../../../adapt
 import { GATEWAY_NAMES, type GatewayName } from '../../../adapters/payments/gateways.ts'
 import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
 import type { Context } from '../../../context.ts'
-import type { Shop } from '../../shops/queries.ts'
+import type { Shop } from '../../../tenancy/queries.ts'
 import { credentialsOf } from '../credentials.ts'
 import { type AttemptRow, noteAnswer, noteSilence } from '../queries.ts'
 import { askAgainAt } from '../rules.ts'

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { mayMove, type OrderStatus } from '../../../domain/order-status.ts'
+import type { Shop } from '../../../tenancy/queries.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import {
   clearAttention,
@@ -12,7 +13,6 @@ import {
   noteAttention,
   whoMarkedPaid,
 } from '../../orders/queries.ts'
-import type { Shop } from '../../shops/queries.ts'
 import {
   type AttemptRow,
   attemptsOf,

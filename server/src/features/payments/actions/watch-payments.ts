@@ -1,7 +1,7 @@
 // Looks after attempts at gateways: those whose time is over are asked for once more, those nobody needs are cancelled.
 import type { Context } from '../../../context.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
-import { findShopById } from '../../shops/queries.ts'
+import { findShopById } from '../../../tenancy/queries.ts'
 import { type AttemptRow, changeStatus, findOverdue, findUseless } from '../queries.ts'
 import { isGivenUp } from '../rules.ts'
 import { askGateway, cancelAtGateway } from './ask-gateway.ts'

@@ -1,6 +1,7 @@
 // The page of the built-in gateway, in Indonesian: what is due, and three buttons.
+
+import { Html, html } from '../../../domain/html.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
-import { Html, html } from '../../messages/templates/html.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import type { AttemptRow } from '../queries.ts'
 

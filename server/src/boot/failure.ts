@@ -1,0 +1,46 @@
+// What an operator reads when a start or a command cannot be done: one clear message, no stack for known faults.
+import { ConfigError } from '../config.ts'
+import { EmbeddedDatabaseError } from '../db/embedded/error.ts'
+import { isDatabaseDown } from '../db/pool.ts'
+import { ExportError, ShopFileError } from '../features/shop-file/faults.ts'
+
+/** A command that cannot be done, said in one sentence. */
+export class CommandError extends Error {}
+
+/** HOST and PORT cannot be listened on. */
+export class ListenError extends Error {
+  readonly code: string | undefined
+
+  constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
+    super(explainListening(host, port, cause), { cause })
+    this.code = cause.code
+  }
+}
+
+function explainListening(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start`
+  }
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this user. Choose one from 1024 on: PORT=3000`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `HOST "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them`
+  }
+  return `${host}:${port} cannot be listened on: ${message}`
+}
+
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const known = [ConfigError, ListenError, EmbeddedDatabaseError, ShopFileError, ExportError, CommandError]
+  if (known.some((kind) => error instanceof kind)) return error.message
+  const { code, path, syscall } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return `The disk is full${path ? ` (${path})` : ''}. Nothing was changed.`
+  if (code === 'EACCES' || code === 'EROFS') return `${path ?? 'A file'} cannot be written (${code}).`
+  // A file or folder that is not there, or is the other of the two; a socket would be connected to.
+  if (path && syscall !== 'connect' && ['ENOENT', 'EISDIR', 'ENOTDIR', 'EEXIST'].includes(code ?? ''))
+    return `${path} cannot be used (${code}).`
+  if (isDatabaseDown(error)) return `The database cannot be reached: ${error.message || code}`
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return `The database refuses DATABASE_URL: ${error.message}`
+  return error.stack ?? error.message
+}

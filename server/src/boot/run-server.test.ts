@@ -1,0 +1,89 @@
+// What a terminal sees of a start: where the demo shop is, from its own host and from another origin.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { send } from '../../test/http.ts'
+import { type ServerProcess, startProcess } from '../../test/processes.ts'
+import { aBuiltStorefront } from '../features/site/scene.ts'
+
+let database: TestDatabase
+let dataDir: string
+let site: Awaited<ReturnType<typeof aBuiltStorefront>>
+before(async () => {
+  database = await createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'etalase-run-'))
+  site = await aBuiltStorefront()
+})
+after(async () => {
+  await site.remove()
+  await rm(dataDir, { recursive: true, force: true })
+  await database.drop()
+})
+
+function start(env: Record<string, string>): Promise<ServerProcess> {
+  const { connectionString } = database
+  return startProcess({
+    connectionString,
+    dataDir,
+    env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, LOG_LEVEL: 'silent', ...env },
+  })
+}
+
+const otherPort = (server: ServerProcess) =>
+  Number(/Another origin +http:\/\/localhost:(\d+)\//.exec(server.output())?.[1] ?? 0)
+
+test('the demo shop is shown on its own host and from another origin, which may buy; both end with the server', async () => {
+  const server = await start({ STOREFRONT_PORT: '0' })
+  const port = otherPort(server)
+  const shop = `http://localhost:${server.port}`
+  for (const said of [
+    `${shop}/\n`,
+    `${shop}/api/v1/products\n`,
+    `${shop}/api/v1/docs/\n`,
+    'messages list demo',
+  ]) {
+    assert.ok(server.output().includes(said), said)
+  }
+  assert.match(
+    (await send(server.port, '/', { headers: { Host: 'demo.localhost' } })).text,
+    /<div id="root">/,
+  )
+
+  const page = await send(port, '/')
+  assert.match(page.text, new RegExp(`name="etalase-api" content="${shop}/api/v1"`))
+  const asBrowser = { Origin: `http://localhost:${port}` }
+  const found = await server.post('demo', '/shipping/destinations', { q: 'menteng' }, asBrowser)
+  assert.equal(found.status, 200)
+  assert.equal(found.headers['access-control-allow-origin'], asBrowser.Origin)
+
+  await server.stop()
+  await assert.rejects(send(port, '/'), { code: 'ECONNREFUSED' })
+})
+
+test('a port in use is one warning, and the server goes on', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const server = await start({ STOREFRONT_PORT: String(port) })
+  t.after(() => server.stop())
+  assert.equal(otherPort(server), 0)
+  const warnings = server.output().match(/^warning:.*$/gm)
+  assert.equal(warnings?.length, 1)
+  assert.match(warnings?.[0] ?? '', new RegExp(`port ${port} .*EADDRINUSE`))
+  assert.equal((await send(server.port, '/', { headers: { Host: 'demo.localhost' } })).status, 200)
+})
+
+test('the other origin can be switched off, and is not there without a built storefront', async (t) => {
+  const servers = await Promise.all([
+    start({ STOREFRONT_PORT: 'off' }),
+    start({ STOREFRONT_PORT: '0', STOREFRONT_DIR: join(dataDir, 'none') }),
+  ])
+  t.after(() => Promise.all(servers.map((server) => server.stop())))
+  for (const server of servers) assert.doesNotMatch(server.output(), /Another origin|warning/)
+})

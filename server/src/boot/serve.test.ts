@@ -1,0 +1,140 @@
+// Starting, losing the database, finding it again, and stopping.
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { createDatabase } from '../../test/database.ts'
+import { until as eventually } from '../../test/fakes/until.ts'
+import { gateTo } from '../../test/gate.ts'
+import { type Answer, send } from '../../test/http.ts'
+import { loadConfig } from '../config.ts'
+import { applyShop } from '../features/shop-file/apply.ts'
+import { checkForm } from '../features/shop-file/read.ts'
+import { type RunningServer, serve } from './serve.ts'
+
+const SHOP = { slug: 'rotan', name: 'Rotan', products: [{ slug: 'kursi', name: 'Kursi', price: 1_000 }] }
+const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+
+async function startOn(t: TestContext, env: Record<string, string>): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-serve-'))
+  const server = await serve(
+    loadConfig({ PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir, ...env }),
+  )
+  t.after(async () => {
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return server
+}
+
+const read = (server: RunningServer) =>
+  send(server.port, '/api/v1/products', { headers: { Host: 'rotan.localhost', Origin: 'https://x.example' } })
+
+async function until(server: RunningServer, status: number): Promise<Answer> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const answer = await read(server)
+    if (answer.status === status || Date.now() > deadline) return answer
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function assertUnavailable(answer: Answer) {
+  assert.equal(answer.status, 503)
+  assert.equal(answer.body.error.code, 'unavailable')
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  assert.equal(answer.headers['access-control-allow-origin'], 'https://x.example', 'the page can read it')
+}
+
+test('a database that goes away is 503 with Retry-After, and comes back without a restart', async (t) => {
+  const database = await createDatabase()
+  const gate = await gateTo(database.connectionString)
+  t.after(async () => {
+    await gate.shut()
+    await database.drop()
+  })
+  const server = await startOn(t, { DATABASE_URL: gate.connectionString, APP_SECRET })
+  await server.ready
+  await applyShop(server.ctx, checkForm({ ...SHOP, plan: 'lengkap', domains: [{ host: 'x.example' }] }), {
+    folder: '.',
+  })
+  assert.equal((await until(server, 200)).status, 200)
+
+  await gate.shut()
+  assertUnavailable(await until(server, 503))
+  assert.equal((await send(server.port, '/healthz')).status, 200)
+  assert.equal((await send(server.port, '/readyz')).status, 503)
+
+  await gate.open()
+  assert.equal((await until(server, 200)).status, 200)
+  assert.equal((await send(server.port, '/readyz')).status, 200)
+})
+
+test('a database that is down at the start is waited for, with 503 meanwhile', async (t) => {
+  const database = await createDatabase({ migrated: false })
+  const gate = await gateTo(database.connectionString)
+  await gate.shut()
+  const server = await startOn(t, { DATABASE_URL: gate.connectionString, APP_SECRET })
+  t.after(async () => {
+    await gate.shut()
+    await database.drop()
+  })
+  assertUnavailable(await read(server))
+
+  await gate.open()
+  await server.ready
+  assert.equal((await read(server)).body.error.code, 'shop_not_found')
+})
+
+test('several nodes that start at once on an empty database migrate it once', async (t) => {
+  const database = await createDatabase({ migrated: false })
+  const env = { DATABASE_URL: database.connectionString, APP_SECRET }
+  const servers = await Promise.all([startOn(t, env), startOn(t, env), startOn(t, env)])
+  t.after(() => database.drop())
+  await Promise.all(servers.map((server) => server.ready))
+  for (const server of servers) assert.equal((await read(server)).body.error.code, 'shop_not_found')
+})
+
+test('the embedded database is started with the server, brought back when it dies, and stopped with it', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-embedded-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const server = await serve(
+    loadConfig({ PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir }),
+  )
+  await server.ready
+  await applyShop(server.ctx, checkForm({ ...SHOP, plan: 'lengkap', domains: [{ host: 'x.example' }] }), {
+    folder: '.',
+  })
+  assert.equal((await until(server, 200)).status, 200)
+  const postmaster = async () =>
+    Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const first = await postmaster()
+
+  process.kill(first, 'SIGQUIT')
+  await until(server, 503)
+  assert.equal((await until(server, 200)).status, 200)
+  const second = await postmaster()
+  assert.notEqual(second, first)
+
+  await server.close()
+  // Its process is gone a moment after it has let go of everything.
+  await eventually(() => !isAlive(second))
+})
+
+test('a port in use is refused, and the database is released', async (t) => {
+  const database = await createDatabase()
+  const env = { DATABASE_URL: database.connectionString, APP_SECRET }
+  const first = await startOn(t, env)
+  t.after(() => database.drop())
+  await assert.rejects(serve(loadConfig({ ...env, PORT: String(first.port), LOG_LEVEL: 'silent' })), {
+    code: 'EADDRINUSE',
+  })
+})

@@ -1,0 +1,88 @@
+// Starts the server: listens at once, answers 503 until the database is there, stops without dropping a request.
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { type Context, openContext } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { isDatabaseDown } from '../db/pool.ts'
+import { jobs } from '../doors/jobs.ts'
+import { mountAll } from '../doors/storefront/mounts.ts'
+import { routes } from '../doors/storefront/routes.ts'
+import { buildServer } from '../http/server.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { ListenError } from './failure.ts'
+import { seedDemo } from './seed.ts'
+
+export interface RunningServer {
+  readonly ctx: Context
+  readonly app: FastifyInstance
+  readonly port: number
+  /** resolves when the database has been reached and the API answers */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+const RETRY_MS = 500
+
+export async function serve(config: Config): Promise<RunningServer> {
+  const database = await openDatabase(config)
+  try {
+    return await serveOn(config, database)
+  } catch (error) {
+    await database.release()
+    throw error
+  }
+}
+
+async function serveOn(config: Config, database: OpenDatabase): Promise<RunningServer> {
+  const ctx = await openContext(config, database.connectionString, {
+    onDatabaseUnreachable: () => {
+      database
+        .ensureRunning()
+        .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
+    },
+  })
+  const app = await buildServer(ctx, routes, (fastify) => mountAll(ctx, fastify))
+  let closing = false
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await ctx.close()
+    throw new ListenError(config.host, config.port, error as NodeJS.ErrnoException)
+  }
+  const ready = becomeReady(ctx, database, () => closing)
+  ready.then(() => !closing && ctx.jobs.start(ctx, jobs)).catch(() => {})
+  return {
+    ctx,
+    app,
+    port: (app.server.address() as AddressInfo).port,
+    ready,
+    async close() {
+      closing = true
+      await app.close()
+      await ready.catch(() => {})
+      await ctx.close()
+      await database.release()
+    },
+  }
+}
+
+/** A database that is down is waited for; anything else that goes wrong is told and ends the start. */
+async function becomeReady(ctx: Context, database: OpenDatabase, isClosing: () => boolean): Promise<void> {
+  let told = false
+  while (!isClosing()) {
+    try {
+      await migrate(database.connectionString)
+      await seedDemo(ctx, database)
+      // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.
+      void ctx.markReady()
+      return
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error
+      if (!told) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')
+      told = true
+      await wait(RETRY_MS)
+    }
+  }
+}

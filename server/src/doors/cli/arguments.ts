@@ -1,0 +1,23 @@
+// What several commands are given: a shop by its slug, and how many of something.
+import { InvalidArgumentError } from 'commander'
+import { CommandError } from '../../boot/failure.ts'
+import type { Context } from '../../context.ts'
+import { findShopBySlug, type Shop } from '../../tenancy/queries.ts'
+
+const MAX_LIMIT = 1_000
+
+export async function shopOf(ctx: Context, slug: string): Promise<Shop> {
+  const shop = await findShopBySlug(ctx.db, slug)
+  if (!shop) throw noSuchShop(slug)
+  return shop
+}
+
+export function noSuchShop(slug: string): CommandError {
+  return new CommandError(`There is no shop "${slug}"`)
+}
+
+export function parseLimit(value: string): number {
+  const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0
+  if (limit >= 1 && limit <= MAX_LIMIT) return limit
+  throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`)
+}

@@ -1,0 +1,44 @@
+// etalase messages list
+import type { Command } from 'commander'
+import type { Context } from '../../context.ts'
+import { type ListedMessage, listMessages } from '../../features/messages/actions/list-messages.ts'
+import { parseLimit, shopOf } from './arguments.ts'
+import { withContext } from './with-context.ts'
+
+export function addMessageCommands(program: Command): void {
+  const messages = program.command('messages').description('what buyers were told')
+
+  messages
+    .command('list')
+    .argument('<slug>')
+    .option('--limit <n>', 'how many', parseLimit, 20)
+    .description('the newest messages of a shop; with their text while no sender is configured')
+    .action((slug: string, { limit }: { limit: number }) => withContext((ctx) => list(ctx, slug, limit)))
+}
+
+async function list(ctx: Context, slug: string, limit: number): Promise<void> {
+  const shop = await shopOf(ctx, slug)
+  const found = await listMessages(ctx, shop, { limit })
+  console.log(found.length > 0 ? found.map(print).join('\n\n') : `Shop ${slug} has no messages`)
+}
+
+function print({
+  created_at,
+  kind,
+  channel,
+  recipient_masked,
+  status,
+  last_error,
+  opened,
+}: ListedMessage): string {
+  const time = created_at.toISOString().replace('T', ' ').slice(0, 19)
+  const why = status !== 'sent' && last_error ? ` (${last_error})` : ''
+  const head = `${time} UTC  ${status}  ${kind} to ${recipient_masked} by ${channel}${why}`
+  return opened ? `${head}\n\n${indent(`${opened.subject}\n\n${opened.text}`)}` : head
+}
+
+/** What a buyer or merchant wrote must not steer the terminal it is shown in. */
+function indent(text: string): string {
+  const visible = text.trimEnd().replace(/[^\P{Cc}\n]/gu, '')
+  return visible.replace(/^(?=.)/gm, '    ')
+}

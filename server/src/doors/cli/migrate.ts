@@ -1,0 +1,20 @@
+// etalase migrate
+import type { Command } from 'commander'
+import { openDatabase } from '../../boot/database.ts'
+import { loadConfig } from '../../config.ts'
+import { migrate } from '../../db/migrate.ts'
+
+export function addMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date (the server does so when it starts)')
+    .action(async () => {
+      const database = await openDatabase(loadConfig(process.env))
+      try {
+        const applied = await migrate(database.connectionString)
+        console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
+      } finally {
+        await database.release()
+      }
+    })
+}

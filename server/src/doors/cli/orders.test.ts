@@ -1,0 +1,133 @@
+// `etalase orders …` beside a running server: what a merchant without a console moves orders with.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { aProduct } from '../../../test/world.ts'
+import { type OrderScene, type Placed, type State, startOrderScene } from '../../features/orders/scene.ts'
+import { etalase, type Finished } from './scene.ts'
+
+const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+const SOLD_OUT = 'paid after it had expired, and its goods are sold out by now'
+
+let scene: OrderScene
+let listed: string
+let moving: string
+before(async () => {
+  scene = await startOrderScene({ env: { APP_SECRET } })
+  listed = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 100 })] })
+  moving = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 100 })] })
+})
+after(() => scene.close())
+
+function orders(...args: string[]): Promise<Finished> {
+  return etalase(['orders', ...args], {
+    DATABASE_URL: scene.app.database.connectionString,
+    DATA_DIR: scene.app.ctx.config.dataDir,
+    APP_SECRET,
+  })
+}
+
+const done = (stdout: string, stderr = ''): Finished => ({ code: 0, stdout: `${stdout}\n`, stderr })
+const failed = (stderr: string): Finished => ({ code: 1, stdout: '', stderr: `${stderr}\n` })
+
+/** Late money for goods that somebody else has by now. */
+async function anOrderTooLate(): Promise<Placed> {
+  const shop = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 1 })] })
+  const late = await scene.place(shop)
+  await scene.move(late, { to: 'expired' })
+  await scene.place(shop)
+  return late
+}
+
+describe('the list', { concurrency: 3 }, () => {
+  test('shows the newest first, with what is claimed and where the parcel is', async () => {
+    const shipped = await scene.placeIn('paid', listed, { customer_name: 'Sari \u001b[31mMerah' })
+    await scene.move(shipped, { to: 'shipped', awb: 'JNE123' })
+    const claimed = await scene.placeIn('claimed', listed)
+    const { code, stdout, stderr } = await orders('list', listed)
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+    const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
+    assert.match(
+      stdout,
+      new RegExp(
+        `^${claimed.number}  ${time}  pending_payment +Rp ?110\\.000  Budi\\n    claimed: the buyer says it is paid\\n` +
+          `${shipped.number}  ${time}  shipped +Rp ?110\\.000  Sari \\[31mMerah\\n    awb JNE123\\n$`,
+      ),
+    )
+    const [onlyShipped, none] = await Promise.all([
+      orders('list', listed, '--status', 'shipped', '--limit', '1'),
+      orders('list', listed, '--status', 'refunded'),
+    ])
+    assert.ok(onlyShipped.stdout.startsWith(shipped.number) && !onlyShipped.stdout.includes(claimed.number))
+    assert.deepEqual(none, done(`Shop ${listed} has no refunded orders`))
+  })
+
+  test('of a shop without orders says so', async () => {
+    const shop = await scene.aShop()
+    assert.deepEqual(await orders('list', shop), done(`Shop ${shop} has no orders`))
+  })
+})
+
+describe('a move', { concurrency: 3 }, () => {
+  const MOVES: readonly [command: string, from: State, to: string][] = [
+    ['paid', 'claimed', 'paid'],
+    ['process', 'paid', 'processing'],
+    ['complete', 'shipped', 'completed'],
+    ['cancel', 'processing', 'cancelled'],
+    ['refund', 'completed', 'refunded'],
+  ]
+  for (const [command, from, to] of MOVES) {
+    test(`by "${command}" makes an order that is ${from} ${to}`, async () => {
+      const order = await scene.placeIn(from, moving)
+      assert.deepEqual(await orders(command, moving, order.number), done(`Order ${order.number} is ${to}`))
+      const { body } = await scene.track(order)
+      assert.equal(body.order.status, to)
+      assert.equal((await scene.history(order)).at(-1)?.actor, 'merchant')
+    })
+  }
+
+  test('by "ship" notes the parcel and its courier, in a number written small as well', async () => {
+    const order = await scene.placeIn('paid', moving)
+    const small = order.number.toLowerCase()
+    const shipping = await orders('ship', moving, small, '--awb', ' SC-99 ', '--courier', 'sicepat')
+    assert.deepEqual(shipping, done(`Order ${order.number} is shipped`))
+    const { status, awb, courier_code } = (await scene.track(order)).body.order
+    assert.deepEqual([status, awb, courier_code], ['shipped', 'SC-99', 'sicepat'])
+  })
+
+  test('by "reject-claim" says until when the order waits', async () => {
+    const order = await scene.placeIn('claimed', moving)
+    const { code, stdout } = await orders('reject-claim', moving, order.number)
+    const { expires_at, buyer_claimed_at } = await scene.row(order)
+    assert.equal(stdout, `Order ${order.number} waits for payment until ${expires_at?.toISOString()}\n`)
+    assert.deepEqual([code, buyer_claimed_at], [0, null])
+  })
+
+  test('that finds the goods gone is made, with a warning; the list says it too', async () => {
+    const { shop, number } = await anOrderTooLate()
+    const warned = done(`Order ${number} is paid`, `warning: ${SOLD_OUT}\n`)
+    assert.deepEqual(await orders('paid', shop, number), warned)
+    const { stdout } = await orders('list', shop, '--status', 'paid')
+    assert.ok(stdout.startsWith(number) && stdout.endsWith(`\n    look: ${SOLD_OUT}\n`), stdout)
+  })
+})
+
+test('what cannot be done is said in one line, and changes nothing', async () => {
+  const shop = await scene.aShop()
+  const { number } = await scene.placeIn('shipped', shop)
+  const elsewhere = await scene.place(moving)
+  const earlier = await scene.dump(shop)
+  const [unknownShop, unknownNumber, ofAnotherShop, misfit, noClaim] = await Promise.all([
+    orders('paid', 'nobody', number),
+    orders('paid', shop, 'ETL-22222222'),
+    orders('cancel', shop, elsewhere.number),
+    orders('cancel', shop, number),
+    orders('reject-claim', shop, number),
+  ])
+  assert.deepEqual(unknownShop, failed('There is no shop "nobody"'))
+  assert.deepEqual(unknownNumber, failed(`Shop ${shop} has no order ETL-22222222`))
+  assert.deepEqual(ofAnotherShop, failed(`Shop ${shop} has no order ${elsewhere.number}`))
+  assert.deepEqual(misfit, failed(`Order ${number} is shipped and cannot be moved to cancelled`))
+  assert.deepEqual(noClaim, failed(`Order ${number} is shipped and holds no claim to reject`))
+  assert.deepEqual(await scene.dump(shop), earlier)
+  assert.equal((await scene.row(elsewhere)).status, 'pending_payment')
+})

@@ -1,0 +1,155 @@
+// etalase orders list | paid | reject-claim | process | ship | complete | cancel | refund
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { CommandError } from '../../boot/failure.ts'
+import type { Context } from '../../context.ts'
+import { ATTENTION } from '../../domain/attention.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts'
+import { formatRupiah } from '../../domain/rupiah.ts'
+import {
+  type MerchantMove,
+  moveByMerchant,
+  rejectClaim,
+} from '../../features/orders/actions/merchant-moves.ts'
+import { findNewestOrders, findOrderByNumber, type OrderRow } from '../../features/orders/queries.ts'
+import { reportedAmounts } from '../../features/payments/queries.ts'
+import { Problem } from '../../problems.ts'
+import type { Shop } from '../../tenancy/queries.ts'
+import { parseLimit, shopOf } from './arguments.ts'
+import { withContext } from './with-context.ts'
+
+const MOVES: readonly { name: string; to: MerchantMove['to']; description: string }[] = [
+  {
+    name: 'paid',
+    to: 'paid',
+    description: 'the money is there: confirms a claim, or a payment that nobody reported',
+  },
+  { name: 'process', to: 'processing', description: 'it is being prepared' },
+  { name: 'complete', to: 'completed', description: 'it has arrived' },
+  {
+    name: 'cancel',
+    to: 'cancelled',
+    description: 'it will not be sent; what it took from the stock goes back',
+  },
+  {
+    name: 'refund',
+    to: 'refunded',
+    description: 'the money was given back (to be done at the bank or gateway)',
+  },
+]
+
+export function addOrderCommands(program: Command): void {
+  const orders = program.command('orders').description('see and move orders')
+
+  orders
+    .command('list')
+    .argument('<slug>')
+    .option('--limit <n>', 'how many', parseLimit, 20)
+    .addOption(new Option('--status <status>', 'only these').choices(ORDER_STATUSES))
+    .description('the newest orders of a shop')
+    .action((slug: string, options: ListOptions) => withContext((ctx) => list(ctx, slug, options)))
+
+  for (const { name, to, description } of MOVES) {
+    addMove(orders, name, description).action((slug: string, number: string) =>
+      withContext((ctx) => move(ctx, slug, number, { to })),
+    )
+  }
+  addMove(orders, 'ship', 'it is on its way')
+    .option('--awb <number>', "the courier's number of the parcel", parseShort)
+    .option('--courier <code>', 'when it is another courier than the buyer chose', parseShort)
+    .action((slug: string, number: string, { awb, courier }: { awb?: string; courier?: string }) =>
+      withContext((ctx) =>
+        move(ctx, slug, number, {
+          to: 'shipped',
+          ...(awb !== undefined && { awb }),
+          ...(courier !== undefined && { courierCode: courier }),
+        }),
+      ),
+    )
+  addMove(
+    orders,
+    'reject-claim',
+    'the transfer was not found: the buyer is told, and has 24 hours more',
+  ).action((slug: string, number: string) => withContext((ctx) => reject(ctx, slug, number)))
+}
+
+function addMove(orders: Command, name: string, description: string): Command {
+  return orders
+    .command(name)
+    .argument('<slug>')
+    .addArgument(new Argument('<number>', 'such as ETL-7K3M9QXA'))
+    .description(description)
+}
+
+interface ListOptions {
+  readonly limit: number
+  readonly status?: OrderStatus
+}
+
+async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<void> {
+  const shop = await shopOf(ctx, slug)
+  const found = await findNewestOrders(ctx.db, shop.id, { limit, status: status ?? null })
+  if (found.length === 0) return console.log(`Shop ${slug} has no ${status ? `${status} ` : ''}orders`)
+  const ids = found.map(({ id }) => id)
+  const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
+  console.log(found.map((order) => print(order, reported.get(order.id) ?? [])).join('\n'))
+}
+
+function print(order: OrderRow, reported: readonly { amount: number }[]): string {
+  const { number, status, total, customer_name, placed_at, buyer_claimed_at, needs_attention, awb } = order
+  const time = placed_at.toISOString().replace('T', ' ').slice(0, 16)
+  const notes = [
+    ...(status === 'pending_payment' && buyer_claimed_at ? ['claimed: the buyer says it is paid'] : []),
+    ...(awb ? [`awb ${visible(awb)}`] : []),
+    ...(needs_attention ? [`look: ${ATTENTION[needs_attention]}`] : []),
+    ...reported.map(({ amount }) => `reported: ${formatRupiah(amount)}`),
+  ]
+  const columns = [number, time, status.padEnd(15), formatRupiah(total).padStart(14), visible(customer_name)]
+  return [columns.join('  '), ...notes.map((note) => `    ${note}`)].join('\n')
+}
+
+/** What a buyer wrote must not steer the terminal it is shown in. */
+function visible(text: string): string {
+  return text.replace(/\p{Cc}/gu, '')
+}
+
+async function move(
+  ctx: Context,
+  slug: string,
+  number: string,
+  wanted: Omit<MerchantMove, 'at'>,
+): Promise<void> {
+  const shop = await shopOf(ctx, slug)
+  const at = new Date(ctx.clock.now())
+  const order = await moveByMerchant(ctx, shop, number, { ...wanted, at }).catch((error) =>
+    explain(ctx, shop, number, `cannot be moved to ${wanted.to}`, error),
+  )
+  console.log(`Order ${order.number} is ${order.status}`)
+  if (order.needs_attention) console.error(`warning: ${ATTENTION[order.needs_attention]}`)
+}
+
+async function reject(ctx: Context, slug: string, number: string): Promise<void> {
+  const shop = await shopOf(ctx, slug)
+  const order = await rejectClaim(ctx, shop, number, new Date(ctx.clock.now())).catch((error) =>
+    explain(ctx, shop, number, 'holds no claim to reject', error),
+  )
+  console.log(`Order ${order.number} waits for payment until ${order.expires_at?.toISOString()}`)
+}
+
+async function explain(
+  ctx: Context,
+  shop: Shop,
+  number: string,
+  what: string,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof Problem)) throw error
+  const order = await findOrderByNumber(ctx.db, shop.id, number)
+  if (!order) throw new CommandError(`Shop ${shop.slug} has no order ${number}`)
+  throw new CommandError(`Order ${order.number} is ${order.status} and ${what}`)
+}
+
+function parseShort(value: string): string {
+  const text = value.trim()
+  if (text.length >= 1 && text.length <= 100 && !/\p{Cc}/u.test(text)) return text
+  throw new InvalidArgumentError('1 to 100 characters.')
+}

@@ -1,0 +1,171 @@
+// `etalase shop …` and `etalase migrate` beside a running server.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { createDatabase } from '../../../test/database.ts'
+import type { Answer } from '../../../test/http.ts'
+import { aProduct, aShop } from '../../../test/world.ts'
+import { exportShop } from '../../features/shop-file/export.ts'
+import { readShopFile } from '../../features/shop-file/read.ts'
+import { aFolder, type Folder } from '../../features/shop-file/scene.ts'
+import { etalase, type Finished } from './scene.ts'
+
+const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+
+let app: TestApp
+let folder: Folder
+before(async () => {
+  folder = await aFolder()
+  await folder.picture('lampu.png')
+  app = await startApp({ env: { APP_SECRET } })
+  await app.shop(aShop({ slug: 'ada', domains: [{ host: 'ada.example' }] }))
+  await app.shop(aShop({ slug: 'tetap', products: [aProduct({ slug: 'kursi' })] }))
+  await write('faulty.json', FAULTY)
+})
+after(async () => {
+  await app.close()
+  await folder.remove()
+})
+
+function run(args: string[], env: Record<string, string> = {}): Promise<Finished> {
+  return etalase(args, {
+    DATABASE_URL: app.database.connectionString,
+    DATA_DIR: app.ctx.config.dataDir,
+    APP_SECRET,
+    ...env,
+  })
+}
+
+function write(name: string, file: object): Promise<string> {
+  return folder.write(name, JSON.stringify(file))
+}
+
+/** How long after now the server answers so. */
+async function msUntil(isSo: (answer: Answer) => boolean, ask: () => Promise<Answer>): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    const answer = await ask()
+    const waited = performance.now() - started
+    if (isSo(answer)) return waited
+    assert.ok(
+      waited < 10_000,
+      `it never came; the last answer was ${answer.status} ${answer.text.slice(0, 200)}`,
+    )
+  }
+}
+
+test('apply says what it did, and what it changed shows on a running server within a second', async () => {
+  await app.shop(aShop({ slug: 'lampu', products: [aProduct({ slug: 'lampu', price: 90_000 })] }))
+  const ask = () => app.call('/products/lampu', { shop: 'lampu' })
+  assert.equal((await ask()).body.price, 90_000)
+  const changed = { slug: 'lampu', price: 75_000, images: [{ file: 'lampu.png' }] }
+  const path = await write('lampu.json', { slug: 'lampu', products: [changed], colour: 'red' })
+  assert.deepEqual(await run(['shop', 'apply', path]), {
+    code: 0,
+    stdout: 'Shop lampu updated: 1 products, 1 new pictures\n',
+    stderr: 'warning: colour is not a known field; it was ignored\n',
+  })
+  assert.ok((await msUntil(({ body }) => body.price === 75_000, ask)) < 1_000)
+  const { image } = (await ask()).body
+  const picture = await app.send(new URL(image).pathname, { headers: { Host: 'lampu.localhost' } })
+  assert.equal(picture.status, 200, 'with its picture')
+})
+
+test('another plan counts on a running server within two seconds', async () => {
+  const ask = () => app.call('/products', { shop: 'ada', origin: 'https://ada.example' })
+  assert.equal((await ask()).status, 200)
+  const { code, stdout, stderr } = await run(['shop', 'plan', 'ada', 'gratis'])
+  assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'Shop ada is on plan gratis\n', stderr: '' })
+  assert.ok((await msUntil(({ status }) => status === 403, ask)) < 2_000)
+  assert.deepEqual((await ask()).body.error.details, {
+    quota: 'storefront_api',
+    plan: 'gratis',
+    need: 'read',
+  })
+})
+
+interface Failure {
+  readonly args: (folder: Folder) => string[]
+  readonly env?: Record<string, string>
+  readonly says: RegExp
+  readonly lines?: number
+}
+
+const FAILURES: Record<string, Failure> = {
+  'a plan for a shop that is not there': {
+    args: () => ['shop', 'plan', 'nobody', 'katalog'],
+    says: /^There is no shop "nobody"$/,
+  },
+  'a plan that is none': {
+    args: () => ['shop', 'plan', 'tetap', 'emas'],
+    says: /'emas' is invalid.*gratis, katalog, lengkap/,
+    lines: 2,
+  },
+  'a shop file that is not there': {
+    args: (folder) => ['shop', 'apply', join(folder.path, 'nowhere.json')],
+    says: /nothing was changed:\n {2}\S+nowhere\.json cannot be read \(ENOENT\)$/,
+    lines: 2,
+  },
+  'a shop file with faults': {
+    args: (folder) => ['shop', 'apply', join(folder.path, 'faulty.json')],
+    says: /2 faults, nothing was changed:\n {2}products\[0\]\.category: .*\n {2}products\[0\]\.images\[0\]\.file: x\.png: /,
+    lines: 3,
+  },
+  'a database that does not answer': {
+    args: () => ['shop', 'export', 'tetap'],
+    env: { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/etalase' },
+    says: /^The database cannot be reached: .*ECONNREFUSED/,
+  },
+  'settings with faults': {
+    args: () => ['migrate'],
+    env: { PORT: 'http', DATABASE_URL: 'postgres://u:hidden@h:port/d', APP_SECRET: '' },
+    says: /^The configuration has faults:\n {2}- PORT .*\n {2}- DATABASE_URL .*\n {2}- APP_SECRET /,
+    lines: 4,
+  },
+}
+
+const FAULTY = {
+  slug: 'tetap',
+  name: 'Renamed',
+  products: [{ slug: 'kursi', category: 'none', images: [{ file: 'x.png' }] }],
+}
+
+// One process does not wait for another: most of their time goes into starting.
+describe('a command beside others', { concurrency: 4 }, () => {
+  test('export prints the shop', async () => {
+    const { code, stdout } = await run(['shop', 'export', 'tetap'])
+    assert.equal(code, 0)
+    assert.deepEqual(JSON.parse(stdout), await exportShop(app.ctx, 'tetap'))
+  })
+
+  test('export writes the shop to a file, as YAML where the name says so', async () => {
+    const out = join(folder.path, 'backup', 'tetap.yml')
+    const written = await run(['shop', 'export', 'tetap', '--out', out])
+    assert.deepEqual(written, { code: 0, stdout: `Shop tetap written to ${out}\n`, stderr: '' })
+    assert.match(await readFile(out, 'utf8'), /^slug: tetap\n/)
+    assert.deepEqual((await readShopFile(out)).file, await exportShop(app.ctx, 'tetap'))
+  })
+
+  test('migrate says what it applied', async () => {
+    const database = await createDatabase({ migrated: false })
+    const { code, stdout } = await run(['migrate'], { DATABASE_URL: database.connectionString })
+    await database.drop()
+    assert.equal(code, 0)
+    assert.match(stdout, /^Applied 0001_shops\.sql, 0002_/)
+  })
+
+  for (const [what, { args, env, says, lines = 1 }] of Object.entries(FAILURES)) {
+    test(`${what} is said in English, without a stack, and changes nothing`, async () => {
+      const earlier = await exportShop(app.ctx, 'tetap')
+      const { code, stdout, stderr } = await run(args(folder), env)
+      assert.equal(code, 1)
+      assert.equal(stdout, '')
+      assert.match(stderr.trimEnd(), says)
+      assert.equal(stderr.trimEnd().split('\n').length, lines)
+      assert.doesNotMatch(stderr, / at .*:\d+:\d+|hidden/)
+      assert.deepEqual(await exportShop(app.ctx, 'tetap'), earlier)
+    })
+  }
+})

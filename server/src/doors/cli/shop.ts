@@ -1,0 +1,59 @@
+// etalase shop apply | export | plan
+import { resolve } from 'node:path'
+import { Argument, type Command } from 'commander'
+import type { Context } from '../../context.ts'
+import { PLANS, type Plan } from '../../domain/plans.ts'
+import { applyShopFile } from '../../features/shop-file/apply.ts'
+import { exportShop, writeShopExport } from '../../features/shop-file/export.ts'
+import { setPlan } from '../../features/shops/actions.ts'
+import { noSuchShop } from './arguments.ts'
+import { withContext } from './with-context.ts'
+
+export function addShopCommands(program: Command): void {
+  const shop = program.command('shop').description('make, read and change shops')
+
+  shop
+    .command('apply')
+    .argument('<file>', 'JSON or YAML')
+    .description('make a shop what its file says; nothing changes when the file has a fault')
+    .action((file: string) => withContext((ctx) => apply(ctx, file)))
+
+  shop
+    .command('export')
+    .argument('<slug>')
+    .option('--out <file>', 'write to a file (.json or .yaml), with the pictures beside it')
+    .description('write a shop as a file that `shop apply` takes; credentials are left out')
+    .action((slug: string, { out }: { out?: string }) => withContext((ctx) => exportTo(ctx, slug, out)))
+
+  shop
+    .command('plan')
+    .argument('<slug>')
+    .addArgument(new Argument('<plan>').choices(PLANS))
+    .description('put a shop on another plan')
+    .action((slug: string, plan: Plan) =>
+      withContext(async (ctx) => {
+        if (!(await setPlan(ctx, slug, plan))) throw noSuchShop(slug)
+        console.log(`Shop ${slug} is on plan ${plan}`)
+      }),
+    )
+}
+
+async function apply(ctx: Context, file: string): Promise<void> {
+  const { slug, created, products, newPictures, warnings } = await applyShopFile(ctx, resolve(file))
+  for (const warning of warnings) console.error(`warning: ${warning}`)
+  console.log(
+    `Shop ${slug} ${created ? 'created' : 'updated'}: ${products} products, ${newPictures} new pictures`,
+  )
+}
+
+async function exportTo(ctx: Context, slug: string, out: string | undefined): Promise<void> {
+  if (out === undefined) {
+    const file = await exportShop(ctx, slug)
+    if (!file) throw noSuchShop(slug)
+    process.stdout.write(`${JSON.stringify(file, null, 2)}\n`)
+    return
+  }
+  const file = await writeShopExport(ctx, slug, resolve(out))
+  if (!file) throw noSuchShop(slug)
+  console.log(`Shop ${slug} written to ${out}`)
+}

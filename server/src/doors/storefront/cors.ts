@@ -1,0 +1,40 @@
+// Who may call from a page on another origin, and the headers that let that page read the answer.
+import { isRegisteredOrigin, isSameHost, parseOrigin } from '../../domain/hosts.ts'
+import { needOf, planAllows } from '../../domain/plans.ts'
+import type { Address } from '../../http/address.ts'
+import { Problem } from '../../problems.ts'
+import type { Shop } from '../../tenancy/queries.ts'
+
+const EXPOSED =
+  'ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Request-Id'
+
+export const PREFLIGHT_HEADERS = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers':
+    'Accept, Accept-Language, Content-Type, Idempotency-Key, If-None-Match, X-API-Version, X-Request-Id',
+  'Access-Control-Max-Age': '7200',
+} as const
+
+/** Every answer to a request with an Origin carries these, errors included: the page can read its refusal. */
+export function corsHeaders(origin: string | undefined): Record<string, string> {
+  if (origin === undefined) return {}
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED }
+}
+
+/** Throws `forbidden` or `plan_limit` for a page that may not make this request. */
+export function checkOrigin(
+  shop: Shop,
+  request: { origin: string | undefined; method: string; address: Address },
+  platformHost: string,
+): void {
+  if (request.origin === undefined) return
+  const origin = parseOrigin(request.origin)
+  if (origin && request.address.host && isSameHost(origin, request.address.host, request.address.scheme))
+    return
+
+  if (!origin || !isRegisteredOrigin(origin, [...shop.domains, platformHost])) throw new Problem('forbidden')
+  const need = needOf(request.method)
+  if (!planAllows(shop.plan, need)) {
+    throw new Problem('plan_limit', { quota: 'storefront_api', plan: shop.plan, need })
+  }
+}

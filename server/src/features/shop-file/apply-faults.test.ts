@@ -1,0 +1,119 @@
+// A file with a fault: the fault is named by its path, and nothing changes.
+import assert from 'node:assert/strict'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { aProduct, aShop } from '../../../test/world.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
+import { applyShop } from './apply.ts'
+import { CHAIR, chair, FAULTS, promotion, SHOP } from './apply-fault-cases.ts'
+import { checkForm } from './read.ts'
+import { aFolder, type Folder, faultsOf } from './scene.ts'
+import { exported, openShops, type Shops } from './scene-shops.ts'
+import type { ShopFile } from './schema.ts'
+
+let shops: Shops
+let folder: Folder
+/** the shop before any of the faulty files */
+let untouched: ShopFile
+before(async () => {
+  folder = await aFolder()
+  shops = await openShops(join(folder.path, 'data'))
+  await preparePictures()
+  await apply(aShop({ slug: 'lain', domains: [{ host: 'lain.example' }] }))
+  await apply(SHOP)
+  untouched = await exported(shops, 'rotan')
+})
+after(async () => {
+  await shops.close()
+  await folder.remove()
+})
+
+function apply(file: object) {
+  return applyShop(shops.ctx, checkForm(file), { folder: folder.path })
+}
+
+async function preparePictures() {
+  await folder.picture('whole.png')
+  await folder.picture('also-whole.png')
+  await mkdir(join(folder.path, 'a-folder.png'))
+  const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, i) => (i * 7919) % 251))
+  const photo = sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const bytes = await photo.toFormat(format).toBuffer()
+    await folder.write(`cut.${format}`, bytes.subarray(0, bytes.length / 2))
+  }
+  await folder.write('words.png', 'this is no picture')
+  await folder.write('empty.png', '')
+  await folder.write('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await folder.write('heavy.png', Buffer.alloc(21 * 1024 * 1024))
+  const whole = await photo.png().toBuffer()
+  whole.writeUInt32BE(10_000, 16)
+  whole.writeUInt32BE(10_000, 20)
+  whole.writeUInt32BE(crc32(whole.subarray(12, 29)), 29)
+  await folder.write('vast.png', whole)
+}
+
+async function refused(given: Partial<ShopFile>) {
+  const file = { slug: 'rotan', name: 'Renamed', announcement: { enabled: true, text: 'Halo' }, ...given }
+  const faults = await faultsOf(apply(file))
+  assert.deepEqual(await exported(shops, 'rotan'), untouched, 'nothing changed')
+  return faults
+}
+
+for (const [what, { given, path, says }] of Object.entries(FAULTS)) {
+  test(`${what} is refused at ${path}, and nothing changes`, async () => {
+    const faults = await refused(given)
+    assert.deepEqual(
+      faults.map((fault) => fault.path),
+      [path],
+    )
+    assert.match(String(faults[0]?.message), says)
+  })
+}
+
+test('a cut-off picture of any kind is found before it is shown', async () => {
+  const [fault] = await refused(chair({ images: [{ file: 'cut.webp' }] }))
+  assert.match(String(fault?.message), /cut\.webp: (the picture is damaged|not a picture)/)
+})
+
+test('all faults are told at once: of settings, catalogue, promotions, pages and pictures', async () => {
+  const faults = await refused({
+    domains: [{ host: 'toko rotan' }, { host: 'lain.example' }],
+    payment_methods: [{ code: 'bca', gateways: ['manual'] }],
+    products: [{ ...CHAIR, category: 'meja', images: [{ file: 'nowhere.png' }, { file: 'words.png' }] }],
+    promotions: [{ ...promotion, discount_value: 120, products: ['meja'] }],
+    home: [{ type: 'campaign', campaign: { promotion: 'lebaran' } }],
+  })
+  assert.deepEqual(faults.map((fault) => fault.path).toSorted(), [
+    'domains[0].host',
+    'domains[1].host',
+    'home[0].campaign.promotion',
+    'payment_methods[0].manual',
+    'payment_methods[0].name',
+    'products[0].category',
+    'products[0].images[0].file',
+    'products[0].images[1].file',
+    'promotions[0].discount_value',
+    'promotions[0].products[0]',
+  ])
+})
+
+test('a new shop with a fault is not made, and none of its pictures is kept', async () => {
+  const mediaBefore = await stored()
+  const given = {
+    slug: 'baru',
+    products: [aProduct({ slug: 'a', images: [{ file: 'also-whole.png' }, { file: 'nowhere.png' }] })],
+  }
+  const faults = await faultsOf(apply(given))
+  assert.deepEqual(faults.map((fault) => fault.path).toSorted(), ['name', 'products[0].images[1].file'])
+  assert.match(String(faults.find((fault) => fault.path === 'name')?.message), /a new shop needs one/)
+  assert.equal(await findShopBySlug(shops.ctx.db, 'baru'), null)
+  assert.deepEqual(await stored(), mediaBefore)
+})
+
+async function stored(): Promise<string[]> {
+  return (await readdir(join(shops.ctx.config.dataDir, 'media'), { recursive: true })).sort()
+}

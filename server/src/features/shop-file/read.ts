@@ -1,0 +1,99 @@
+// Reads a shop file, JSON or YAML, and checks its form.
+import { readFile } from 'node:fs/promises'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { schemaCompiler } from '../../schema-compiler.ts'
+import { type FileFault, joinPath, ShopFileError } from './faults.ts'
+import { keepKnownFields } from './known-fields.ts'
+import { parseShopText } from './parse.ts'
+import { ShopFile } from './schema.ts'
+
+export interface ReadShopFile {
+  readonly file: ShopFile
+  /** fields that nobody knows: most likely misspelt; they are not in `file` */
+  readonly unknownFields: readonly string[]
+}
+
+export async function readShopFile(path: string): Promise<ReadShopFile> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ShopFileError([{ path: '', message: `${path} cannot be read (${error.code})` }])
+  })
+  return checkForm(parseShopText(text))
+}
+
+export function checkForm(value: unknown): ReadShopFile {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const message =
+      value == null ? 'the file is empty' : 'the file must hold one shop: fields with their values'
+    throw new ShopFileError([{ path: '', message }])
+  }
+  validate ??= compile()
+  if (!validate(value)) throw new ShopFileError((validate.errors ?? []).filter(isTelling).map(toFault))
+  const known = keepKnownFields(value)
+  const faults = [...unstorableTexts(known.file, '')]
+  if (faults.length > 0) throw new ShopFileError(faults)
+  return known
+}
+
+// Made when it is first needed: it takes longer than anything else in the start of a command.
+let validate: ValidateFunction | undefined
+
+function compile(): ValidateFunction {
+  // Not optimised: that takes as long again, for a file that is checked once.
+  const code = { optimize: false }
+  const ajv = schemaCompiler({ allErrors: true, discriminator: true, verbose: true, code })
+  const isDateTime = ajv.compile({ type: 'string', format: 'date-time' })
+  // The standard allows leap seconds, which no clock of ours knows.
+  ajv.addFormat('moment', (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)))
+  return ajv.compile(ShopFile)
+}
+
+/** `anyOf` only repeats what its branches have said already, and a missing `type` is told as missing. */
+function isTelling({ keyword, params, data }: ErrorObject): boolean {
+  if (keyword === 'anyOf' || (keyword === 'type' && params.type === 'null')) return false
+  return keyword !== 'discriminator' || (data as { type?: unknown }).type !== undefined
+}
+
+function toFault({ keyword, params, data, message, instancePath }: ErrorObject): FileFault {
+  const path = pathOf(instancePath)
+  switch (keyword) {
+    case 'required':
+      return { path: joinPath(path, params.missingProperty), message: 'is missing' }
+    case 'enum':
+      return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
+    case 'discriminator':
+      return {
+        path: joinPath(path, 'type'),
+        message: 'must be one of hero, banner, campaign, cats, grid, story',
+      }
+    case 'additionalProperties':
+      return {
+        path: joinPath(path, params.additionalProperty),
+        message: 'is not a name for a page: small letters, digits and hyphens',
+      }
+    case 'pattern':
+      return { path, message: `"${data}" is not allowed here (must match ${params.pattern})` }
+    case 'format':
+      return { path, message: `"${data}" is not a moment such as 2027-01-01T00:00:00Z` }
+    default:
+      return { path, message: message ?? 'is not allowed' }
+  }
+}
+
+/** /products/3/price → products[3].price */
+function pathOf(pointer: string): string {
+  const parts = pointer.split('/').slice(1)
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).reduce(joinPath, '')
+}
+
+/** PostgreSQL keeps every text but these. */
+function* unstorableTexts(value: unknown, path: string): Generator<FileFault> {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    yield { path, message: 'holds a character that cannot be stored (NUL, or half of a pair)' }
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, child] of Object.entries(value)) {
+    const place = joinPath(path, name)
+    yield* unstorableTexts(name, place)
+    yield* unstorableTexts(child, place)
+  }
+}

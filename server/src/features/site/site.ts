@@ -1,0 +1,90 @@
+// The built storefront, read once at the start: only what was in its folder then is ever served.
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { html } from '../../domain/html.ts'
+import { type Content, toContent } from './content.ts'
+
+export interface Site {
+  /** the page of every address, still without a head of its own */
+  readonly page: string
+  /** by path, from the first slash on */
+  readonly files: ReadonlyMap<string, SiteFile>
+}
+
+export interface SiteFile {
+  readonly content: Content
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const PAGE = '/index.html'
+
+/** Null when it is not built. */
+export async function readSite(folder: string): Promise<Site | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = new Map<string, SiteFile>()
+  let page: string | null = null
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const bytes = await readFile(file)
+    if (path === PAGE) page = bytes.toString('utf8')
+    else files.set(path, { content: toContent(bytes, typeOf(path)), headers: headersOf(path) })
+  }
+  return page === null ? null : { page, files }
+}
+
+/** The page as it goes out, with what is said about it, and where the API is when it is not on the same host. */
+export function fillPage(page: string, { title, head = '', api }: PageFill): string {
+  // By functions: a `$` in a product's name means nothing here.
+  const titled = page.replace(TITLE, () => html`<title>${title}</title>`.text)
+  const addressed = api
+    ? titled.replace(API_META, () => html`<meta name="etalase-api" content="${api}" />`.text)
+    : titled
+  return addressed.replace(HEAD, () => head)
+}
+
+export interface PageFill {
+  readonly title: string
+  /** HTML */
+  readonly head?: string
+  readonly api?: string
+}
+
+const TITLE = /(?:<!--etalase:title-->)?<title>[^<]*<\/title>(?:<!--\/etalase:title-->)?/
+const API_META = /<meta name="etalase-api" content=""\s*\/?>/
+const HEAD = '<!--etalase:head-->'
+
+/** What the build named by its content never changes under that name. */
+function headersOf(path: string): Record<string, string> {
+  const isNamedByContent = path.startsWith('/assets/')
+  return {
+    'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+function typeOf(path: string): string {
+  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}

@@ -1,0 +1,38 @@
+// robots.txt and sitemap.xml of a shop: what search engines may look at, and where it is.
+import type { Context } from '../../context.ts'
+import { html } from '../../domain/html.ts'
+import type { Shelf } from '../../tenancy/shelf.ts'
+import { catalogAt } from '../catalog/catalog.ts'
+import { contentOf } from '../content/actions.ts'
+import { pathTo } from './rules.ts'
+
+const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']
+
+export function robotsText(address: string): string {
+  const refused = NOT_TO_VISIT.map((path) => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${refused}\nSitemap: ${address}/sitemap.xml\n`
+}
+
+/** What the protocol allows in one file. */
+const MAX_ADDRESSES = 50_000
+
+export async function sitemapXml(ctx: Context, shelf: Shelf, address: string, at: Date): Promise<string> {
+  const { facts } = await catalogAt(ctx.db, shelf, at)
+  const { pages } = await contentOf(ctx, { shelf })
+  const paths = [
+    '/',
+    ...facts.categories.map(({ key }) => pathTo.category(key)),
+    // Sorted: the database answers pages in no particular order.
+    ...[...pages.keys()].sort().map(pathTo.page),
+    ...facts.products.map(({ slug }) => pathTo.product(slug)),
+  ]
+  const lines = paths
+    .slice(0, MAX_ADDRESSES)
+    .map((path) => html`<url><loc>${address + path}</loc></url>`.text)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>\n',
+  ].join('\n')
+}

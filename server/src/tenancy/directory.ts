@@ -1,0 +1,89 @@
+// Which shop answers on a host: in memory while nothing changes, from the database otherwise.
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/pool.ts'
+import { findShopByDomain, findShopBySlug, type Shop } from './queries.ts'
+import { newShelf, type Shelf } from './shelf.ts'
+
+export interface Directory {
+  /** What is known without asking the database. */
+  peek(hostname: string): Shelf | null
+  find(hostname: string): Promise<Shelf | null>
+  shopChanged(shopId: string): void
+  forgetAll(): void
+}
+
+const MAX_SHOPS = 5_000
+const MAX_HOSTS = 20_000
+const MAX_UNKNOWN_HOSTS = 10_000
+const UNKNOWN_HOST_MS = 10_000
+
+export function createDirectory(options: {
+  db: Db
+  platformDomain: string
+  /** whether changes are being heard of; while they are not, nothing is kept */
+  isLive: () => boolean
+}): Directory {
+  const shelvesByHost = new LRUCache<string, Shelf>({ max: MAX_HOSTS })
+  const shelfOfShop = new LRUCache<string, Shelf>({
+    max: MAX_SHOPS,
+    // A shelf nobody could tell of a change any more must not be served from a host that still points to it.
+    dispose: (shelf) => shelf.discard(),
+  })
+  // Someone who knocks with made-up names must not reach the database each time.
+  const unknownHosts = new LRUCache<string, true>({ max: MAX_UNKNOWN_HOSTS, ttl: UNKNOWN_HOST_MS })
+  let changes = 0
+
+  function peek(hostname: string): Shelf | null {
+    const shelf = shelvesByHost.get(hostname)
+    return shelf?.fresh ? shelf : null
+  }
+
+  async function find(hostname: string): Promise<Shelf | null> {
+    const known = peek(hostname)
+    if (known) return known
+    if (unknownHosts.has(hostname) && options.isLive()) return null
+
+    const changesBefore = changes
+    const live = options.isLive()
+    const shop = await load(hostname)
+    // What was read while something changed may be old already: it serves this one request only.
+    const keep = live && options.isLive() && changes === changesBefore
+    if (!shop) {
+      if (keep) unknownHosts.set(hostname, true)
+      return null
+    }
+    if (!keep) return newShelf(shop, false)
+    return keepShelf(hostname, shop)
+  }
+
+  async function load(hostname: string): Promise<Shop | null> {
+    const suffix = `.${options.platformDomain}`
+    const slug = hostname.endsWith(suffix) ? hostname.slice(0, -suffix.length) : null
+    const bySlug = slug ? await findShopBySlug(options.db, slug) : null
+    return bySlug ?? findShopByDomain(options.db, hostname)
+  }
+
+  /** The hosts of one shop share one shelf, and so what is loaded for it. */
+  function keepShelf(hostname: string, shop: Shop): Shelf {
+    const shelf = shelfOfShop.get(shop.id) ?? newShelf(shop, true)
+    shelfOfShop.set(shop.id, shelf)
+    shelvesByHost.set(hostname, shelf)
+    return shelf
+  }
+
+  return {
+    peek,
+    find,
+    shopChanged(shopId) {
+      changes++
+      unknownHosts.clear()
+      shelfOfShop.delete(shopId)
+    },
+    forgetAll() {
+      changes++
+      unknownHosts.clear()
+      shelfOfShop.clear()
+      shelvesByHost.clear()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// All SQL that finds a shop, or changes one as a whole.
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Plan } from '../domain/plans.ts'
+
+export interface Shop {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly plan: Plan
+  /** every registered domain, in the merchant's order, some with a port */
+  readonly domains: readonly string[]
+  readonly primaryDomain: string | null
+}
+
+export async function findShopBySlug(db: Db, slug: string): Promise<Shop | null> {
+  const row = await shopWithDomains(db).where('shops.slug', '=', slug).executeTakeFirst()
+  return row ? toShop(row) : null
+}
+
+export async function findShopById(db: Db, id: string): Promise<Shop | null> {
+  const row = await shopWithDomains(db).where('shops.id', '=', id).executeTakeFirst()
+  return row ? toShop(row) : null
+}
+
+/**
+ * The shop a host name belongs to, ports aside. A developer's own page (localhost:4321) may be named by
+ * several shops: it leads to one only when no other has it.
+ */
+export async function findShopByDomain(db: Db, hostname: string): Promise<Shop | null> {
+  const owners = db
+    .selectFrom('shop_domains')
+    .where('hostname', '=', hostname)
+    .select(['shop_id', sql<boolean>`bool_or(not is_local_origin)`.as('is_own')])
+    .groupBy('shop_id')
+    .orderBy('is_own', 'desc')
+    .limit(2)
+  const [first, second] = await owners.execute()
+  if (!first || (!first.is_own && second)) return null
+  const row = await shopWithDomains(db).where('shops.id', '=', first.shop_id).executeTakeFirst()
+  return row ? toShop(row) : null
+}
+
+/** The shop's id; null when there is none of this slug. */
+export async function updatePlan(tx: Db, slug: string, plan: Plan, at: Date): Promise<string | null> {
+  const shop = await tx
+    .updateTable('shops')
+    .set({ plan, updated_at: at })
+    .where('slug', '=', slug)
+    .returning('id')
+    .executeTakeFirst()
+  return shop?.id ?? null
+}
+
+function shopWithDomains(db: Db) {
+  return db
+    .selectFrom('shops')
+    .leftJoin('shop_domains', 'shop_domains.shop_id', 'shops.id')
+    .groupBy('shops.id')
+    .select(['shops.id', 'shops.slug', 'shops.name', 'shops.plan'])
+    .select([
+      sql<string[]>`coalesce(json_agg(host order by position) filter (where host is not null), '[]')`.as(
+        'domains',
+      ),
+      sql<string | null>`max(host) filter (where is_primary)`.as('primary_domain'),
+    ])
+}
+
+function toShop(row: {
+  id: string
+  slug: string
+  name: string
+  plan: string
+  domains: string[]
+  primary_domain: string | null
+}): Shop {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    plan: row.plan as Plan,
+    domains: row.domains,
+    primaryDomain: row.primary_domain,
+  }
+}
