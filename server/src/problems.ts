@@ -33,18 +33,19 @@ export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
 
 export type ProblemDetails = Record<string, unknown>
 
-/** A failure with a code from the table; thrown by actions, turned into HTTP in one place. */
+/** A failure with a code from the table; thrown by actions, turned into an answer by each door in its own way. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails
-  readonly headers: Record<string, string>
+  /** when another try makes sense; null: nothing is known about that */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: ProblemCode, details: ProblemDetails = {}, headers: Record<string, string> = {}) {
+  constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfterSeconds: number | null = null) {
     super(TABLE[code][1])
     this.name = 'Problem'
     this.code = code
     this.details = details
-    this.headers = headers
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status(): number {
@@ -61,16 +62,16 @@ export function messageOf(code: ProblemCode): string {
 }
 
 /** One field that was refused, as it stands in `details.fields[]`. */
-export interface FieldFault {
+export interface FieldError {
   path: string
   message: string
 }
 
-export function invalidRequest(fields: FieldFault[]): Problem {
+export function invalidRequest(fields: FieldError[]): Problem {
   return new Problem('invalid_request', { fields })
 }
 
 /** 503: the database or a vendor is away; the caller may come back after a moment. */
 export function unavailable(retryAfterSeconds = 2): Problem {
-  return new Problem('unavailable', {}, { 'Retry-After': String(retryAfterSeconds) })
+  return new Problem('unavailable', {}, retryAfterSeconds)
 }

@@ -1,14 +1,15 @@
 // The real application over real HTTP, on a database of its own, with a clock the test can turn.
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
+import { API_PATH } from '../src/domain/addresses.ts'
 import { jobs } from '../src/doors/jobs.ts'
-import { API } from '../src/doors/storefront/front-door.ts'
-import { mountAll } from '../src/doors/storefront/mounts.ts'
-import { routes } from '../src/doors/storefront/routes.ts'
+import { allRoutes } from '../src/doors/storefront/all-routes.ts'
+import { storefrontDoor } from '../src/doors/storefront/door.ts'
 import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shop-file/apply.ts'
 import { checkForm } from '../src/features/shop-file/read.ts'
@@ -59,8 +60,6 @@ export interface AppOptions {
   /** works jobs off, as a serving node does; without it they wait */
   readonly jobs?: boolean
   readonly log?: Logger
-  /** serves the API's description and the readable reference, which take a moment to load */
-  readonly docs?: boolean
 }
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
@@ -80,13 +79,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const clock = testClock()
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const ctx = await openContext(config, database.connectionString, { clock, log })
-  const app = await buildServer(ctx, [...routes, ...(options.extraRoutes ?? [])], (fastify) =>
-    mountAll(ctx, fastify, { withDocs: options.docs ?? false }),
-  )
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const routes = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
+  const server = buildServer(ctx, storefrontDoor, routes)
+  const port = await server.listen(0, '127.0.0.1')
   await ctx.markReady()
   if (options.jobs) ctx.jobs.start(ctx, jobs)
-  const port = (app.server.address() as { port: number }).port
   let firstShop = ''
 
   return {
@@ -101,7 +98,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       ctx.shops.forgetAll()
     },
     async call(path, { shop = firstShop, origin, version, json, headers, ...request } = {}) {
-      const answer = await send(port, API + path, {
+      const answer = await send(port, API_PATH + path, {
         ...request,
         headers: {
           Host: `${shop}.localhost`,
@@ -122,7 +119,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       return listMessages(ctx, shop)
     },
     async close() {
-      await app.close()
+      await server.close()
       await ctx.close()
       if (!options.database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })

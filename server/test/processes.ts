@@ -1,11 +1,12 @@
 // Real server processes on one database, as an operator runs them: started, called, killed, stopped.
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { API } from '../src/doors/storefront/front-door.ts'
+import { API_PATH } from '../src/domain/addresses.ts'
 import { checkContract } from './contract.ts'
 import { until } from './fakes/until.ts'
 import { type Answer, send } from './http.ts'
@@ -96,7 +97,7 @@ export async function startProcess({
     port: port(),
     output: () => written,
     async post(shop, path, json, headers = {}) {
-      const answer = await send(port(), API + path, {
+      const answer = await send(port(), API_PATH + path, {
         method: 'POST',
         headers: { Host: `${shop}.localhost`, 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify(json),

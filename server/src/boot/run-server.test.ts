@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
-import { aBuiltStorefront } from '../features/site/scene.ts'
+import { aBuiltStorefront } from '../features/site/site.fixture.ts'
 
 let database: TestDatabase
 let dataDir: string

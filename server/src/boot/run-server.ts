@@ -1,10 +1,11 @@
 // Serving from a terminal or under a supervisor: says where to look, ends on SIGTERM and SIGINT.
+
 import { type Config, loadConfig } from '../config.ts'
-import { shopAddress } from '../domain/shop-address.ts'
-import { API } from '../doors/storefront/front-door.ts'
+import { API_PATH, shopAddress } from '../domain/addresses.ts'
 import { type OtherOrigin, openOtherOrigin } from '../features/site/other-origin.ts'
 import { readSite, type Site } from '../features/site/site.ts'
-import { findShopBySlug, type Shop } from '../tenancy/queries.ts'
+import { findShopBySlug } from '../tenancy/queries.ts'
+import type { Shop } from '../tenancy/shop.ts'
 import { DEMO_SLUG } from './seed.ts'
 import { type RunningServer, serve } from './serve.ts'
 
@@ -43,7 +44,7 @@ async function openForDemo(
 ): Promise<OtherOrigin | null> {
   const { host, storefrontPort: port } = config
   if (port === null) return null
-  const api = apiHost(demo, config, apiPort) + API
+  const api = apiHost(demo, config, apiPort) + API_PATH
   try {
     return await openOtherOrigin(site, { host, port, title: demo.name, api })
   } catch (error) {
@@ -72,7 +73,7 @@ function welcome({ port }: RunningServer, config: Config, { demo, hasSite, other
     const shop = shopAddress(demo, { ...config, port })
     if (hasSite) lines.push(`  Demo shop       ${shop}/`)
     if (otherOrigin) lines.push(`  Another origin  http://localhost:${otherOrigin.port}/`)
-    const api = apiHost(demo, config, port) + API
+    const api = apiHost(demo, config, port) + API_PATH
     lines.push(`  API             ${api}/products`, `  API reference   ${api}/docs/`)
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)

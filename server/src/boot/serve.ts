@@ -1,22 +1,19 @@
 // Starts the server: listens at once, answers 503 until the database is there, stops without dropping a request.
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
 import { jobs } from '../doors/jobs.ts'
-import { mountAll } from '../doors/storefront/mounts.ts'
-import { routes } from '../doors/storefront/routes.ts'
+import { allRoutes } from '../doors/storefront/all-routes.ts'
+import { storefrontDoor } from '../doors/storefront/door.ts'
 import { buildServer } from '../http/server.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
 import { ListenError } from './failure.ts'
 import { seedDemo } from './seed.ts'
 
 export interface RunningServer {
   readonly ctx: Context
-  readonly app: FastifyInstance
   readonly port: number
   /** resolves when the database has been reached and the API answers */
   readonly ready: Promise<void>
@@ -43,10 +40,11 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
         .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
     },
   })
-  const app = await buildServer(ctx, routes, (fastify) => mountAll(ctx, fastify))
+  const server = buildServer(ctx, storefrontDoor, await allRoutes(config))
   let closing = false
+  let port: number
   try {
-    await app.listen({ port: config.port, host: config.host })
+    port = await server.listen(config.port, config.host)
   } catch (error) {
     await ctx.close()
     throw new ListenError(config.host, config.port, error as NodeJS.ErrnoException)
@@ -55,12 +53,11 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   ready.then(() => !closing && ctx.jobs.start(ctx, jobs)).catch(() => {})
   return {
     ctx,
-    app,
-    port: (app.server.address() as AddressInfo).port,
+    port,
     ready,
     async close() {
       closing = true
-      await app.close()
+      await server.close()
       await ready.catch(() => {})
       await ctx.close()
       await database.release()

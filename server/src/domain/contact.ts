@@ -1,10 +1,15 @@
 // A buyer's contact: an e-mail address or an Indonesian mobile number, in the one form it is kept and compared in.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-export type Channel = 'email' | 'whatsapp'
+export const CONTACT_CHANNELS = ['email', 'whatsapp'] as const
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
+
+/** What a shop lets its buyers give. */
+export const ALLOWED_CONTACTS = [...CONTACT_CHANNELS, 'any'] as const
+export type AllowedContact = (typeof ALLOWED_CONTACTS)[number]
 
 export interface Contact {
-  readonly channel: Channel
+  readonly channel: ContactChannel
   /** lower case address, or E.164 */
   readonly value: string
 }

@@ -1,4 +1,6 @@
 // Table of contents: every job of every feature in one list.
+
+import type { Context } from '../context.ts'
 import { checkoutJobs } from '../features/checkout/jobs.ts'
 import { codeJobs } from '../features/codes/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
@@ -8,7 +10,7 @@ import { shippingJobs } from '../features/shipping/jobs.ts'
 import { frameJobs } from '../http/jobs.ts'
 import type { Job } from '../jobs/job.ts'
 
-export const jobs: readonly Job<object>[] = [
+export const jobs: readonly Job<Context, object>[] = [
   ...messageJobs,
   ...checkoutJobs,
   ...codeJobs,

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
-import { addCalls, type Counted } from './ip-budget-queries.ts'
+import { addCalls, type Counted } from './budget-queries.ts'
 
 export const WINDOW_MS = 60_000
 

@@ -33,7 +33,7 @@ const probes = [
 
 let app: TestApp
 before(async () => {
-  app = await startApp({ extraRoutes: probes, docs: true })
+  app = await startApp({ extraRoutes: probes })
   await app.shop(aShop({ products: [aProduct({ slug: 'kursi' })] }))
 })
 after(() => app.close())

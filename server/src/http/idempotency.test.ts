@@ -70,9 +70,9 @@ function send(key: string | null, { path = '/probe', node = app, ...request }: S
 }
 
 const codeOf = (answer: Answer): string => answer.body.error.code
-const fail = (code: ProblemCode, details = {}, headers = {}) => {
+const fail = (code: ProblemCode, details = {}, retryAfterSeconds: number | null = null) => {
   work = async () => {
-    throw new Problem(code, details, headers)
+    throw new Problem(code, details, retryAfterSeconds)
   }
 }
 
@@ -234,7 +234,7 @@ describe('of what the work answers', () => {
   for (const code of kept) {
     test(`${code} is kept, with its details and headers`, async () => {
       const key = randomUUID()
-      fail(code, { lines: [1] }, { 'Retry-After': '7' })
+      fail(code, { lines: [1] }, 7)
       const first = await send(key)
       assert.equal(codeOf(first), code)
       work = async () => ({})

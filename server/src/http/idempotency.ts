@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
 import {
   type Claim,
   deleteKeysMadeUntil,
@@ -14,7 +15,8 @@ import {
   type StoredKey,
   takeOver,
 } from './idempotency-queries.ts'
-import { problemBody } from './problem-reply.ts'
+import { problemBody, problemHeaders } from './problem-answer.ts'
+import { type WrittenText, writtenText } from './write-json.ts'
 
 /** What makes two requests the same one. */
 export interface Asked {
@@ -26,9 +28,10 @@ export interface Asked {
   readonly body: unknown
 }
 
-export interface Answer {
+/** An answer as it is kept. */
+interface Kept {
   readonly status: number
-  readonly headers: Record<string, string>
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
@@ -43,19 +46,19 @@ export async function answerOnce(
   ctx: Context,
   header: string,
   asked: Asked,
-  work: () => Promise<string>,
+  work: () => Promise<WrittenText>,
 ): Promise<Answer> {
   const slot = slotOf(ctx, asked, readKey(header))
   const claimed = await claimKey(ctx, slot)
   if ('sealed' in claimed) return replay(ctx, slot, claimed)
   try {
     const body = await work()
-    await keep(ctx, slot, claimed, { status: 200, headers: {}, body })
-    return { status: 200, headers: {}, body }
+    await keep(ctx, slot, claimed, { status: 200, headers: {}, body: body.text })
+    return jsonAnswer(body)
   } catch (error) {
     if (isAnswerOfWork(error)) {
-      const { status, headers } = error
-      await keep(ctx, slot, claimed, { status, headers, body: problemBody(error) })
+      const { text } = problemBody(error)
+      await keep(ctx, slot, claimed, { status: error.status, headers: problemHeaders(error), body: text })
     } else {
       await release(ctx, slot, claimed)
     }
@@ -115,15 +118,12 @@ function isFinished(key: StoredKey): key is FinishedKey {
 }
 
 function inProgress(): Problem {
-  return new Problem('idempotency_in_progress', {}, { 'Retry-After': '1' })
+  return new Problem('idempotency_in_progress', {}, 1)
 }
 
 function replay(ctx: Context, slot: Slot, key: FinishedKey): Answer {
-  const { headers, body } = JSON.parse(ctx.secrets.open(purposeOf(slot), key.sealed)) as Omit<
-    Answer,
-    'status'
-  >
-  return { status: key.status, headers: { ...headers, 'Idempotent-Replay': 'true' }, body }
+  const kept: Omit<Kept, 'status'> = JSON.parse(ctx.secrets.open(purposeOf(slot), key.sealed))
+  return jsonAnswer(writtenText(kept.body), { ...kept.headers, 'Idempotent-Replay': 'true' }, key.status)
 }
 
 /** What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not. */
@@ -132,12 +132,7 @@ function isAnswerOfWork(error: unknown): error is Problem {
 }
 
 /** The work is done, whatever happens to its record: the caller gets the answer in any case. */
-async function keep(
-  ctx: Context,
-  slot: Slot,
-  claim: Claim,
-  { status, headers, body }: Answer,
-): Promise<void> {
+async function keep(ctx: Context, slot: Slot, claim: Claim, { status, headers, body }: Kept): Promise<void> {
   try {
     const sealed = ctx.secrets.seal(purposeOf(slot), JSON.stringify({ headers, body }))
     const isKept = await finishClaim(ctx.db, slot, claim, { status, sealed })

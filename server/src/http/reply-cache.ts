@@ -1,12 +1,8 @@
-// Finished answers to public reads: a head and a buffer each, found before the framework is entered.
-
-import { createHash } from 'node:crypto'
+// Finished answers to public reads: a head and a buffer each, found before anything else is asked of a request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 import type { Shelf } from '../tenancy/shelf.ts'
+import { type Content, encodingOf, isUnchanged } from './content.ts'
 
 export interface CachedReply {
   readonly shelf: Shelf
@@ -17,6 +13,14 @@ export interface CachedReply {
   readonly head: readonly string[]
   readonly notModifiedHead: readonly string[]
   readonly body: Buffer
+  /** where it is counted how often it was given: the log tells it once in a while */
+  readonly count: ReplyCount
+}
+
+export interface ReplyCount {
+  readonly shop: string
+  readonly op: string
+  replies: number
 }
 
 export interface ReplyCache {
@@ -26,7 +30,6 @@ export interface ReplyCache {
 }
 
 const MAX_BYTES = 128 * 1024 * 1024
-const COMPRESS_FROM_BYTES = 860
 
 export function createReplyCache(): ReplyCache {
   const replies = new LRUCache<string, CachedReply>({
@@ -56,81 +59,41 @@ export function createReplyCache(): ReplyCache {
   }
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-export function replyKey(req: IncomingMessage, base: string, encoding: Encoding): string {
-  const { origin, 'x-api-version': version } = req.headers
-  return `${base}${req.url}\n${version ?? ''}\n${origin ?? ''}\n${encoding}`
+/** `base`: scheme and host, as the request was sent to. */
+export function replyKey(req: IncomingMessage, base: string): string {
+  const { origin, 'x-api-version': version, 'accept-encoding': accepted } = req.headers
+  return `${base}${req.url}\n${version ?? ''}\n${origin ?? ''}\n${encodingOf(accepted)}`
 }
 
-const encodings = new LRUCache<string, Encoding>({ max: 500 })
-
-/** What the caller can unpack; browsers send few distinct values, so each is worked out once. */
-export function encodingOf(acceptEncoding: string | string[] | undefined): Encoding {
-  if (typeof acceptEncoding !== 'string') return 'identity'
-  const known = encodings.get(acceptEncoding)
-  if (known) return known
-  const encoding = (negotiate(acceptEncoding.toLowerCase(), ['br', 'gzip', 'identity']) ??
-    'identity') as Encoding
-  encodings.set(acceptEncoding, encoding)
-  return encoding
+export async function makeReply(
+  req: IncomingMessage,
+  content: Content,
+  headers: Readonly<Record<string, string>>,
+  kept: Pick<CachedReply, 'shelf' | 'until' | 'count'>,
+): Promise<CachedReply> {
+  const encoding = content.encodingFor(req)
+  const body = await content.bytesIn(encoding)
+  const etag = content.etagIn(encoding)
+  const always = [...Object.entries(headers).flat(), 'ETag', etag]
+  const form = ['Content-Type', content.type, 'Content-Length', String(body.length)]
+  if (encoding !== 'identity') form.push('Content-Encoding', encoding)
+  return { ...kept, etag, head: [...form, ...always], notModifiedHead: always, body }
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-export async function makeReply(options: {
-  shelf: Shelf
-  until: number
-  json: string
-  encoding: Encoding
-  headers: Record<string, string>
-}): Promise<CachedReply> {
-  const plain = Buffer.from(options.json)
-  const encoding = plain.length < COMPRESS_FROM_BYTES ? 'identity' : options.encoding
-  const body = await compress(plain, encoding)
-  // A strong validator names exact bytes, so each encoding has its own.
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-
-  const always = [...Object.entries(options.headers).flat(), 'ETag', etag]
-  const content = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)]
-  if (encoding !== 'identity') content.push('Content-Encoding', encoding)
-  return {
-    shelf: options.shelf,
-    until: options.until,
-    etag,
-    head: [...content, ...always],
-    notModifiedHead: always,
-    body,
-  }
-}
-
-async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  if (encoding === 'gzip') return zip(plain)
-  return plain
-}
-
+/** Gives back the status. */
 export function sendReply(
   req: IncomingMessage,
   res: ServerResponse,
   reply: CachedReply,
   requestId: string,
-): void {
-  const condition = req.headers['if-none-match']
-  if (condition !== undefined && etagMatches(condition, reply.etag)) {
+): 200 | 304 {
+  if (isUnchanged(req, reply.etag)) {
     res.writeHead(304, [...reply.notModifiedHead, 'X-Request-Id', requestId])
     res.end()
-    return
+    return 304
   }
   res.writeHead(200, [...reply.head, 'X-Request-Id', requestId])
   if (req.method === 'HEAD') res.end()
   else res.end(reply.body)
-}
-
-/** RFC 9110: `*`, or a list in which weak and strong forms of a tag are the same. */
-export function etagMatches(condition: string, etag: string): boolean {
-  if (condition === etag || condition === '*') return true
-  return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return 200
 }

@@ -1,129 +1,221 @@
 // How a feature declares an endpoint: a path, a name, its shapes, and one call.
+import type { IncomingMessage } from 'node:http'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { FieldFault, ProblemCode } from '../problems.ts'
-import type { Shop } from '../tenancy/queries.ts'
-import type { Shelf } from '../tenancy/shelf.ts'
+import type { Fresh } from '../domain/fresh.ts'
+import type { FieldError, ProblemCode } from '../problems.ts'
+import type { Shop } from '../tenancy/shop.ts'
 import type { ApiVersion } from '../versions/index.ts'
+import type { Answer } from './answer.ts'
+import { bodyShapesOf, queryShapeOf, type RequestParts, refusal, shapeOf } from './validate.ts'
+import { jsonWriter, type WrittenText } from './write-json.ts'
 
-export interface Call<Params, Query, Body> {
+/** What the door found out about a request that it let in. */
+export interface Visit {
   readonly shop: Shop
-  readonly shelf: Shelf
-  readonly params: Params
-  readonly query: Query
-  readonly body: Body
   readonly version: ApiVersion
-  /** the moment the request is judged at */
-  readonly at: Date
   /** `https://host` of the request: absolute addresses in the answer start with it */
   readonly baseUrl: string
 }
 
-/** The answer to a public read, and until when it stays true if nobody changes the shop. */
-export interface Fresh<T> {
-  readonly body: T
+export interface Call<Params, Query, Body> extends Visit {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** the moment the request is judged at */
+  readonly at: Date
+}
+
+/** An endpoint of the API: JSON in and out, held to its shapes. */
+export interface ApiRoute {
+  readonly kind: 'read' | 'work'
+  readonly method: 'GET' | 'POST'
+  /** below the base address of the API */
+  readonly path: string
+  /** operation id: the same name in the action, the client and the log */
+  readonly op: string
+  /** what a request takes one of, for each address */
+  readonly budget: BudgetName | null
+  readonly described: Described
+  /** Throws `invalid_request` with every wrong field; what it gives back does the work. */
+  prepare(ctx: Context, visit: Visit, parts: RequestParts): Promise<Work> | Work
+}
+
+export type Work = () => Promise<Made>
+
+/** An answer written out, and until when it stays true if nobody changes the shop. */
+export interface Made {
+  readonly text: WrittenText
   readonly until: Date | null
 }
 
-export interface Shapes<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema> {
-  readonly params?: P
-  readonly query?: Q
-  readonly body?: B
-  readonly reply: R
-}
-
+/** What the API's description says about an endpoint. */
 export interface Described {
-  /** operation id: the same name in the action, the client and the log */
-  readonly op: string
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  /** the problems that are this endpoint's own, besides those of the frame */
-  readonly problems?: readonly ProblemCode[]
-  /** small, and asked for on every keystroke: answered in the express lane */
-  readonly express?: boolean
-  /** what a request takes one of, for each address */
-  readonly budget?: BudgetName
-}
-
-export interface Route extends Described {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
+  /** the problems that are this endpoint's own, besides those that any can have */
+  readonly problems: readonly ProblemCode[]
   readonly params: TObject | null
   readonly query: TObject | null
   readonly body: TSchema | null
   readonly reply: TSchema
-  readonly run:
-    | { readonly kind: 'read'; readonly call: (ctx: Context, call: AnyCall) => Promise<Fresh<unknown>> }
-    | { readonly kind: 'work'; readonly call: (ctx: Context, call: AnyCall) => Promise<unknown> }
-  readonly check: Check | null
 }
 
-/** Faults that the form cannot tell but the shop can; told in one answer with the form's. The body may be wrong still. */
-export type Check = (
-  ctx: Context,
-  call: Call<unknown, unknown, Record<string, unknown>>,
-) => Promise<FieldFault[]>
+/** Anything else a host serves: pictures, pages, what gateways call. It makes its own answer. */
+export interface PlainRoute {
+  readonly kind: 'plain'
+  readonly methods: readonly ('GET' | 'POST')[]
+  /** from the host on; `*` at its end stands for anything that nothing else answers */
+  readonly path: string
+  readonly op: string
+  readonly budget: BudgetName | null
+  readonly body: BodyRule | null
+  respond(ctx: Context, visit: Visit, request: PlainRequest): Promise<Answer>
+}
 
-type AnyCall = Call<never, never, never>
+export interface BodyRule {
+  /** the media type it must have; `*` takes any */
+  readonly type: string
+  readonly maxBytes: number
+}
+
+export interface PlainRequest {
+  readonly incoming: IncomingMessage
+  readonly url: string
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Buffer
+  readonly at: Date
+}
+
+export type Route = ApiRoute | PlainRoute
+
+interface ApiSpec {
+  readonly op: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly problems?: readonly ProblemCode[]
+  readonly budget?: BudgetName
+}
 
 /** A public read: cached, with ETag and 304, and so without a budget. */
 export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
   path: string,
-  spec: Omit<Described, 'budget' | 'express'> &
-    Omit<Shapes<P, Q, never, R>, 'body'> & {
-      run: (ctx: Context, call: Call<Static<P>, Static<Q>, undefined>) => Promise<Fresh<Static<R>>>
+  spec: Omit<ApiSpec, 'budget'> & {
+    readonly params?: P
+    readonly query?: Q
+    readonly reply: R
+    run(ctx: Context, call: Call<Static<P>, Static<Q>, undefined>): Promise<Fresh<Static<R>>>
+  },
+): ApiRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const query = queryShapeOf<Static<Q>>(spec.query)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  return {
+    ...declared('read', 'GET', path, spec),
+    prepare(ctx, visit, parts) {
+      const given = params(parts.params)
+      const asked = query(parts.query)
+      if (!given.ok || !asked.ok) throw refusal([given, asked])
+      const call = { ...visit, params: given.value, query: asked.value, body: undefined, at: now(ctx) }
+      return async () => {
+        const { body, until } = await spec.run(ctx, call)
+        return { text: write(body), until }
+      }
     },
-): Route {
-  return declare('GET', path, spec, { kind: 'read', call: spec.run as never })
+  }
 }
 
 /** A private read: never cached. */
 export function get<R extends TSchema, P extends TObject = TObject>(
   path: string,
-  spec: Omit<Described, 'express'> &
-    Omit<Shapes<P, never, never, R>, 'query' | 'body'> & {
-      run: (ctx: Context, call: Call<Static<P>, unknown, undefined>) => Promise<Static<R>>
+  spec: ApiSpec & {
+    readonly params?: P
+    readonly reply: R
+    run(ctx: Context, call: Call<Static<P>, unknown, undefined>): Promise<Static<R>>
+  },
+): ApiRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  return {
+    ...declared('work', 'GET', path, spec),
+    prepare(ctx, visit, parts) {
+      const given = params(parts.params)
+      if (!given.ok) throw refusal([given])
+      const call = { ...visit, params: given.value, query: {}, body: undefined, at: now(ctx) }
+      return async () => ({ text: write(await spec.run(ctx, call)), until: null })
     },
-): Route {
-  return declare('GET', path, spec, { kind: 'work', call: spec.run as never })
+  }
 }
 
 /** A request that does work; its answer is never cached. */
-export function post<B extends TSchema, R extends TSchema, P extends TObject = TObject>(
+export function post<R extends TSchema, B extends TSchema = TSchema, P extends TObject = TObject>(
   path: string,
-  spec: Described &
-    Omit<Shapes<P, never, B, R>, 'query'> & {
-      check?: Check
-      run: (ctx: Context, call: Call<Static<P>, unknown, Static<B>>) => Promise<Static<R>>
+  spec: ApiSpec & {
+    readonly params?: P
+    readonly body?: B
+    readonly reply: R
+    /** Errors that the form cannot tell but the shop can; told in one answer with the form's. */
+    check?(ctx: Context, visit: Visit, body: Readonly<Record<string, unknown>>): Promise<FieldError[]>
+    run(ctx: Context, call: Call<Static<P>, unknown, Static<B>>): Promise<Static<R>>
+  },
+): ApiRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const bodies = bodyShapesOf<Static<B>>(spec.op, spec.body)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  return {
+    ...declared('work', 'POST', path, spec),
+    prepare(ctx, visit, parts) {
+      const sent = parts.body ?? {}
+      const given = params(parts.params)
+      const body = bodies[visit.version](sent)
+      const proceed = (more: readonly FieldError[]): Work => {
+        if (!given.ok || !body.ok || more.length > 0) throw refusal([given, body], more)
+        const call = { ...visit, params: given.value, query: {}, body: body.value, at: now(ctx) }
+        return async () => ({ text: write(await spec.run(ctx, call)), until: null })
+      }
+      // Most endpoints have nothing more to ask: they are not made to wait.
+      if (!spec.check || !isObject(sent)) return proceed([])
+      return spec.check(ctx, visit, sent).then(proceed)
     },
-): Route {
-  return declare('POST', path, spec, { kind: 'work', call: spec.run as never })
+  }
 }
 
-function declare(
-  method: Route['method'],
+type PlainSpec = Pick<PlainRoute, 'op' | 'respond'> & Partial<Pick<PlainRoute, 'methods' | 'budget' | 'body'>>
+
+export function plain(path: string, spec: PlainSpec): PlainRoute {
+  const { methods = ['GET'], budget = null, body = null } = spec
+  return { kind: 'plain', path, methods, op: spec.op, budget, body, respond: spec.respond }
+}
+
+function declared(
+  kind: ApiRoute['kind'],
+  method: ApiRoute['method'],
   path: string,
-  spec: Described & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema; check?: Check },
-  run: Route['run'],
-): Route {
-  const { op, tag, summary, description, problems, express, budget, reply } = spec
-  return {
-    method,
-    path,
-    op,
+  spec: ApiSpec & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema },
+): Omit<ApiRoute, 'prepare'> {
+  const { op, tag, summary, description, problems = [], budget = null } = spec
+  const { params = null, query = null, body = null, reply } = spec
+  const described = {
     tag,
     summary,
-    ...(description === undefined ? {} : { description }),
-    ...(problems === undefined ? {} : { problems }),
-    ...(express === undefined ? {} : { express }),
-    ...(budget === undefined ? {} : { budget }),
-    params: spec.params ?? null,
-    query: spec.query ?? null,
-    body: spec.body ?? null,
+    ...(description !== undefined && { description }),
+    problems,
+    params,
+    query,
+    body,
     reply,
-    run,
-    check: spec.check ?? null,
   }
+  return { kind, method, path, op, budget, described }
+}
+
+function now({ clock }: Context): Date {
+  return new Date(clock.now())
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,129 +1,56 @@
-// Fastify, wired: the front door before it, every route of the table in it, one error envelope behind it.
-import { createServer } from 'node:http'
-import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+// The listening server: connections, broken requests, and an end that drops no request.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Context } from '../context.ts'
-import { API, admissionOf, frontDoor } from '../doors/storefront/front-door.ts'
-import { messageOf, Problem } from '../problems.ts'
-import { createCallCounter } from './call-counter.ts'
-import { expressLane } from './express-lane.ts'
-import { budgetGate } from './ip-budget.ts'
-import { readJson } from './json-body.ts'
-import { refuseOtherMethods } from './other-methods.ts'
-import { problemBody, toProblem } from './problem-reply.ts'
-import { createReplyCache } from './reply-cache.ts'
+import { messageOf } from '../problems.ts'
+import type { Door } from './door.ts'
+import { createPipeline } from './pipeline.ts'
 import type { Route } from './route.ts'
-import { handlerOf } from './run-route.ts'
 
-const BODY_LIMIT = 64 * 1024
-const MAX_PARAM_LENGTH = 200
+export interface HttpServer {
+  /** Rejects when it cannot be listened on. Gives back the port. */
+  listen(port: number, host: string): Promise<number>
+  /** resolves when every request under way is answered */
+  close(): Promise<void>
+}
 
-export async function buildServer(
-  ctx: Context,
-  routes: readonly Route[],
-  mount: (app: FastifyInstance) => Promise<void> = async () => {},
-): Promise<FastifyInstance> {
-  const replies = createReplyCache()
-  const counter = createCallCounter(ctx)
-  const express = routes.filter((route) => route.express)
-  const lanes = new Map(express.map((route) => [API + route.path, expressLane(ctx, counter, route)]))
-  const app = Fastify({
-    bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    logger: false,
-    exposeHeadRoutes: false,
-    forceCloseConnections: 'idle',
-    serverFactory: (enter) =>
-      createServer(
-        { requireHostHeader: false, keepAliveTimeout: 65_000 },
-        frontDoor(ctx, replies, lanes, enter),
-      ).on('clientError', answerBrokenRequest),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  })
+const KEEP_ALIVE_MS = 65_000
+const CLOSE_IDLE_MS = 50
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    (_request: FastifyRequest, body: Buffer, done) => {
-      try {
-        done(null, readJson(body))
-      } catch (error) {
-        done(error as Error)
-      }
+export function buildServer(ctx: Context, door: Door, routes: readonly Route[]): HttpServer {
+  const pipeline = createPipeline(ctx, door, routes)
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, pipeline.handle)
+  server.on('clientError', answerBrokenRequest)
+  return {
+    listen: (port, host) => listen(server, port, host),
+    async close() {
+      await stop(server)
+      await pipeline.settle()
     },
-  )
-  // With callbacks, not promises: these run for every keystroke of every buyer.
-  app.addHook('onRequest', (request, reply, done) => {
-    frame(request, reply)
-    done()
-  })
-  if (ctx.log.isLevelEnabled('info')) {
-    app.addHook('onResponse', (request, reply, done) => {
-      logAnswer(request, reply)
-      done()
-    })
-  }
-  app.addHook('onClose', () => counter.settle())
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(async () => {
-    throw new Problem('not_found')
-  })
-
-  for (const route of routes) {
-    app.route({
-      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-      url: API + route.path,
-      config: { op: route.op },
-      ...(route.budget && { onRequest: budgetGate(ctx, counter, route.budget) }),
-      handler: handlerOf(ctx, route, replies),
-    })
-  }
-  for (const [path, allowed] of methodsByPath(routes)) refuseOtherMethods(app, API + path, allowed)
-  await mount(app)
-  return app
-
-  function frame(request: FastifyRequest, reply: FastifyReply): void {
-    const admission = admissionOf(request.raw)
-    reply.headers({ ...admission.headers, 'Cache-Control': 'no-store' })
-  }
-
-  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const problem = toProblem(error)
-    const { headers, requestId } = admissionOf(request.raw)
-    // That the database is away is told once, where it is noticed.
-    if (problem.code === 'internal_error') {
-      ctx.log.error({ err: error, requestId, op: opOf(request) }, 'request failed')
-    }
-    return reply
-      .code(problem.status)
-      .headers({ ...headers, 'Cache-Control': 'no-store', ...problem.headers })
-      .type('application/json; charset=utf-8')
-      .send(problemBody(problem))
-  }
-
-  function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-    const { requestId, shelf } = admissionOf(request.raw)
-    ctx.log.info({
-      requestId,
-      shop: shelf.shop.slug,
-      op: opOf(request),
-      method: request.method,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
   }
 }
 
-function opOf(request: FastifyRequest): string | undefined {
-  return (request.routeOptions.config as { op?: string } | undefined)?.op
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const { port: given } = server.address() as AddressInfo
+      resolve(given)
+    })
+  })
 }
 
-/** What each path answers to. */
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const byPath = Map.groupBy(routes, (route) => route.path)
-  const methodsOf = (route: Route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
-  return new Map([...byPath].map(([path, own]) => [path, own.flatMap(methodsOf)]))
+function stop(server: Server): Promise<void> {
+  if (!server.listening) return Promise.resolve()
+  return new Promise((resolve) => {
+    // A connection that was busy becomes idle once it is answered, and would be kept open for the next request.
+    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
+    server.close(() => {
+      clearInterval(closing)
+      resolve()
+    })
+  })
 }
 
 /** Bytes that are not HTTP, or headers beyond Node's limit: there is no request yet, only a socket. */

@@ -1,11 +1,10 @@
 // Checks a request against its shapes and names every field that is wrong, in Indonesian, at once.
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
-import type { TObject, TSchema } from 'typebox'
-import type { FieldFault } from '../problems.ts'
+import Type, { type TObject, type TSchema } from 'typebox'
+import { type FieldError, invalidRequest, type Problem } from '../problems.ts'
 import { schemaCompiler } from '../schema-compiler.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
-import type { Route } from './route.ts'
 
 // The package's types say `default`, what it exports is the function itself.
 const inIndonesian = localize as unknown as (typeof localize)['default']
@@ -14,45 +13,55 @@ const ajv = schemaCompiler({ allErrors: true, verbose: true })
 
 export interface RequestParts {
   readonly params: unknown
-  readonly query: unknown
+  readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
-export interface Validated {
-  readonly parts: RequestParts
-  /** every field that is wrong */
-  readonly faults: FieldFault[]
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/** Holds a value against a schema: the value with its type, or every field that is wrong. */
+export type Shape<T> = (value: unknown) => Reading<T>
+
+/** Without a schema anything is taken. Compiled when it is first asked: that takes its time. */
+export function shapeOf<T>(schema: TSchema = {}): Shape<T> {
+  let validate: ValidateFunction<T> | null = null
+  return (value) => {
+    validate ??= compiled<T>(schema)
+    return validate(value) ? { ok: true, value } : { ok: false, errors: errorsOf(validate) }
+  }
 }
 
-export type Validator = (version: ApiVersion, parts: RequestParts) => Validated
+export function queryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
+  const shape = shapeOf<T>(schema)
+  return (raw) => shape(readQuery(schema, raw))
+}
 
-/** Compiled once a route and version. */
-export function validatorOf(route: Route): Validator {
-  const params = route.params && ajv.compile(route.params)
-  const query = route.query && ajv.compile(route.query)
-  // What no version changed is the same schema, which is compiled once.
-  const body = new Map(
-    VERSIONS.map((version) => [version, route.body && compiled(bodyUnder(version, route.op, route.body))]),
-  )
-  return (version, parts) => {
-    const found: RequestParts = {
-      params: parts.params,
-      query: route.query ? readQuery(route.query, parts.query) : {},
-      body: parts.body ?? {},
-    }
-    const faults = [
-      ...faultsOf(params, found.params),
-      ...faultsOf(query, found.query),
-      ...faultsOf(body.get(version) ?? null, found.body),
-    ]
-    return { parts: found, faults }
-  }
+/** The body of an operation under each version. */
+export function bodyShapesOf<T>(op: string, schema: TSchema = {}): Readonly<Record<ApiVersion, Shape<T>>> {
+  const entries = VERSIONS.map((version) => [version, shapeOf<T>(bodyUnder(version, op, schema))] as const)
+  return Object.fromEntries(entries) as Record<ApiVersion, Shape<T>>
+}
+
+/** `invalid_request` with every field that is wrong. */
+export function refusal(readings: readonly Reading<unknown>[], more: readonly FieldError[] = []): Problem {
+  const errors = readings.flatMap((reading) => (reading.ok ? [] : reading.errors))
+  return invalidRequest(firstOfEach([...errors, ...more]))
+}
+
+/** One message a field is enough to fix it. */
+function firstOfEach(errors: readonly FieldError[]): FieldError[] {
+  return errors.filter((error, i) => errors.findIndex((other) => other.path === error.path) === i)
 }
 
 const validators = new WeakMap<TSchema, ValidateFunction>()
 
-function compiled(schema: TSchema): ValidateFunction {
-  const validate = validators.get(schema) ?? ajv.compile(schema)
+/** What no version changed is the same schema, which is compiled once. */
+function compiled<T>(schema: TSchema): ValidateFunction<T> {
+  const known = validators.get(schema)
+  if (known) return known as ValidateFunction<T>
+  const validate = ajv.compile<T>(schema)
   validators.set(schema, validate)
   return validate
 }
@@ -70,14 +79,12 @@ function readQuery(schema: TObject, raw: unknown): Record<string, unknown> {
   return query
 }
 
-function faultsOf(validate: ValidateFunction | null, value: unknown): FieldFault[] {
-  if (!validate || validate(value)) return []
-  const errors = validate.errors ?? []
+function errorsOf({ errors }: ValidateFunction<unknown>): FieldError[] {
   inIndonesian(errors)
-  return errors.map(toFault)
+  return (errors ?? []).map(toFieldError)
 }
 
-function toFault(error: ErrorObject): FieldFault {
+function toFieldError(error: ErrorObject): FieldError {
   const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : ''
   return { path: fieldPath(error.instancePath + missing) || 'body', message: messageOf(error) }
 }

@@ -1,7 +1,7 @@
 // pg-boss on our database, in a schema of its own: connected, installed, its faults told in moderation.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Job } from './job.ts'
+import type { JobSettings } from './job.ts'
 
 export interface BossOptions {
   readonly connectionString: string
@@ -40,7 +40,7 @@ export async function startBoss({ connectionString, log, works }: BossOptions): 
 }
 
 /** Makes the queues of these jobs what the jobs say. */
-export async function prepareQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
+export async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
   const present = new Map(
     (await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]),
   )
@@ -66,7 +66,7 @@ function connection(connectionString: string, works: boolean) {
   }
 }
 
-function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: Job<object>) {
+function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: JobSettings) {
   return {
     retryLimit: retries ?? DEFAULTS.retries,
     retryDelay: retryAfterSeconds ?? DEFAULTS.retryAfterSeconds,

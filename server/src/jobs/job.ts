@@ -1,7 +1,7 @@
 // A job: work that is done after the transaction that asked for it, on whichever node is free.
-import type { Context } from '../context.ts'
 
-export interface Job<Payload extends object> {
+/** How a job is queued and retried; what has to be known to put one in. */
+export interface JobSettings {
   readonly name: string
   /** more tries after the first, when `run` throws or its node dies */
   readonly retries?: number
@@ -17,10 +17,14 @@ export interface Job<Payload extends object> {
   readonly alone?: boolean
   /** cron, in UTC: run by itself, once over all nodes */
   readonly every?: string
-  /** May run twice for one payload: when its node dies, or the database goes away before it is ticked off. */
-  run(ctx: Context, payload: Payload): Promise<void>
 }
 
-export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
+/** `Ctx`: what a job works with. Nothing here needs to know what is in it. */
+export interface Job<Ctx, Payload extends object> extends JobSettings {
+  /** May run twice for one payload: when its node dies, or the database goes away before it is ticked off. */
+  run(ctx: Ctx, payload: Payload): Promise<void>
+}
+
+export function defineJob<Ctx, Payload extends object>(job: Job<Ctx, Payload>): Job<Ctx, Payload> {
   return Object.freeze(job)
 }

@@ -21,10 +21,13 @@ interface Note {
 }
 
 /** A job that writes down what it was given; `on` is called first and may throw. */
-function noting(on: (n: number, call: number) => unknown = () => {}, options: Partial<Job<Note>> = {}) {
+function noting(
+  on: (n: number, call: number) => unknown = () => {},
+  options: Partial<Job<Context, Note>> = {},
+) {
   const done: number[] = []
   let calls = 0
-  const job = defineJob<Note>({
+  const job = defineJob<Context, Note>({
     name: `note-${randomUUID()}`,
     retryAfterSeconds: 1,
     pollSeconds: 1,
@@ -57,7 +60,7 @@ async function aNode(
   return ctx
 }
 
-const put = (ctx: Context, job: Job<Note>, n: number, startAfterSeconds?: number) =>
+const put = (ctx: Context, job: Job<Context, Note>, n: number, startAfterSeconds?: number) =>
   ctx.db
     .transaction()
     .execute((tx) =>

@@ -3,22 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Context } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { prepareQueues, startBoss } from './boss.ts'
-import type { Job } from './job.ts'
-import { workOff } from './work-off.ts'
+import type { Job, JobSettings } from './job.ts'
+import { type Logging, workOff } from './work-off.ts'
 
 export interface Jobs {
   /** Part of the transaction: the job exists if, and only if, it commits. */
   enqueue<Payload extends object>(
     tx: Db,
-    job: Job<Payload>,
+    job: Job<never, Payload>,
     payload: Payload,
     options?: { readonly startAfterSeconds?: number },
   ): Promise<void>
   /** Works jobs off from now on. Returns at once: neither the start nor a lost database is waited for here. */
-  start(ctx: Context, jobs: readonly Job<object>[]): void
+  start<Ctx extends Logging>(ctx: Ctx, jobs: readonly Job<Ctx, object>[]): void
   /** Lets what is being worked on finish, for a while; the rest is another node's. */
   stop(): Promise<void>
 }
@@ -56,7 +55,10 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     },
   }
 
-  async function startWorking(ctx: Context, jobs: readonly Job<object>[]): Promise<void> {
+  async function startWorking<Ctx extends Logging>(
+    ctx: Ctx,
+    jobs: readonly Job<Ctx, object>[],
+  ): Promise<void> {
     let told = false
     while (!stopping.signal.aborted) {
       try {
@@ -83,7 +85,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     return sender
   }
 
-  function queueOf(boss: PgBoss, job: Job<object>): Promise<void> {
+  function queueOf(boss: PgBoss, job: JobSettings): Promise<void> {
     const made =
       queues.get(job.name) ?? forgottenIfFailed(prepareQueues(boss, [job]), () => queues.delete(job.name))
     queues.set(job.name, made)

@@ -1,5 +1,5 @@
 // Works off everything that is due, a few at a time: what fails or has to wait keeps nothing else waiting.
-import type { Context } from '../context.ts'
+import type { Logging } from './work-off.ts'
 
 const PAGE = 200
 const SIDE_BY_SIDE = 5
@@ -14,7 +14,7 @@ export interface Due<T> {
 }
 
 export async function workOffDue<T extends { readonly id: string }>(
-  ctx: Pick<Context, 'log'>,
+  ctx: Logging,
   { what, find, work }: Due<T>,
 ): Promise<void> {
   const left = new Set<string>()

@@ -1,13 +1,21 @@
 // Works the jobs of all queues off, and runs by itself what is to run every so often.
 import type { PgBoss } from 'pg-boss'
-import type { Context } from '../context.ts'
+import type { Logger } from 'pino'
 import type { Job } from './job.ts'
 
 const AT_ONCE = 5
 // A new job wakes every node at once; polling finds what was put off, and what a lost connection did not hear of.
 const POLL_SECONDS = 3
 
-export async function workOff(boss: PgBoss, ctx: Context, jobs: readonly Job<object>[]): Promise<void> {
+export interface Logging {
+  readonly log: Logger
+}
+
+export async function workOff<Ctx extends Logging>(
+  boss: PgBoss,
+  ctx: Ctx,
+  jobs: readonly Job<Ctx, object>[],
+): Promise<void> {
   for (const { name, every } of jobs) {
     if (every) await boss.schedule(name, every, {}, { missed: 'once' })
   }
@@ -27,7 +35,7 @@ export async function workOff(boss: PgBoss, ctx: Context, jobs: readonly Job<obj
   }
 }
 
-async function run(ctx: Context, job: Job<object>, payload: unknown) {
+async function run<Ctx extends Logging>(ctx: Ctx, job: Job<Ctx, object>, payload: unknown) {
   try {
     await job.run(ctx, isObject(payload) ? payload : {})
     return { status: 'completed' as const }

@@ -1,41 +1,71 @@
 // GET /openapi.json?version= and the readable reference at /docs, which needs nothing from outside.
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
-import { API } from '../doors/storefront/front-door.ts'
-import { refuseOtherMethods } from '../http/other-methods.ts'
-import type { Route } from '../http/route.ts'
+import { renderApiReference } from '@scalar/client-side-rendering'
+import { API_PATH } from '../domain/addresses.ts'
+import { JSON_TYPE, redirectTo } from '../http/answer.ts'
+import { type Content, contentAnswer, toContent } from '../http/content.ts'
+import { type ApiRoute, type PlainRoute, plain } from '../http/route.ts'
 import { Problem } from '../problems.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { describeApi } from './document.ts'
+import { referenceScript } from './reference-script.ts'
 
-export async function mountDocs(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
-  const documents = new Map(
-    VERSIONS.map((version) => [version, JSON.stringify(describeApi(routes, version))]),
-  )
+const DOCS = `${API_PATH}/docs`
+const SCRIPT = 'js/scalar.js'
 
-  app.get<{ Querystring: { version?: string } }>(
-    `${API}/openapi.json`,
-    { exposeHeadRoute: true },
-    (request, reply) => {
-      const version = request.query.version ?? BASELINE
-      if (!isVersion(version)) throw new Problem('unsupported_api_version', { supported: VERSIONS })
-      return reply
-        .header('Cache-Control', 'public, max-age=60')
-        .type('application/json; charset=utf-8')
-        .send(documents.get(version))
-    },
-  )
+export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
+  // Made when they are first asked for: most starts are for something else.
+  const documents = new Map<string, Content>()
+  let page: Content | null = null
+  let script: Promise<Content> | null = null
 
-  refuseOtherMethods(app, `${API}/openapi.json`, ['GET', 'HEAD'])
+  return [
+    plain(`${API_PATH}/openapi.json`, {
+      op: 'getDescription',
+      async respond(_ctx, _visit, { incoming, query }) {
+        const version = query.version ?? BASELINE
+        if (typeof version !== 'string' || !isVersion(version))
+          throw new Problem('unsupported_api_version', { supported: VERSIONS })
+        const text = documents.get(version) ?? jsonContent(describeApi(routes, version))
+        documents.set(version, text)
+        return contentAnswer(incoming, text, { headers: { 'Cache-Control': 'public, max-age=60' } })
+      },
+    }),
+    plain(DOCS, { op: 'showReference', respond: async () => redirectTo(`${DOCS}/`, 301) }),
+    plain(`${DOCS}/`, {
+      op: 'showReference',
+      async respond(_ctx, _visit, { incoming }) {
+        page ??= toContent(Buffer.from(referencePage()), 'text/html; charset=utf-8')
+        return contentAnswer(incoming, page, NOT_KEPT)
+      },
+    }),
+    plain(`${DOCS}/${SCRIPT}`, {
+      op: 'getReferenceScript',
+      async respond(_ctx, _visit, { incoming }) {
+        script ??= referenceScript().then((text) =>
+          toContent(Buffer.from(text), 'application/javascript; charset=utf-8'),
+        )
+        return contentAnswer(incoming, await script, NOT_KEPT)
+      },
+    }),
+  ]
+}
 
-  await app.register(scalar, {
-    routePrefix: `${API}/docs`,
-    configuration: {
-      pageTitle: 'Etalase Storefront API',
+/** Asked again each time; the answer is mostly 304. */
+const NOT_KEPT = { headers: { 'Cache-Control': 'no-cache' } }
+
+function jsonContent(value: unknown): Content {
+  return toContent(Buffer.from(JSON.stringify(value)), JSON_TYPE)
+}
+
+function referencePage(): string {
+  return renderApiReference({
+    pageTitle: 'Etalase Storefront API',
+    cdn: SCRIPT,
+    config: {
       sources: VERSIONS.toReversed().map((version) => ({
         title: version,
         slug: version,
-        url: `${API}/openapi.json?version=${version}`,
+        url: `${API_PATH}/openapi.json?version=${version}`,
       })),
       // Everything below would be fetched from elsewhere: the reference works without a network.
       withDefaultFonts: false,

@@ -1,7 +1,8 @@
 // The OpenAPI 3.1 description of one version, made from the very routes and shapes that are served.
-import type { TSchema } from 'typebox'
-import { API } from '../doors/storefront/front-door.ts'
-import type { Route } from '../http/route.ts'
+
+import type { TObject, TSchema } from 'typebox'
+import { API_PATH } from '../domain/addresses.ts'
+import type { ApiRoute } from '../http/route.ts'
 import { messageOf, type ProblemCode, statusOf } from '../problems.ts'
 import { type ApiVersion, bodyUnder, changesOf, VERSIONS } from '../versions/index.ts'
 import { ApiError, DETAILS } from './errors.ts'
@@ -30,7 +31,7 @@ const TAGS = [
   { name: 'Orders', description: 'Following an order by its token, paying it, finding old ones by a code' },
 ]
 
-export function describeApi(routes: readonly Route[], version: ApiVersion): Json {
+export function describeApi(routes: readonly ApiRoute[], version: ApiVersion): Json {
   const schemas: Record<string, Json> = {}
   const shape = (schema: TSchema) => hoistNamed(schema as Json, schemas)
   const paths: Record<string, Record<string, Json>> = {}
@@ -48,9 +49,9 @@ export function describeApi(routes: readonly Route[], version: ApiVersion): Json
       license: { name: 'MIT', identifier: 'MIT' },
       'x-versions': VERSIONS,
     },
-    servers: [{ url: API, description: 'On the shop’s own host: the host names the shop' }],
+    servers: [{ url: API_PATH, description: 'On the shop’s own host: the host names the shop' }],
     security: [],
-    tags: TAGS.filter(({ name }) => routes.some((route) => route.tag === name)),
+    tags: TAGS.filter(({ name }) => routes.some((route) => route.described.tag === name)),
     paths,
     components: { schemas: sortKeys(schemas) },
   }
@@ -75,16 +76,17 @@ function describeVersion(): string {
   ].join('\n')
 }
 
-function describeRoute(route: Route, version: ApiVersion, shape: (schema: TSchema) => Json): Json {
-  const body = route.body && bodyUnder(version, route.op, route.body)
+function describeRoute(route: ApiRoute, version: ApiVersion, shape: (schema: TSchema) => Json): Json {
+  const { described } = route
+  const body = described.body && bodyUnder(version, route.op, described.body)
   return {
     operationId: route.op,
-    tags: [route.tag],
-    summary: route.summary,
-    ...(route.description && { description: route.description }),
+    tags: [described.tag],
+    summary: described.summary,
+    ...(described.description && { description: described.description }),
     parameters: [
-      ...parametersOf(route.params as ObjectSchema | null, 'path'),
-      ...parametersOf(route.query as ObjectSchema | null, 'query'),
+      ...parametersOf(described.params, 'path'),
+      ...parametersOf(described.query, 'query'),
       ...requestHeaders(route),
     ],
     ...(body && {
@@ -94,9 +96,9 @@ function describeRoute(route: Route, version: ApiVersion, shape: (schema: TSchem
       200: {
         description: 'Done',
         headers: answerHeaders(route),
-        content: { 'application/json': { schema: shape(route.reply) } },
+        content: { 'application/json': { schema: shape(described.reply) } },
       },
-      ...(route.run.kind === 'read' && {
+      ...(route.kind === 'read' && {
         304: { description: 'What the caller has (`If-None-Match`) is current' },
       }),
       ...describeProblems(route),
@@ -104,23 +106,21 @@ function describeRoute(route: Route, version: ApiVersion, shape: (schema: TSchem
   }
 }
 
-interface ObjectSchema {
-  properties: Record<string, Json & { description?: string }>
-  required?: string[]
-}
-
-function parametersOf(schema: ObjectSchema | null, place: 'path' | 'query'): Json[] {
-  return Object.entries(schema?.properties ?? {}).map(([name, { description, ...rest }]) => ({
-    name,
-    in: place,
-    required: schema?.required?.includes(name) ?? false,
-    ...(description && { description }),
-    schema: rest,
-  }))
+function parametersOf(schema: TObject | null, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest }: { description?: string } = property
+    return {
+      name,
+      in: place,
+      required: schema?.required?.includes(name) ?? false,
+      ...(description && { description }),
+      schema: rest,
+    }
+  })
 }
 
 /** One response a status; it lists the codes that come with it. */
-function describeProblems(route: Route): Record<string, Json> {
+function describeProblems(route: ApiRoute): Record<string, Json> {
   const byStatus = Map.groupBy(problemsOf(route), statusOf)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
@@ -137,11 +137,11 @@ function describeProblems(route: Route): Record<string, Json> {
   )
 }
 
-function problemsOf(route: Route): Set<ProblemCode> {
+function problemsOf(route: ApiRoute): Set<ProblemCode> {
   return new Set([
     ...FRAME_PROBLEMS,
-    ...(route.body ? BODY_PROBLEMS : []),
-    ...(route.problems ?? []),
+    ...(route.described.body ? BODY_PROBLEMS : []),
+    ...route.described.problems,
     ...(route.method === 'POST' ? IDEMPOTENCY_PROBLEMS : []),
     ...(route.budget ? BUDGET_PROBLEMS : []),
   ])

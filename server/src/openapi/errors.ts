@@ -1,6 +1,7 @@
 // Shapes of the error envelope: the envelope itself, and what `details` holds for the codes that have some.
+
 import Type, { type TObject } from 'typebox'
-import { CART_REASONS } from '../features/catalog/cart.ts'
+import { CART_REASONS } from '../domain/cart-error.ts'
 import { ShippingDestination } from '../features/shipping/schema.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../problems.ts'
 import { integer, listOf, named, nullable, oneOf, text } from '../shapes.ts'

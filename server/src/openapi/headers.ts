@@ -1,15 +1,15 @@
 // The headers of requests and answers, as the description names them.
 import type { BudgetName } from '../config.ts'
-import type { Route } from '../http/route.ts'
+import type { ApiRoute } from '../http/route.ts'
 import type { ProblemCode } from '../problems.ts'
 import { VERSIONS } from '../versions/index.ts'
 import type { Json } from './hoist.ts'
 
-export function requestHeaders(route: Route): Json[] {
+export function requestHeaders(route: ApiRoute): Json[] {
   return [VERSION_HEADER, ...(route.method === 'POST' ? [IDEMPOTENCY_HEADER] : [])]
 }
 
-export function answerHeaders(route: Route): Json {
+export function answerHeaders(route: ApiRoute): Json {
   return {
     ...ANSWER_HEADERS,
     ...(route.method === 'POST' && REPLAY_HEADERS),
@@ -18,8 +18,8 @@ export function answerHeaders(route: Route): Json {
 }
 
 /** Headers of an answer that carries one of these problems. */
-export function problemHeaders(route: Route, codes: readonly ProblemCode[]): Json {
-  const isOfWork = codes.some((code) => route.problems?.includes(code) && code !== 'otp_limit')
+export function problemHeaders(route: ApiRoute, codes: readonly ProblemCode[]): Json {
+  const isOfWork = codes.some((code) => route.described.problems.includes(code) && code !== 'otp_limit')
   return {
     ...(route.method === 'POST' && isOfWork && REPLAY_HEADERS),
     ...(codes.some((code) => COME_BACK.has(code)) && RETRY_HEADERS),

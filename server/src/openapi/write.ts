@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { routes } from '../doors/storefront/routes.ts'
+import { apiRoutes } from '../doors/storefront/routes.ts'
 import { VERSIONS } from '../versions/index.ts'
 import { describeApi } from './document.ts'
 import { shrinkage } from './growth.ts'
@@ -13,7 +13,7 @@ const faults: string[] = []
 
 for (const version of VERSIONS) {
   const path = new URL(`${version}.json`, FOLDER)
-  const made = `${JSON.stringify(describeApi(routes, version), null, 2)}\n`
+  const made = `${JSON.stringify(describeApi(apiRoutes, version), null, 2)}\n`
   const committed = await readFile(path, 'utf8').catch(() => null)
   if (checkOnly && committed !== made) faults.push(`${version}.json is not up to date: run "npm run openapi"`)
   for (const released of releasedBefore(fileURLToPath(path))) {

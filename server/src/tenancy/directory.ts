@@ -1,13 +1,14 @@
 // Which shop answers on a host: in memory while nothing changes, from the database otherwise.
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/pool.ts'
-import { findShopByDomain, findShopBySlug, type Shop } from './queries.ts'
-import { newShelf, type Shelf } from './shelf.ts'
+import { findShopByDomain, findShopBySlug } from './queries.ts'
+import { newShelf } from './shelf.ts'
+import type { Shop } from './shop.ts'
 
 export interface Directory {
   /** What is known without asking the database. */
-  peek(hostname: string): Shelf | null
-  find(hostname: string): Promise<Shelf | null>
+  peek(hostname: string): Shop | null
+  find(hostname: string): Promise<Shop | null>
   shopChanged(shopId: string): void
   forgetAll(): void
 }
@@ -23,22 +24,22 @@ export function createDirectory(options: {
   /** whether changes are being heard of; while they are not, nothing is kept */
   isLive: () => boolean
 }): Directory {
-  const shelvesByHost = new LRUCache<string, Shelf>({ max: MAX_HOSTS })
-  const shelfOfShop = new LRUCache<string, Shelf>({
+  const shopsByHost = new LRUCache<string, Shop>({ max: MAX_HOSTS })
+  const shopsById = new LRUCache<string, Shop>({
     max: MAX_SHOPS,
     // A shelf nobody could tell of a change any more must not be served from a host that still points to it.
-    dispose: (shelf) => shelf.discard(),
+    dispose: ({ shelf }) => shelf.discard(),
   })
   // Someone who knocks with made-up names must not reach the database each time.
   const unknownHosts = new LRUCache<string, true>({ max: MAX_UNKNOWN_HOSTS, ttl: UNKNOWN_HOST_MS })
   let changes = 0
 
-  function peek(hostname: string): Shelf | null {
-    const shelf = shelvesByHost.get(hostname)
-    return shelf?.fresh ? shelf : null
+  function peek(hostname: string): Shop | null {
+    const shop = shopsByHost.get(hostname)
+    return shop?.shelf.fresh ? shop : null
   }
 
-  async function find(hostname: string): Promise<Shelf | null> {
+  async function find(hostname: string): Promise<Shop | null> {
     const known = peek(hostname)
     if (known) return known
     if (unknownHosts.has(hostname) && options.isLive()) return null
@@ -52,8 +53,7 @@ export function createDirectory(options: {
       if (keep) unknownHosts.set(hostname, true)
       return null
     }
-    if (!keep) return newShelf(shop, false)
-    return keepShelf(hostname, shop)
+    return keep ? remember(hostname, shop) : shop
   }
 
   async function load(hostname: string): Promise<Shop | null> {
@@ -64,11 +64,11 @@ export function createDirectory(options: {
   }
 
   /** The hosts of one shop share one shelf, and so what is loaded for it. */
-  function keepShelf(hostname: string, shop: Shop): Shelf {
-    const shelf = shelfOfShop.get(shop.id) ?? newShelf(shop, true)
-    shelfOfShop.set(shop.id, shelf)
-    shelvesByHost.set(hostname, shelf)
-    return shelf
+  function remember(hostname: string, found: Shop): Shop {
+    const shop = shopsById.get(found.id) ?? { ...found, shelf: newShelf() }
+    shopsById.set(shop.id, shop)
+    shopsByHost.set(hostname, shop)
+    return shop
   }
 
   return {
@@ -77,13 +77,13 @@ export function createDirectory(options: {
     shopChanged(shopId) {
       changes++
       unknownHosts.clear()
-      shelfOfShop.delete(shopId)
+      shopsById.delete(shopId)
     },
     forgetAll() {
       changes++
       unknownHosts.clear()
-      shelfOfShop.clear()
-      shelvesByHost.clear()
+      shopsById.clear()
+      shopsByHost.clear()
     },
   }
 }

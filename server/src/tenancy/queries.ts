@@ -1,17 +1,9 @@
-// All SQL that finds a shop, or changes one as a whole.
+// All SQL that finds a shop.
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Plan } from '../domain/plans.ts'
-
-export interface Shop {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly plan: Plan
-  /** every registered domain, in the merchant's order, some with a port */
-  readonly domains: readonly string[]
-  readonly primaryDomain: string | null
-}
+import { NO_SHELF } from './shelf.ts'
+import type { Shop } from './shop.ts'
 
 export async function findShopBySlug(db: Db, slug: string): Promise<Shop | null> {
   const row = await shopWithDomains(db).where('shops.slug', '=', slug).executeTakeFirst()
@@ -41,17 +33,6 @@ export async function findShopByDomain(db: Db, hostname: string): Promise<Shop |
   return row ? toShop(row) : null
 }
 
-/** The shop's id; null when there is none of this slug. */
-export async function updatePlan(tx: Db, slug: string, plan: Plan, at: Date): Promise<string | null> {
-  const shop = await tx
-    .updateTable('shops')
-    .set({ plan, updated_at: at })
-    .where('slug', '=', slug)
-    .returning('id')
-    .executeTakeFirst()
-  return shop?.id ?? null
-}
-
 function shopWithDomains(db: Db) {
   return db
     .selectFrom('shops')
@@ -70,7 +51,7 @@ function toShop(row: {
   id: string
   slug: string
   name: string
-  plan: string
+  plan: Plan
   domains: string[]
   primary_domain: string | null
 }): Shop {
@@ -78,8 +59,9 @@ function toShop(row: {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    plan: row.plan as Plan,
+    plan: row.plan,
     domains: row.domains,
     primaryDomain: row.primary_domain,
+    shelf: NO_SHELF,
   }
 }

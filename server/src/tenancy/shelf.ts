@@ -1,8 +1,6 @@
 // A shelf: what this node holds in memory of one shop, thrown away whole when the shop changes.
-import type { Shop } from './queries.ts'
 
 export interface Shelf {
-  readonly shop: Shop
   /** False from the moment the shop changed (or may have): nothing on the shelf may be served any more. */
   readonly fresh: boolean
   discard(): void
@@ -11,11 +9,10 @@ export interface Shelf {
 }
 
 /** Whoever started loading before a change is holding a discarded shelf, where nobody else looks. */
-export function newShelf(shop: Shop, fresh: boolean): Shelf {
+export function newShelf(): Shelf {
   const kept = new Map<string, Promise<unknown>>()
-  let isFresh = fresh
+  let isFresh = true
   return {
-    shop,
     get fresh() {
       return isFresh
     },
@@ -34,4 +31,11 @@ export function newShelf(shop: Shop, fresh: boolean): Shelf {
       return loading
     },
   }
+}
+
+/** For whoever is not told of changes (a command, a job): everything is loaded each time it is asked for. */
+export const NO_SHELF: Shelf = {
+  fresh: false,
+  discard() {},
+  remember: (_key, load) => load(),
 }

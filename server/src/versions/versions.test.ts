@@ -19,7 +19,7 @@ const createDraft = post('/test/draft', {
 
 let app: TestApp
 before(async () => {
-  app = await startApp({ extraRoutes: [createDraft], docs: true })
+  app = await startApp({ extraRoutes: [createDraft] })
   await app.shop(aShop())
 })
 after(() => app.close())

@@ -4,7 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CheckoutScene, startCheckoutScene, TRANSFER } from '../../src/features/checkout/scene.ts'
+import {
+  type CheckoutScene,
+  startCheckoutScene,
+  TRANSFER,
+} from '../../src/features/checkout/checkout.fixture.ts'
 import type { Answer } from '../http.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
 import { type Buyer, patiently, prepareBuyers, tally } from '../rush.ts'

@@ -1,10 +1,6 @@
 // What a courier aggregator can do for a shop in `live` mode. Each aggregator is one file that offers this.
 import type { Destination } from '../../domain/destination.ts'
 
-/** By the name a shop says in its file. */
-export const PROVIDERS = ['biteship', 'rajaongkir'] as const
-export type ProviderName = (typeof PROVIDERS)[number]
-
 export interface RateRequest {
   /** the aggregator's own names of the places, from `locate` */
   readonly origin: string

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import type { Answer } from '../../../test/fakes/http-vendor.ts'
 import type { Attempt, NoticeReading } from './gateway.ts'
-import { AMOUNT, GATEWAYS, REFERENCE, type Scene } from './scene.ts'
+import { AMOUNT, GATEWAYS, REFERENCE, type Scene } from './gateways.fixture.ts'
 
 type Begin = (t: TestContext) => Promise<Scene>
 

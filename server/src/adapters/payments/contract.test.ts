@@ -1,13 +1,15 @@
 // How every payment gateway's adapter opens a payment and bears with an ill gateway, held against each fake server.
+
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'
 import type { Answer } from '../../../test/fakes/http-vendor.ts'
 import { until } from '../../../test/fakes/until.ts'
+import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
 import { VendorDown, type VendorOptions, VendorRefused } from '../vendor.ts'
-import { CHANNELS, type Credentials } from './gateway.ts'
-import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type Scene } from './scene.ts'
+import type { Credentials } from './gateway.ts'
+import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type Scene } from './gateways.fixture.ts'
 
 type Begin = (t: TestContext, options?: Partial<VendorOptions>) => Promise<Scene>
 
@@ -20,7 +22,7 @@ for (const [name, begin] of Object.entries(GATEWAYS)) {
 }
 
 function opens(begin: Begin): void {
-  for (const channel of CHANNELS) {
+  for (const channel of PAYMENT_CHANNELS) {
     test(`${channel} opens and gives exactly what the buyer needs`, async (t) => {
       const { fake, open } = await begin(t)
       const { expiresAt, gatewayReference, ...toPay } = await open({ channel })

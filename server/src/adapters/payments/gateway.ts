@@ -1,17 +1,5 @@
 // What a payment gateway can do for a shop. Each gateway is one file that offers this.
-
-export const CHANNELS = [
-  'qris',
-  'va_bca',
-  'va_bni',
-  'va_bri',
-  'va_permata',
-  'va_cimb',
-  'va_mandiri',
-  'redirect',
-] as const
-export type Channel = (typeof CHANNELS)[number]
-export type VaChannel = Extract<Channel, `va_${string}`>
+import type { PaymentChannel } from '../../domain/payment.ts'
 
 /** The shop's keys as its file names them: `server_key`; `secret_key` and `callback_token`. */
 export type Credentials = Readonly<Record<string, string>>
@@ -24,7 +12,7 @@ export interface OpenRequest {
   readonly reference: string
   /** whole rupiah, above 0 */
   readonly amount: number
-  readonly channel: Channel
+  readonly channel: PaymentChannel
   /** now, from which the gateway counts */
   readonly at: Date
   readonly expiresAt: Date
@@ -71,7 +59,7 @@ export interface Attempt {
   readonly reference: string
   /** null when the answer to the opening was lost */
   readonly gatewayReference: string | null
-  readonly channel: Channel
+  readonly channel: PaymentChannel
 }
 
 /**

@@ -1,12 +1,11 @@
 // The payment gateways a shop can choose from, by the name it says in its file.
+import type { Gateway } from '../../domain/payment.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { createMidtrans } from './midtrans.ts'
 import { createSandbox } from './sandbox.ts'
 import { createXendit } from './xendit.ts'
 
-export const GATEWAY_NAMES = ['midtrans', 'xendit', 'sandbox'] as const
-export type GatewayName = (typeof GATEWAY_NAMES)[number]
-export type PaymentGateways = Readonly<Record<GatewayName, PaymentGateway>>
+export type PaymentGateways = Readonly<Record<Gateway, PaymentGateway>>
 
 export interface GatewayAddresses {
   readonly midtransApiUrl: string

@@ -1,7 +1,9 @@
 // What Midtrans is asked for, channel by channel, and where in its answer stands what the buyer needs.
+
 import Type from 'typebox'
+import type { PaymentChannel, VaChannel } from '../../domain/payment.ts'
 import { shapeOf } from '../shape.ts'
-import type { Channel, OpenRequest, VaChannel } from './gateway.ts'
+import type { OpenRequest } from './gateway.ts'
 import { toJakartaTime } from './jakarta-time.ts'
 
 const Digits = Type.String({ pattern: '^\\d{4,30}$' })
@@ -12,7 +14,7 @@ const isPermata = shapeOf(Type.Object({ permata_va_number: Digits }))
 const isBill = shapeOf(Type.Object({ biller_code: Digits, bill_key: Digits }))
 const isQr = shapeOf(Type.Object({ qr_string: Type.String({ minLength: 1, maxLength: 1_000 }) }))
 
-type ChargeChannel = Exclude<Channel, 'redirect'>
+type ChargeChannel = Exclude<PaymentChannel, 'redirect'>
 export type ChargeRequest = OpenRequest & { readonly channel: ChargeChannel }
 
 export function chargeBody(request: ChargeRequest): object {

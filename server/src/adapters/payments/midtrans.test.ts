@@ -4,9 +4,9 @@ import { type TestContext, test } from 'node:test'
 import { type FakeMidtrans, startFakeMidtrans } from '../../../test/fakes/midtrans.ts'
 import { VendorDown, VendorRefused } from '../vendor.ts'
 import type { GatewayStatus } from './gateway.ts'
+import { AMOUNT, AT, EXPIRES_AT, REFERENCE, requestOf } from './gateways.fixture.ts'
 import { createMidtrans } from './midtrans.ts'
 import { readMidtransNotice, rupiahIn, signatureOf } from './midtrans-notice.ts'
-import { AMOUNT, AT, EXPIRES_AT, REFERENCE, requestOf } from './scene.ts'
 
 async function begin(t: TestContext) {
   const fake = await startFakeMidtrans()

@@ -1,16 +1,17 @@
 // The built-in gateway by itself: what it opens, and that it says nothing of its own.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
-import { CHANNELS } from './gateway.ts'
+import { AMOUNT, EXPIRES_AT, REFERENCE, requestOf } from './gateways.fixture.ts'
 import { createSandbox } from './sandbox.ts'
-import { AMOUNT, EXPIRES_AT, REFERENCE, requestOf } from './scene.ts'
 
 const sandbox = createSandbox()
 const ATTEMPT = { reference: REFERENCE, gatewayReference: REFERENCE, channel: 'qris' as const }
 
 test('every channel opens, with a page on the host that its notices would go to', async () => {
-  for (const channel of CHANNELS) {
+  for (const channel of PAYMENT_CHANNELS) {
     const opened = await sandbox.open(requestOf({ channel }), {})
     assert.equal(opened.redirectUrl, `https://rotan.example/sandbox/${REFERENCE}`)
     assert.equal(opened.gatewayReference, REFERENCE)

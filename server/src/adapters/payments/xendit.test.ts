@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { type FakeXendit, startFakeXendit } from '../../../test/fakes/xendit.ts'
 import { VendorDown, VendorRefused } from '../vendor.ts'
 import type { GatewayStatus } from './gateway.ts'
-import { AMOUNT, EXPIRES_AT, REFERENCE, requestOf } from './scene.ts'
+import { AMOUNT, EXPIRES_AT, REFERENCE, requestOf } from './gateways.fixture.ts'
 import { createXendit } from './xendit.ts'
 
 async function begin(t: TestContext) {

@@ -1,9 +1,11 @@
 // Xendit: bank accounts and QRIS by payment requests (v3), everything else on the page of a session.
+
 import Type from 'typebox'
+import type { PaymentChannel } from '../../domain/payment.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import { type Login, loginOf } from './basic-auth.ts'
-import type { Attempt, AttemptState, Channel, Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
+import type { Attempt, AttemptState, Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
 import { failureOf } from './refusal.ts'
 import { amountIn, readXenditNotice, statusOfWord } from './xendit-notice.ts'
 
@@ -185,7 +187,7 @@ function assertOpened(request: OpenRequest, body: { reference_id: string; status
   }
 }
 
-function presented(actions: readonly unknown[], channel: Channel): string | null {
+function presented(actions: readonly unknown[], channel: PaymentChannel): string | null {
   const isQris = channel === 'qris'
   const descriptor = isQris ? 'QR_STRING' : 'VIRTUAL_ACCOUNT_NUMBER'
   const value = actions.filter(isAction).find((action) => action.descriptor === descriptor)?.value ?? null

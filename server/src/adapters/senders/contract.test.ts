@@ -1,17 +1,18 @@
 // What every sender does alike, held against the servers they speak to.
+
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { type Config, loadConfig } from '../../config.ts'
-import type { Channel } from '../../domain/contact.ts'
+import type { ContactChannel } from '../../domain/contact.ts'
 import { type Letter, type News, type Sender, SendFailure } from './sender.ts'
 import { createSenders } from './senders.ts'
 
 const CODE = '483920'
 
 interface Bench {
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly to: string
   /** how many letters were taken */
   taken(): number
@@ -190,7 +191,7 @@ describe('mail', () => {
   })
 })
 
-function open(channel: Channel, env: Record<string, string>): Sender {
+function open(channel: ContactChannel, env: Record<string, string>): Sender {
   const config: Config = loadConfig(env)
   const sender = createSenders(config)[channel]
   assert.ok(sender)

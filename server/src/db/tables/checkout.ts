@@ -1,11 +1,12 @@
 // Tables of drafts, codes and held totals, as Kysely sees them; kept in step with migrations/ by hand.
 import type { Generated } from 'kysely'
+import type { ContactChannel } from '../../domain/contact.ts'
 import type { Json } from './json.ts'
 
 /** What a buyer gave: first of a draft, then of its order. */
 export interface BuyerColumns {
   contact: string
-  contact_channel: 'email' | 'whatsapp'
+  contact_channel: ContactChannel
   customer_name: string
   phone: string | null
   address: string

@@ -1,12 +1,13 @@
 // Tables of messages, as Kysely sees them; kept in step with migrations/ by hand.
 import type { Generated } from 'kysely'
+import type { ContactChannel } from '../../domain/contact.ts'
 
 export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'outbox'
 
 export interface MessageTable {
   shop_id: string
   id: string
-  channel: 'email' | 'whatsapp'
+  channel: ContactChannel
   kind: string
   sealed: Buffer | null
   recipient_masked: string

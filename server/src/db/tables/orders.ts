@@ -1,6 +1,7 @@
 // Tables of orders, as Kysely sees them; kept in step with migrations/ by hand.
 import type { ColumnType, Generated } from 'kysely'
 import type { Attention } from '../../domain/attention.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import type { BuyerColumns, StoredLine } from './checkout.ts'
 
 export interface OrderTable extends BuyerColumns {
@@ -8,7 +9,7 @@ export interface OrderTable extends BuyerColumns {
   id: string
   number: string
   draft_id: string
-  status: string
+  status: OrderStatus
   track_token_hash: Buffer
   track_token_sealed: Buffer
   awb: string | null
@@ -56,8 +57,8 @@ export interface OrderHistoryTable {
   order_id: string
   at: Date
   id: Generated<number>
-  from_status: string | null
-  to_status: string
+  from_status: OrderStatus | null
+  to_status: OrderStatus
   actor: string
   reason: string | null
 }

@@ -1,19 +1,19 @@
 // Tables of payments, as Kysely sees them; kept in step with migrations/ by hand.
 import type { ColumnType, Generated } from 'kysely'
 
-export type AttemptStatus = 'opening' | 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled' | 'refunded'
+import type { AttemptKind, AttemptStatus, MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 
 export interface PaymentAttemptTable {
   shop_id: string
   id: string
   order_id: string
-  gateway: string
+  gateway: MethodGateway
   method: string
-  channel: string
+  channel: PaymentChannel
   status: AttemptStatus
   amount: number
   gateway_reference: string | null
-  kind: 'manual' | 'qr' | 'va' | 'redirect'
+  kind: AttemptKind
   instructions: ColumnType<StoredInstructions | null, string | null, string | null>
   created_at: Date
   expires_at: Date | null

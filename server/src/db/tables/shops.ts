@@ -1,23 +1,23 @@
 // Tables of shops, their hosts and what a merchant sets, as Kysely sees them; kept in step with migrations/ by hand.
 import type { ColumnType, Generated } from 'kysely'
+import type { AllowedContact } from '../../domain/contact.ts'
+import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
+import type { Plan } from '../../domain/plans.ts'
+import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
 import type { Json, JsonOr } from './json.ts'
-
-export type ContactChannel = 'email' | 'whatsapp' | 'any'
-
-export type ShippingMode = 'flat' | 'zone' | 'live'
 
 export interface ShopTable {
   id: string
   slug: string
   name: string
-  plan: string
-  contact_channel: Generated<ContactChannel>
+  plan: Plan
+  contact_channel: Generated<AllowedContact>
   brand: JsonOr<Record<string, unknown>>
   announcement: JsonOr<{ enabled?: boolean; text?: string | null }>
   payment_identity: JsonOr<Record<string, string | null>>
   shipping_mode: Generated<ShippingMode>
   shipping_origin_ref: string | null
-  shipping_provider: string | null
+  shipping_provider: CourierProviderName | null
   free_shipping_min: number | null
   free_shipping_disabled: Generated<boolean>
   home: JsonOr<StoredSection[]>
@@ -54,23 +54,14 @@ export interface CourierTable {
   zones: JsonOr<CourierZone[]>
 }
 
-export interface CourierZone {
-  province?: string
-  city?: string
-  district?: string
-  any?: boolean
-  cost_per_kg: number
-  eta?: string | null
-}
-
 export interface PaymentMethodTable {
   shop_id: string
   code: string
   position: number
   name: string
   sub: string | null
-  channel: string
-  gateways: Json<string[]>
+  channel: PaymentChannel
+  gateways: Json<MethodGateway[]>
   enabled: Generated<boolean>
   unique_code: Generated<boolean>
   fee_flat: Generated<number>

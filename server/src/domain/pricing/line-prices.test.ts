@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceCart } from './price-cart.ts'
-import { aCart, aLine, amount, percent } from './sample.ts'
+import { aCart, aLine, amount, percent } from './pricing.fixture.ts'
 
 test('a line costs its unit price times its quantity, and the subtotal is their sum', () => {
   const priced = priceCart(aCart({ lines: [aLine({ qty: 3 }), aLine({ regularPrice: 5_500, qty: 2 })] }))

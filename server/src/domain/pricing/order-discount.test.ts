@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceCart } from './price-cart.ts'
-import { aCart, aLine, amount, aPromotion, aVoucher, percent } from './sample.ts'
+import { aCart, aLine, amount, aPromotion, aVoucher, percent } from './pricing.fixture.ts'
 
 test('an order promotion is taken off the goods and named', () => {
   const priced = priceCart(aCart({ orderPromotions: [aPromotion('Belanja Hemat', percent(10))] }))

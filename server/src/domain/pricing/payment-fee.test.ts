@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { MAX_RUPIAH } from '../../shapes.ts'
 import { paymentFee } from './payment-fee.ts'
 import { priceCart } from './price-cart.ts'
-import { aCart, amount, aPromotion } from './sample.ts'
+import { aCart, amount, aPromotion } from './pricing.fixture.ts'
 
 test('a fee is its flat part and its share', () => {
   assert.equal(paymentFee(100_000, { fee_flat: 4_000, fee_basis_pt: 70 }), 4_700)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { discountOn } from './discount.ts'
 import type { PricingFacts } from './facts.ts'
 import { priceCart } from './price-cart.ts'
-import { anyCart, anyPromotion, anyUsableVoucher, reordered } from './sample.ts'
+import { anyCart, anyPromotion, anyUsableVoucher, reordered } from './pricing.fixture.ts'
 import { withUniqueCode } from './unique-code.ts'
 
 const RUNS = { numRuns: 1_000 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceCart } from './price-cart.ts'
-import { aCart, amount, aPromotion, aVoucher, percent } from './sample.ts'
+import { aCart, amount, aPromotion, aVoucher, percent } from './pricing.fixture.ts'
 import type { ShippingTerms } from './shipping-discount.ts'
 
 const shipping = (terms: Partial<ShippingTerms>, cost = 20_000) => ({

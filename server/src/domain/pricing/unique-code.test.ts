@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { priceCart } from './price-cart.ts'
-import { aCart, amount, anyCart, aVoucher } from './sample.ts'
+import { aCart, amount, anyCart, aVoucher } from './pricing.fixture.ts'
 import { withUniqueCode } from './unique-code.ts'
 
 const free = aCart({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceCart } from './price-cart.ts'
-import { aCart, amount, aPromotion, aVoucher, percent } from './sample.ts'
+import { aCart, amount, aPromotion, aVoucher, percent } from './pricing.fixture.ts'
 
 test('without a voucher nothing is said about one', () => {
   assert.equal(priceCart(aCart()).voucher, null)

@@ -2,7 +2,8 @@
 import { InvalidArgumentError } from 'commander'
 import { CommandError } from '../../boot/failure.ts'
 import type { Context } from '../../context.ts'
-import { findShopBySlug, type Shop } from '../../tenancy/queries.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 
 const MAX_LIMIT = 1_000
 

@@ -6,7 +6,7 @@ import { until } from '../../../test/fakes/until.ts'
 import { aShop } from '../../../test/world.ts'
 import { queueMessage } from '../../features/messages/actions/queue-message.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
-import { etalase, type Finished } from './scene.ts'
+import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 

@@ -1,8 +1,8 @@
 // etalase migrate
 import type { Command } from 'commander'
-import { openDatabase } from '../../boot/database.ts'
 import { loadConfig } from '../../config.ts'
 import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
 
 export function addMigrateCommand(program: Command): void {
   program

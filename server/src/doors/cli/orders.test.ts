@@ -2,8 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { type OrderScene, type Placed, type State, startOrderScene } from '../../features/orders/scene.ts'
-import { etalase, type Finished } from './scene.ts'
+import {
+  type OrderScene,
+  type Placed,
+  type State,
+  startOrderScene,
+} from '../../features/orders/orders.fixture.ts'
+import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const SOLD_OUT = 'paid after it had expired, and its goods are sold out by now'

@@ -1,19 +1,16 @@
 // etalase orders list | paid | reject-claim | process | ship | complete | cancel | refund
+
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { CommandError } from '../../boot/failure.ts'
 import type { Context } from '../../context.ts'
 import { ATTENTION } from '../../domain/attention.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
-import {
-  type MerchantMove,
-  moveByMerchant,
-  rejectClaim,
-} from '../../features/orders/actions/merchant-moves.ts'
-import { findNewestOrders, findOrderByNumber, type OrderRow } from '../../features/orders/queries.ts'
-import { reportedAmounts } from '../../features/payments/queries.ts'
+import { getOrder, type ListedOrder, listOrders } from '../../features/fulfilment/actions/get-order.ts'
+import { type MerchantMove, moveByMerchant } from '../../features/fulfilment/actions/move-by-merchant.ts'
+import { rejectClaim } from '../../features/fulfilment/actions/reject-claim.ts'
 import { Problem } from '../../problems.ts'
-import type { Shop } from '../../tenancy/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 import { parseLimit, shopOf } from './arguments.ts'
 import { withContext } from './with-context.ts'
 
@@ -50,7 +47,7 @@ export function addOrderCommands(program: Command): void {
 
   for (const { name, to, description } of MOVES) {
     addMove(orders, name, description).action((slug: string, number: string) =>
-      withContext((ctx) => move(ctx, slug, number, { to })),
+      withContext((ctx) => move(ctx, slug, { number, to })),
     )
   }
   addMove(orders, 'ship', 'it is on its way')
@@ -58,7 +55,8 @@ export function addOrderCommands(program: Command): void {
     .option('--courier <code>', 'when it is another courier than the buyer chose', parseShort)
     .action((slug: string, number: string, { awb, courier }: { awb?: string; courier?: string }) =>
       withContext((ctx) =>
-        move(ctx, slug, number, {
+        move(ctx, slug, {
+          number,
           to: 'shipped',
           ...(awb !== undefined && { awb }),
           ...(courier !== undefined && { courierCode: courier }),
@@ -87,21 +85,19 @@ interface ListOptions {
 
 async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<void> {
   const shop = await shopOf(ctx, slug)
-  const found = await findNewestOrders(ctx.db, shop.id, { limit, status: status ?? null })
+  const found = await listOrders(ctx, shop, { limit, status: status ?? null })
   if (found.length === 0) return console.log(`Shop ${slug} has no ${status ? `${status} ` : ''}orders`)
-  const ids = found.map(({ id }) => id)
-  const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
-  console.log(found.map((order) => print(order, reported.get(order.id) ?? [])).join('\n'))
+  console.log(found.map(print).join('\n'))
 }
 
-function print(order: OrderRow, reported: readonly { amount: number }[]): string {
+function print({ order, reported }: ListedOrder): string {
   const { number, status, total, customer_name, placed_at, buyer_claimed_at, needs_attention, awb } = order
   const time = placed_at.toISOString().replace('T', ' ').slice(0, 16)
   const notes = [
     ...(status === 'pending_payment' && buyer_claimed_at ? ['claimed: the buyer says it is paid'] : []),
     ...(awb ? [`awb ${visible(awb)}`] : []),
     ...(needs_attention ? [`look: ${ATTENTION[needs_attention]}`] : []),
-    ...reported.map(({ amount }) => `reported: ${formatRupiah(amount)}`),
+    ...reported.map((amount) => `reported: ${formatRupiah(amount)}`),
   ]
   const columns = [number, time, status.padEnd(15), formatRupiah(total).padStart(14), visible(customer_name)]
   return [columns.join('  '), ...notes.map((note) => `    ${note}`)].join('\n')
@@ -112,16 +108,10 @@ function visible(text: string): string {
   return text.replace(/\p{Cc}/gu, '')
 }
 
-async function move(
-  ctx: Context,
-  slug: string,
-  number: string,
-  wanted: Omit<MerchantMove, 'at'>,
-): Promise<void> {
+async function move(ctx: Context, slug: string, wanted: MerchantMove): Promise<void> {
   const shop = await shopOf(ctx, slug)
-  const at = new Date(ctx.clock.now())
-  const order = await moveByMerchant(ctx, shop, number, { ...wanted, at }).catch((error) =>
-    explain(ctx, shop, number, `cannot be moved to ${wanted.to}`, error),
+  const order = await moveByMerchant(ctx, shop, wanted, new Date(ctx.clock.now())).catch((error) =>
+    explain(ctx, shop, wanted.number, `cannot be moved to ${wanted.to}`, error),
   )
   console.log(`Order ${order.number} is ${order.status}`)
   if (order.needs_attention) console.error(`warning: ${ATTENTION[order.needs_attention]}`)
@@ -143,8 +133,8 @@ async function explain(
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof Problem)) throw error
-  const order = await findOrderByNumber(ctx.db, shop.id, number)
-  if (!order) throw new CommandError(`Shop ${shop.slug} has no order ${number}`)
+  if (error.code === 'not_found') throw new CommandError(`Shop ${shop.slug} has no order ${number}`)
+  const order = await getOrder(ctx, shop, number)
   throw new CommandError(`Order ${order.number} is ${order.status} and ${what}`)
 }
 

@@ -8,9 +8,9 @@ import { createDatabase } from '../../../test/database.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { exportShop } from '../../features/shop-file/export.ts'
+import { aFolder, type Folder } from '../../features/shop-file/files.fixture.ts'
 import { readShopFile } from '../../features/shop-file/read.ts'
-import { aFolder, type Folder } from '../../features/shop-file/scene.ts'
-import { etalase, type Finished } from './scene.ts'
+import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 

@@ -1,9 +1,9 @@
 // Opens the database for one command, migrated, and closes it again whatever happens.
 import pino from 'pino'
-import { openDatabase } from '../../boot/database.ts'
 import { loadConfig } from '../../config.ts'
 import { type Context, openContext } from '../../context.ts'
 import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
 
 export async function withContext<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)

@@ -1,19 +1,31 @@
 // Who may call from a page on another origin, and the headers that let that page read the answer.
+import type { IncomingMessage } from 'node:http'
 import { isRegisteredOrigin, isSameHost, parseOrigin } from '../../domain/hosts.ts'
 import { needOf, planAllows } from '../../domain/plans.ts'
 import type { Address } from '../../http/address.ts'
+import type { Answer } from '../../http/answer.ts'
 import { Problem } from '../../problems.ts'
-import type { Shop } from '../../tenancy/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 
 const EXPOSED =
   'ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Request-Id'
 
-export const PREFLIGHT_HEADERS = {
+const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
     'Accept, Accept-Language, Content-Type, Idempotency-Key, If-None-Match, X-API-Version, X-Request-Id',
   'Access-Control-Max-Age': '7200',
+  Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
 } as const
+
+/** Answered for every origin, so that the page gets to read the refusal of the request that follows. */
+export function preflightAnswer({ method, headers }: IncomingMessage): Answer | null {
+  const isPreflight =
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  return isPreflight ? { status: 204, headers: PREFLIGHT_HEADERS, body: null } : null
+}
 
 /** Every answer to a request with an Origin carries these, errors included: the page can read its refusal. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {

@@ -4,12 +4,14 @@ import { checkoutRoutes } from '../../features/checkout/routes.ts'
 import { contentRoutes } from '../../features/content/routes.ts'
 import { orderRoutes } from '../../features/orders/routes.ts'
 import { shippingRoutes } from '../../features/shipping/routes.ts'
-import type { Route } from '../../http/route.ts'
+import { trackingRoutes } from '../../features/tracking/routes.ts'
+import type { ApiRoute } from '../../http/route.ts'
 
-export const routes: readonly Route[] = [
+export const apiRoutes: readonly ApiRoute[] = [
   ...catalogRoutes,
   ...contentRoutes,
   ...shippingRoutes,
   ...checkoutRoutes,
+  ...trackingRoutes,
   ...orderRoutes,
 ]

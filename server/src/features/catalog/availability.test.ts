@@ -1,9 +1,10 @@
 // Decisions, section 1: availability and stock, their boundaries and which of two wins.
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ProductFacts, VariantFacts } from './facts.ts'
+import type { ProductFacts, VariantFacts } from '../products/facts.ts'
+import { fromNow, NOW, someProduct, someVariant } from './facts.fixture.ts'
 import { productAt } from './rules.ts'
-import { fromNow, NOW, someProduct, someVariant } from './sample.ts'
 
 function shown(fields: Partial<ProductFacts>) {
   return productAt(someProduct(fields), [], NOW)

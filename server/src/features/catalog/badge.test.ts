@@ -1,9 +1,11 @@
 // Decisions, section 1: the badge, its precedence, its rounding and the fourteen days of "Baru".
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CampaignFacts, ProductFacts } from './facts.ts'
+import type { ProductFacts } from '../products/facts.ts'
+import type { CampaignFacts } from '../promotions/queries.ts'
+import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './facts.fixture.ts'
 import { productAt } from './rules.ts'
-import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './sample.ts'
 
 function badge(fields: Partial<ProductFacts>, ...running: CampaignFacts[]): string | null {
   return productAt(someProduct(fields), running, NOW).badge

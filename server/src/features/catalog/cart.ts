@@ -1,8 +1,9 @@
 // A cart as the client sent it, held against what can be bought now; drafts and shipping rates use the same.
 import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
+import type { CartError } from '../../domain/cart-error.ts'
 import type { CatalogNow } from './catalog.ts'
-import type { ProductNow, VariantNow } from './rules.ts'
+import { type ProductNow, sellsPastStock, type VariantNow } from './rules.ts'
 
 export const CartItem = Type.Object({
   product_id: Type.String({ minLength: 1, maxLength: 100 }),
@@ -24,69 +25,47 @@ export interface CartLine {
   readonly unitPrice: number
 }
 
-export const CART_REASONS = [
-  'not_found',
-  'variant_required',
-  'sold_out',
-  'not_enough_stock',
-  'not_on_sale_yet',
-  'sale_ended',
-] as const
-
-/** One entry of `details.lines[]` in cart_invalid. */
-export interface CartFault {
-  readonly index: number
-  readonly product_id: string
-  readonly variant_id: string | null
-  readonly reason: (typeof CART_REASONS)[number]
-  /** units that can still be bought; null when that is not the question */
-  readonly available: number | null
-}
-
 export interface CheckedCart {
   /** equal items are one line */
   readonly lines: readonly CartLine[]
-  readonly faults: readonly CartFault[]
+  readonly errors: readonly CartError[]
 }
 
 export function checkCart(catalog: CatalogNow, items: readonly CartItem[]): CheckedCart {
   const lines: CartLine[] = []
-  const faults: CartFault[] = []
+  const errors: CartError[] = []
   for (const { item, qty, indexes } of summed(items)) {
     const product = catalog.byId.get(item.product_id)
     const variant = product?.variants.find((each) => each.facts.id === item.variant_id) ?? null
-    const verdict = judge(product, variant, item, qty)
+    const verdict = checkItem(product, variant, item, qty)
     if (verdict === 'fine' && product) {
       lines.push({ product, variant, qty, unitPrice: (variant ?? product).price })
     } else if (verdict !== 'fine') {
       const { product_id, variant_id = null } = item
-      faults.push(...indexes.map((index) => ({ index, product_id, variant_id, ...verdict })))
+      errors.push(...indexes.map((index) => ({ index, product_id, variant_id, ...verdict })))
     }
   }
-  return { lines, faults: faults.toSorted((a, b) => a.index - b.index) }
+  return { lines, errors: errors.toSorted((a, b) => a.index - b.index) }
 }
 
-type Verdict = 'fine' | Pick<CartFault, 'reason' | 'available'>
+type Verdict = 'fine' | Pick<CartError, 'reason' | 'available'>
 
-function judge(
+function checkItem(
   product: ProductNow | undefined,
   variant: VariantNow | null,
   item: CartItem,
   qty: number,
 ): Verdict {
-  const refused = (reason: CartFault['reason'], available: number | null = null) => ({ reason, available })
+  const refused = (reason: CartError['reason'], available: number | null = null) => ({ reason, available })
   if (!product || (item.variant_id && !variant)) return refused('not_found')
   if (product.variants.length > 0 && !variant) return refused('variant_required')
   if (product.availability === 'upcoming') return refused('not_on_sale_yet')
   if (product.availability === 'ended') return refused('sale_ended')
   const { stock, sold_out } = variant ?? product
   if (sold_out) return refused('sold_out', 0)
-  if (!sellsPastStock(product) && stock !== null && qty > stock) return refused('not_enough_stock', stock)
+  if (!sellsPastStock(product.facts) && stock !== null && qty > stock)
+    return refused('not_enough_stock', stock)
   return 'fine'
-}
-
-function sellsPastStock({ facts }: ProductNow): boolean {
-  return facts.preorder_lead_days !== null && !facts.preorder_capped
 }
 
 /** Equal items count together: two lines of one stock must not be judged one by one. */

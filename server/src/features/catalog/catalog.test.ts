@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { FileProduct, FilePromotion, ShopFile } from '../shop-file/schema.ts'
-import { aCampaign, DAY, fromNow, inSizes, openScene, type Shown } from './scene.ts'
+import { aCampaign, DAY, fromNow, inSizes, openScene, type Shown } from './catalog.fixture.ts'
 
 const scene = openScene()
 

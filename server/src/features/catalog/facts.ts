@@ -1,77 +1,9 @@
-// The facts of a shop's catalogue as stored, before time and prices are applied to them.
-import type { Picture } from '../../domain/media-address.ts'
-import type { Campaign } from '../../domain/pricing/campaign-price.ts'
+// What a shop's catalogue is made of, before time and prices are applied to it.
+import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
+import type { CampaignFacts } from '../promotions/queries.ts'
 
 export interface CatalogFacts {
   readonly categories: readonly CategoryFacts[]
   readonly products: readonly ProductFacts[]
   readonly campaigns: readonly CampaignFacts[]
-}
-
-export interface CategoryFacts {
-  readonly id: string
-  readonly key: string
-  readonly label: string
-  readonly subtitle: string | null
-  readonly material_spec: string | null
-  readonly spec_label: string | null
-  readonly picture: Picture | null
-}
-
-export interface ProductFacts {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly category: CategoryFacts | null
-  readonly tags: readonly string[]
-  readonly sku: string | null
-  readonly description: string | null
-  readonly care_copy: string | null
-  readonly material_spec: string | null
-  readonly spec_label: string | null
-  readonly price: number
-  readonly compare_at_price: number | null
-  readonly stock: number
-  readonly unlimited_stock: boolean
-  readonly weight_grams: number
-  /** null: not a pre-order product */
-  readonly preorder_lead_days: number | null
-  /** a capped pre-order sells no further than its stock */
-  readonly preorder_capped: boolean
-  readonly sell_from: Date | null
-  readonly sell_until: Date | null
-  readonly badge: string | null
-  readonly options: readonly { name: string; values: string[] }[]
-  readonly sold_count: number
-  readonly published_at: Date
-  readonly pictures: readonly ProductPicture[]
-  readonly variants: readonly VariantFacts[]
-}
-
-export interface ProductPicture extends Picture {
-  readonly id: string
-}
-
-export interface VariantFacts {
-  readonly id: string
-  readonly sku: string | null
-  readonly options: Readonly<Record<string, string>>
-  /** null: the product's */
-  readonly price: number | null
-  readonly compare_at_price: number | null
-  readonly stock: number
-  readonly weight_grams: number | null
-  readonly badge: string | null
-  readonly image_id: string | null
-}
-
-export interface CampaignFacts extends Campaign {
-  readonly id: string
-  readonly key: string
-  readonly badge: string | null
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-  readonly whole_shop: boolean
-  readonly product_ids: ReadonlySet<string>
-  readonly category_ids: ReadonlySet<string>
 }

@@ -1,11 +1,12 @@
 // Which products a list shows and in which order: sorting, filters, search, related ones.
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { CategoryFacts, ProductFacts } from './facts.ts'
+import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
+import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './facts.fixture.ts'
 import { type Filter, filterProducts, relatedTo, SORTS, type Sort, sortProducts } from './listing.ts'
 import { type ProductNow, productAt } from './rules.ts'
-import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './sample.ts'
 
 const CATEGORIES = [
   { id: 'cat_1', key: 'duduk', label: 'Tempat Duduk' },

@@ -1,8 +1,17 @@
 // Turns what the rules found into the shapes that are answered.
 import { addressesOf, type Picture } from '../../domain/media-address.ts'
-import type { CategoryFacts } from './facts.ts'
+import type { CategoryFacts } from '../products/facts.ts'
+import type { ProductPage, ProductWithRelated } from './actions/read-catalog.ts'
 import type { ProductNow } from './rules.ts'
-import type { Category, ProductDetail, ProductSummary } from './schema.ts'
+import type { Category, CategoryList, ProductDetail, ProductList, ProductSummary } from './schema.ts'
+
+export function toCategoryList(categories: readonly CategoryFacts[], baseUrl: string): CategoryList {
+  return { categories: categories.map((category) => toCategory(category, baseUrl)) }
+}
+
+export function toProductList({ products, total, limit, offset }: ProductPage, baseUrl: string): ProductList {
+  return { products: products.map((product) => toSummary(product, baseUrl)), total, limit, offset }
+}
 
 export function toCategory(category: CategoryFacts, baseUrl: string): Category {
   const { key, label, subtitle, material_spec, spec_label, picture } = category
@@ -49,7 +58,7 @@ export function toSummary(product: ProductNow, baseUrl: string): ProductSummary 
   }
 }
 
-export function toDetail(product: ProductNow, related: ProductNow[], baseUrl: string): ProductDetail {
+export function toDetail({ product, related }: ProductWithRelated, baseUrl: string): ProductDetail {
   const { facts } = product
   return {
     ...toSummary(product, baseUrl),

@@ -1,9 +1,11 @@
 // Decisions, sections 1 and 5: what a product costs now, over its variants and under the running campaigns.
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CampaignFacts, CategoryFacts, ProductFacts, VariantFacts } from './facts.ts'
+import type { CategoryFacts, ProductFacts, VariantFacts } from '../products/facts.ts'
+import type { CampaignFacts } from '../promotions/queries.ts'
+import { fromNow, NOW, someCampaign, someProduct, someVariant } from './facts.fixture.ts'
 import { productAt, runningCampaigns } from './rules.ts'
-import { fromNow, NOW, someCampaign, someProduct, someVariant } from './sample.ts'
 
 function shown(fields: Partial<ProductFacts>, ...campaigns: CampaignFacts[]) {
   const product = someProduct(fields)

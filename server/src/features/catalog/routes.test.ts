@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
-import { fromNow, openScene, type Shown } from './scene.ts'
+import { fromNow, openScene, type Shown } from './catalog.fixture.ts'
 
 const scene = openScene()
 

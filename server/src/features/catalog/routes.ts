@@ -1,6 +1,7 @@
 // Storefront endpoints of the catalogue.
 import { read } from '../../http/route.ts'
-import { getProduct, listCategories, listProducts } from './actions.ts'
+import { getProduct, listCategories, listProducts } from './actions/read-catalog.ts'
+import { toCategoryList, toDetail, toProductList } from './present.ts'
 import { CategoryList, ListProductsQuery, ProductDetail, ProductList, ProductPath } from './schema.ts'
 
 export const catalogRoutes = [
@@ -9,7 +10,10 @@ export const catalogRoutes = [
     tag: 'Catalogue',
     summary: 'List the categories',
     reply: CategoryList,
-    run: (ctx, call) => listCategories(ctx, call),
+    async run(ctx, { shop, at, baseUrl }) {
+      const { body, until } = await listCategories(ctx, shop, at)
+      return { body: toCategoryList(body, baseUrl), until }
+    },
   }),
   read('/products', {
     op: 'listProducts',
@@ -18,7 +22,10 @@ export const catalogRoutes = [
     description: 'An unknown `cat` or `tag` answers an empty list.',
     query: ListProductsQuery,
     reply: ProductList,
-    run: (ctx, call) => listProducts(ctx, call),
+    async run(ctx, { shop, query, at, baseUrl }) {
+      const { body, until } = await listProducts(ctx, shop, query, at)
+      return { body: toProductList(body, baseUrl), until }
+    },
   }),
   read('/products/:slug', {
     op: 'getProduct',
@@ -27,6 +34,9 @@ export const catalogRoutes = [
     params: ProductPath,
     reply: ProductDetail,
     problems: ['not_found'],
-    run: (ctx, call) => getProduct(ctx, call),
+    async run(ctx, { shop, params, at, baseUrl }) {
+      const { body, until } = await getProduct(ctx, shop, params.slug, at)
+      return { body: toDetail(body, baseUrl), until }
+    },
   }),
 ]

@@ -1,7 +1,10 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
+
 import { campaignPrice, type UnitPrice } from '../../domain/pricing/campaign-price.ts'
 import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
-import type { CampaignFacts, CatalogFacts, ProductFacts, VariantFacts } from './facts.ts'
+import type { ProductFacts, VariantFacts } from '../products/facts.ts'
+import type { CampaignFacts } from '../promotions/queries.ts'
+import type { CatalogFacts } from './facts.ts'
 
 export const AVAILABILITIES = ['in_stock', 'low_stock', 'sold_out', 'preorder', 'upcoming', 'ended'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
@@ -78,8 +81,8 @@ function variantAt(
   }
 }
 
-/** The one place that says what a unit costs now; drafts price their lines with it too. */
-export function unitPriceOf(
+/** What a unit costs now. Drafts price their lines by the same `campaignPrice`. */
+function unitPriceOf(
   product: ProductFacts,
   variant: VariantFacts | null,
   campaigns: readonly CampaignFacts[],
@@ -122,9 +125,12 @@ function stockOf(product: ProductFacts): number | null {
 }
 
 /** Pre-order products sell past their stock, unless the merchant caps them. */
+export function sellsPastStock({ preorder_lead_days, preorder_capped }: ProductFacts): boolean {
+  return preorder_lead_days !== null && !preorder_capped
+}
+
 function isSoldOut(product: ProductFacts, stock: number | null): boolean {
-  if (stock === null || stock > 0) return false
-  return product.preorder_lead_days === null || product.preorder_capped
+  return stock !== null && stock <= 0 && !sellsPastStock(product)
 }
 
 function availabilityAt(

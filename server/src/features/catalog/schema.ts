@@ -16,6 +16,7 @@ export const Category = named('Category', {
 export type Category = Static<typeof Category>
 
 export const CategoryList = named('CategoryList', { categories: listOf(Category) })
+export type CategoryList = Static<typeof CategoryList>
 
 const summaryFields = {
   id: text('Sent as `product_id`'),

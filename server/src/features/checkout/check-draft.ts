@@ -1,18 +1,14 @@
 // What is wrong with a draft beyond its form: contact, phone, and how it is to be shipped. Told together with the rest.
-import { parseContact, parsePhone } from '../../domain/contact.ts'
-import type { FieldFault } from '../../problems.ts'
-import type { ShippingFacts } from '../shipping/queries.ts'
-import type { CheckoutTerms } from './queries.ts'
+
+import { type AllowedContact, parseContact, parsePhone } from '../../domain/contact.ts'
+import type { FieldError } from '../../problems.ts'
+import type { ShippingFacts } from '../shipping/terms.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The body may still be wrong in other fields: only what is there is looked at. */
-export function draftFaults(body: Fields, terms: CheckoutTerms, shipping: ShippingFacts): FieldFault[] {
-  return [
-    ...contactFaults(body, terms.contactChannel),
-    ...phoneFaults(body),
-    ...shippingFaults(body, shipping),
-  ]
+export function draftErrors(body: Fields, allowed: AllowedContact, shipping: ShippingFacts): FieldError[] {
+  return [...contactErrors(body, allowed), ...phoneErrors(body), ...shippingErrors(body, shipping)]
 }
 
 const CONTACT_WANTED = {
@@ -21,21 +17,21 @@ const CONTACT_WANTED = {
   any: 'harus berupa alamat email atau nomor WhatsApp Indonesia',
 } as const
 
-function contactFaults({ contact }: Fields, channel: CheckoutTerms['contactChannel']): FieldFault[] {
+function contactErrors({ contact }: Fields, channel: AllowedContact): FieldError[] {
   if (typeof contact !== 'string' || contact === '') return []
   const parsed = parseContact(contact)
   const isFit = parsed && (channel === 'any' || parsed.channel === channel)
   return isFit ? [] : [{ path: 'contact', message: CONTACT_WANTED[channel] }]
 }
 
-function phoneFaults({ phone }: Fields): FieldFault[] {
+function phoneErrors({ phone }: Fields): FieldError[] {
   // Whether one is needed is the version's to say.
   if (typeof phone !== 'string' || phone.trim() === '') return []
   return parsePhone(phone) ? [] : [{ path: 'phone', message: 'bukan nomor telepon yang benar' }]
 }
 
 /** A quote, or in flat mode a courier by its code. */
-function shippingFaults(body: Fields, { mode, couriers }: ShippingFacts): FieldFault[] {
+function shippingErrors(body: Fields, { mode, couriers }: ShippingFacts): FieldError[] {
   const { shipping_quote_id: quoteId, courier_code: code } = body
   if (typeof quoteId === 'string' && quoteId !== '') return []
   if (mode !== 'flat' || !code)

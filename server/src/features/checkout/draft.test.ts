@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { type CheckoutScene, COURIER, startCheckoutScene, TRANSFER } from './scene.ts'
+import { type CheckoutScene, COURIER, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
 
 const CURRENT = '2026-09-09'
 let scene: CheckoutScene

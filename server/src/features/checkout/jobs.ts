@@ -1,6 +1,8 @@
 // Jobs of checkout: throwing away drafts that nobody took further.
-import { defineJob, type Job } from '../../jobs/job.ts'
-import { deleteDraftsBefore, deleteHeldTotalsBefore } from './queries.ts'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { deleteHeldTotalsBefore } from '../orders/held-totals.ts'
+import { deleteDraftsBefore } from './queries.ts'
 
 /** For a while an expired draft still says that it has expired; then it is as if it had never been. */
 const KEEP_EXPIRED_MS = 3_600_000
@@ -8,11 +10,11 @@ const KEEP_EXPIRED_MS = 3_600_000
 const purgeDraftsJob = defineJob({
   name: 'purge-drafts',
   every: '*/5 * * * *',
-  async run(ctx) {
+  async run(ctx: Context) {
     const now = ctx.clock.now()
     await deleteHeldTotalsBefore(ctx.db, new Date(now))
     await deleteDraftsBefore(ctx.db, new Date(now - KEEP_EXPIRED_MS))
   },
 })
 
-export const checkoutJobs: readonly Job<object>[] = [purgeDraftsJob]
+export const checkoutJobs = [purgeDraftsJob]

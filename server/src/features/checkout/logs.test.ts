@@ -8,7 +8,7 @@ import { until } from '../../../test/fakes/until.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { send } from '../../../test/http.ts'
 import { type Nodes, type ServerProcess, startNodes } from '../../../test/processes.ts'
-import { type CheckoutScene, startCheckoutScene } from './scene.ts'
+import { type CheckoutScene, startCheckoutScene } from './checkout.fixture.ts'
 
 const SHOP = 'diam'
 const BUYER = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { type CheckoutScene, startCheckoutScene, TRANSFER } from './scene.ts'
+import { type CheckoutScene, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
 
 const NOW = '2026-11-15T00:00:00.000Z'
 let scene: CheckoutScene

@@ -1,26 +1,20 @@
 // Turns a priced draft into the shape that is answered.
-import type { StoredLine } from '../../db/tables/checkout.ts'
-import type { Channel } from '../../domain/contact.ts'
+import { maskContact } from '../../domain/masks.ts'
 import { imageFields } from '../../domain/media-address.ts'
-import type { PricedCart } from '../../domain/pricing/price-cart.ts'
-import type { Draft } from './schema.ts'
+import { toOrder } from '../orders/present.ts'
+import { toPayment } from '../payments/present.ts'
+import type { PricedDraft } from './actions/create-draft.ts'
+import type { OrderPlaced } from './actions/verify-checkout-code.ts'
+import type { Draft, PlacedOrder } from './schema.ts'
 
-export function toDraft(of: {
-  id: string
-  expiresAt: Date
-  contact: { channel: Channel; masked: string }
-  lines: readonly StoredLine[]
-  priced: Omit<PricedCart, 'lines'>
-  leadDays: number | null
-  baseUrl: string
-}): Draft {
-  const { priced } = of
+export function toDraft(draft: PricedDraft, baseUrl: string): Draft {
+  const { priced, contact } = draft
   return {
-    draft_id: of.id,
-    expires_at: of.expiresAt.toISOString(),
+    draft_id: draft.id,
+    expires_at: draft.expiresAt.toISOString(),
     otp_required: true,
-    contact: of.contact,
-    lines: of.lines.map(({ picture, ...line }) => ({ ...line, ...imageFields(picture, of.baseUrl) })),
+    contact: { channel: contact.channel, masked: maskContact(contact.value) },
+    lines: draft.lines.map(({ picture, ...line }) => ({ ...line, ...imageFields(picture, baseUrl) })),
     subtotal: priced.subtotal,
     discount_total: priced.discount_total,
     shipping_cost: priced.shipping_cost,
@@ -29,9 +23,19 @@ export function toDraft(of: {
     unique_code: priced.unique_code,
     total: priced.total,
     free_shipping: priced.free_shipping,
-    preorder_lead_days: of.leadDays,
+    preorder_lead_days: draft.leadDays,
     promotion_name: priced.promotion_name,
     shipping_promotion_name: priced.shipping_promotion_name,
     voucher: priced.voucher,
+  }
+}
+
+export function toPlacedOrder(placed: OrderPlaced, at: Date, baseUrl: string): PlacedOrder {
+  const { order, lines, passed, token, trackUrl } = placed
+  return {
+    order: toOrder(order, lines, passed, baseUrl),
+    payment: toPayment({ ...placed, at, baseUrl }),
+    track_token: token,
+    track_url: trackUrl,
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { jobs } from '../../doors/jobs.ts'
-import { type CheckoutScene, startCheckoutScene, TRANSFER } from './scene.ts'
+import { type CheckoutScene, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
 
 let scene: CheckoutScene
 before(async () => {

@@ -7,7 +7,7 @@ import { type Nodes, startNodes } from '../../../test/processes.ts'
 import { patiently, prepareBuyers, tally, verifyAtOnce } from '../../../test/rush.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
-import { type CheckoutScene, startCheckoutScene, TRANSFER } from './scene.ts'
+import { type CheckoutScene, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
 
 const REPEATS = Number(process.env.RACE_REPEATS ?? 1)
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type CheckoutScene, startCheckoutScene } from './scene.ts'
+import { type CheckoutScene, startCheckoutScene } from './checkout.fixture.ts'
 
 const SHOP = 'diam'
 const ROUNDS = 40

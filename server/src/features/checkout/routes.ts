@@ -1,11 +1,12 @@
 // Storefront endpoints of checkout.
+
 import { post } from '../../http/route.ts'
 import { CodeSent } from '../codes/schema.ts'
-import { PlacedOrder } from '../orders/schema.ts'
-import { checkDraft, createDraft } from './create-draft.ts'
-import { verifyCheckoutCode } from './place-order.ts'
-import { CreateDraft, Draft, SendCheckoutCode, VerifyCheckoutCode } from './schema.ts'
-import { sendCheckoutCode } from './send-code.ts'
+import { checkDraft, createDraft } from './actions/create-draft.ts'
+import { sendCheckoutCode } from './actions/send-checkout-code.ts'
+import { verifyCheckoutCode } from './actions/verify-checkout-code.ts'
+import { toDraft, toPlacedOrder } from './present.ts'
+import { CreateDraft, Draft, PlacedOrder, SendCheckoutCode, VerifyCheckoutCode } from './schema.ts'
 
 export const checkoutRoutes = [
   post('/checkout/draft', {
@@ -17,8 +18,8 @@ export const checkoutRoutes = [
     body: CreateDraft,
     reply: Draft,
     problems: ['cart_invalid', 'quote_invalid', 'payment_unavailable'],
-    check: (ctx, call) => checkDraft(ctx, call),
-    run: (ctx, call) => createDraft(ctx, call),
+    check: (ctx, { shop }, body) => checkDraft(ctx, shop, body),
+    run: async (ctx, { shop, body, at, baseUrl }) => toDraft(await createDraft(ctx, shop, body, at), baseUrl),
   }),
   post('/checkout/otp/send', {
     op: 'sendCheckoutCode',
@@ -29,7 +30,7 @@ export const checkoutRoutes = [
     body: SendCheckoutCode,
     reply: CodeSent,
     problems: ['not_found', 'order_moved', 'draft_expired', 'otp_limit'],
-    run: (ctx, call) => sendCheckoutCode(ctx, call),
+    run: (ctx, { shop, body, at }) => sendCheckoutCode(ctx, shop, body, at),
   }),
   post('/checkout/otp/verify', {
     op: 'verifyCheckoutCode',
@@ -41,6 +42,7 @@ export const checkoutRoutes = [
     body: VerifyCheckoutCode,
     reply: PlacedOrder,
     problems: ['code_refused', 'not_found', 'order_moved', 'draft_expired', 'cart_changed'],
-    run: (ctx, call) => verifyCheckoutCode(ctx, call),
+    run: async (ctx, { shop, body, at, baseUrl }) =>
+      toPlacedOrder(await verifyCheckoutCode(ctx, shop, { ...body, baseUrl }, at), at, baseUrl),
   }),
 ]

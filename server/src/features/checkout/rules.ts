@@ -1,12 +1,13 @@
 // What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used.
+
 import type { Selectable } from 'kysely'
 import type { StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import type { LineFacts } from '../../domain/pricing/facts.ts'
 import type { PricedCart } from '../../domain/pricing/price-cart.ts'
 import type { CartLine } from '../catalog/cart.ts'
-import type { CampaignFacts } from '../catalog/facts.ts'
 import { covers } from '../catalog/rules.ts'
+import type { CampaignFacts } from '../promotions/queries.ts'
 
 export type PaymentMethod = Selectable<PaymentMethodTable>
 

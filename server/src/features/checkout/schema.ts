@@ -3,6 +3,8 @@ import Type, { type Static } from 'typebox'
 import { VOUCHER_REASONS } from '../../domain/pricing/voucher-reply.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { CartItems } from '../catalog/cart.ts'
+import { Order } from '../orders/schema.ts'
+import { Payment } from '../payments/schema.ts'
 
 const needed = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...(description && { description }) })
@@ -84,3 +86,11 @@ export type SendCheckoutCode = Static<typeof SendCheckoutCode>
 
 export const VerifyCheckoutCode = Type.Object({ draft_id: needed(100), code: needed(20) })
 export type VerifyCheckoutCode = Static<typeof VerifyCheckoutCode>
+
+export const PlacedOrder = named('PlacedOrder', {
+  order: Order,
+  payment: Payment,
+  track_token: text('Returned only here: keep it'),
+  track_url: text(),
+})
+export type PlacedOrder = Static<typeof PlacedOrder>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { startCheckoutScene } from './scene.ts'
+import { startCheckoutScene } from './checkout.fixture.ts'
 
 test('the number of statements does not grow with the lines of the cart', async (t) => {
   // A small budget is counted by a statement of each request, not by one for several now and then.

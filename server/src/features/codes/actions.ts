@@ -33,7 +33,7 @@ export async function issueCode(
   const oldest = recent.at(-CODES_AN_HOUR)
   if (oldest) {
     const seconds = Math.ceil((oldest.getTime() + HOUR_MS - at.getTime()) / 1_000)
-    throw new Problem('otp_limit', {}, { 'Retry-After': String(Math.max(1, seconds)) })
+    throw new Problem('otp_limit', {}, Math.max(1, seconds))
   }
 
   const id = newId('otp')

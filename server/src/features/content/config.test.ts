@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { openScene } from '../catalog/scene.ts'
+import { openScene } from '../catalog/catalog.fixture.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 
 const scene = openScene()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { aCampaign, fromNow, NOW, openScene, type Shown } from '../catalog/scene.ts'
+import { aCampaign, fromNow, NOW, openScene, type Shown } from '../catalog/catalog.fixture.ts'
 import type { FileSection, ShopFile } from '../shop-file/schema.ts'
 
 const scene = openScene()

@@ -1,6 +1,7 @@
 // Turns what a merchant set into the storefront configuration, every field present.
-import { addressesOf, type Picture } from '../../domain/media-address.ts'
+import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
+import type { MediaSizes } from '../media/queries.ts'
 import type { ContentFacts } from './queries.ts'
 import { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS, type StorefrontConfig } from './schema.ts'
 
@@ -10,12 +11,10 @@ export interface StoredImage {
   readonly alt?: string | null
 }
 
-type Pictures = ReadonlyMap<string, Omit<Picture, 'alt'>>
 type Brand = StorefrontConfig['brand']
 
 export function toStorefrontConfig(
-  facts: ContentFacts,
-  pictures: Pictures,
+  { content: facts, pictures }: { content: ContentFacts; pictures: MediaSizes },
   baseUrl: string,
 ): StorefrontConfig {
   const { shop } = facts
@@ -59,7 +58,7 @@ export function brandImageHashes(brand: Record<string, unknown>): string[] {
     .filter((hash) => hash !== undefined)
 }
 
-function toBrand({ shop }: ContentFacts, pictures: Pictures, baseUrl: string): Brand {
+function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): Brand {
   const { brand } = shop
   const copy = (brand.section_copy ?? {}) as Record<string, unknown>
   const imageOf = (stored: unknown) => toImage(stored as StoredImage | null, pictures, baseUrl)
@@ -84,7 +83,7 @@ function toBrand({ shop }: ContentFacts, pictures: Pictures, baseUrl: string): B
   }
 }
 
-function toImage(stored: StoredImage | null, pictures: Pictures, baseUrl: string) {
+function toImage(stored: StoredImage | null, pictures: MediaSizes, baseUrl: string) {
   const picture = stored && pictures.get(stored.media)
   if (!picture) return null
   const alt = stored.alt ?? null

@@ -4,18 +4,23 @@ import type { CatalogNow } from '../catalog/catalog.ts'
 import { filterProducts, type Sort, sortProducts } from '../catalog/listing.ts'
 import { toCategory, toSummary } from '../catalog/present.ts'
 import { covers, type ProductNow } from '../catalog/rules.ts'
-import type { Section, SectionType } from './schema.ts'
+import type { PageFacts } from './actions/read-content.ts'
+import type { Page, Section, SectionType } from './schema.ts'
 
 const DEFAULT_PRODUCTS = 12
 
 type Filled = Partial<Pick<Section, SectionType>>
 type Content = Record<string, unknown>
 
-export function toSections(
-  stored: readonly StoredSection[],
-  catalog: CatalogNow,
-  baseUrl: string,
-): Section[] {
+export function toPage({ announcement, sections, catalog, at }: PageFacts, baseUrl: string): Page {
+  return {
+    announcement: { enabled: announcement.enabled ?? false, text: announcement.text ?? null },
+    server_time: at.toISOString(),
+    sections: toSections(sections, catalog, baseUrl),
+  }
+}
+
+function toSections(stored: readonly StoredSection[], catalog: CatalogNow, baseUrl: string): Section[] {
   return stored.flatMap((section) => {
     const content = (section[section.type] ?? {}) as Content
     const filled = FILL[section.type](content, catalog, baseUrl)

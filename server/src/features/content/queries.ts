@@ -1,37 +1,29 @@
-// All SQL of the storefront's content.
-import type { Selectable } from 'kysely'
+// Reads of the storefront's content: what the merchant wrote, and the settings that a page shows.
 import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
-import type { CourierTable, PaymentMethodTable, ShopTable, StoredSection } from '../../db/tables/shops.ts'
+import type { StoredSection } from '../../db/tables/shops.ts'
+import { loadSettings, type ShopSettings } from '../../tenancy/settings.ts'
+import { loadMethods, type PaymentMethodRow } from '../payments/methods.ts'
+import { type CourierRow, loadCouriers } from '../shipping/queries.ts'
 
 export interface ContentFacts {
-  readonly shop: Selectable<ShopTable>
-  readonly couriers: readonly Selectable<CourierTable>[]
-  readonly paymentMethods: readonly Selectable<PaymentMethodTable>[]
+  readonly shop: ShopSettings
+  readonly couriers: readonly CourierRow[]
+  readonly paymentMethods: readonly PaymentMethodRow[]
   readonly pages: ReadonlyMap<string, readonly StoredSection[]>
 }
 
+/** One snapshot, so that no answer mixes a shop before and after a change. */
 export async function loadContent(db: Db, shopId: string): Promise<ContentFacts> {
   return inOneSnapshot(db, async (tx) => {
-    const shop = await tx.selectFrom('shops').where('id', '=', shopId).selectAll().executeTakeFirstOrThrow()
-    const couriers = await tx
-      .selectFrom('couriers')
-      .where('shop_id', '=', shopId)
-      .orderBy('position')
-      .selectAll()
-      .execute()
-    const paymentMethods = await tx
-      .selectFrom('payment_methods')
-      .where('shop_id', '=', shopId)
-      .orderBy('position')
-      .selectAll()
-      .execute()
-    const pages = await tx.selectFrom('pages').where('shop_id', '=', shopId).selectAll().execute()
-    return {
-      shop,
-      couriers,
-      paymentMethods,
-      pages: new Map(pages.map((page) => [page.key, page.sections])),
-    }
+    const shop = await loadSettings(tx, shopId)
+    const couriers = await loadCouriers(tx, shopId)
+    const paymentMethods = await loadMethods(tx, shopId)
+    return { shop, couriers, paymentMethods, pages: await loadPages(tx, shopId) }
   })
+}
+
+async function loadPages(tx: Db, shopId: string): Promise<ContentFacts['pages']> {
+  const pages = await tx.selectFrom('pages').where('shop_id', '=', shopId).selectAll().execute()
+  return new Map(pages.map((page) => [page.key, page.sections]))
 }

@@ -1,6 +1,8 @@
 // Storefront endpoints of the content.
 import { read } from '../../http/route.ts'
-import { getHomePage, getPage, getStorefrontConfig } from './actions.ts'
+import { getHomePage, getPage, getStorefrontConfig } from './actions/read-content.ts'
+import { toStorefrontConfig } from './present-config.ts'
+import { toPage } from './present-page.ts'
 import { Page, PagePath, StorefrontConfig } from './schema.ts'
 
 export const contentRoutes = [
@@ -9,14 +11,20 @@ export const contentRoutes = [
     tag: 'Storefront content',
     summary: 'Read brand, commerce settings and contact',
     reply: StorefrontConfig,
-    run: (ctx, call) => getStorefrontConfig(ctx, call),
+    async run(ctx, { shop, baseUrl }) {
+      const { body, until } = await getStorefrontConfig(ctx, shop)
+      return { body: toStorefrontConfig(body, baseUrl), until }
+    },
   }),
   read('/storefront/home', {
     op: 'getHomePage',
     tag: 'Storefront content',
     summary: 'Read the home page',
     reply: Page,
-    run: (ctx, call) => getHomePage(ctx, call),
+    async run(ctx, { shop, at, baseUrl }) {
+      const { body, until } = await getHomePage(ctx, shop, at)
+      return { body: toPage(body, baseUrl), until }
+    },
   }),
   read('/storefront/page/:key', {
     op: 'getPage',
@@ -25,6 +33,9 @@ export const contentRoutes = [
     params: PagePath,
     reply: Page,
     problems: ['not_found'],
-    run: (ctx, call) => getPage(ctx, call),
+    async run(ctx, { shop, params, at, baseUrl }) {
+      const { body, until } = await getPage(ctx, shop, params.key, at)
+      return { body: toPage(body, baseUrl), until }
+    },
   }),
 ]

@@ -1,13 +1,12 @@
-// All SQL of pictures.
+// Reads of the pictures a shop has.
 import type { Db } from '../../db/pool.ts'
+import type { Picture } from '../../domain/media-address.ts'
 
-export interface StoredMedia {
-  hash: string
-  width: number
-  height: number
-}
+export type MediaSize = Omit<Picture, 'alt'>
+/** by the hash of a picture's content */
+export type MediaSizes = ReadonlyMap<string, MediaSize>
 
-export async function findMedia(db: Db, shopId: string, hash: string): Promise<StoredMedia | null> {
+export async function findMedia(db: Db, shopId: string, hash: string): Promise<MediaSize | null> {
   const row = await db
     .selectFrom('media')
     .where('shop_id', '=', shopId)
@@ -15,4 +14,16 @@ export async function findMedia(db: Db, shopId: string, hash: string): Promise<S
     .select(['hash', 'width', 'height'])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Of these pictures, or of all that the shop has. */
+export async function loadMedia(db: Db, shopId: string, hashes?: readonly string[]): Promise<MediaSizes> {
+  if (hashes?.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .where('shop_id', '=', shopId)
+    .$if(hashes !== undefined, (query) => query.where('hash', 'in', hashes ?? []))
+    .select(['hash', 'width', 'height'])
+    .execute()
+  return new Map(rows.map((row) => [row.hash, row]))
 }

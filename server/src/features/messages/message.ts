@@ -1,5 +1,5 @@
 // What we tell buyers: the contents of each kind of message, without any form.
-import type { Channel } from '../../domain/contact.ts'
+import type { ContactChannel } from '../../domain/contact.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
 /** A one-time code. */
@@ -83,4 +83,4 @@ export interface SealedMessage {
   readonly content: MessageContent
 }
 
-export type NewMessage = MessageContent & { readonly channel: Channel; readonly to: string }
+export type NewMessage = MessageContent & { readonly channel: ContactChannel; readonly to: string }

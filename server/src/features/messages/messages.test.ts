@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApp } from '../../../test/app.ts'
 import { queueMessage } from './actions/queue-message.ts'
-import { sendMessageJob } from './jobs.ts'
 import {
   ADDRESS,
   aClaimRejected,
@@ -14,8 +13,9 @@ import {
   CODE,
   NUMBER,
   TRACK_URL,
-} from './samples.ts'
-import { queue, rowOf, type Scene, setScene, settled } from './scene.ts'
+} from './contents.fixture.ts'
+import { sendMessageJob } from './jobs.ts'
+import { queue, rowOf, type Scene, setScene, settled } from './messages.fixture.ts'
 
 let scene: Scene
 before(async () => {

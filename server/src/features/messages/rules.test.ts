@@ -1,9 +1,9 @@
 // When a message is worth nothing any more, and when it is tried again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aClaimRejected, aCode, aMove, anOrder, aReminder } from './contents.fixture.ts'
 import type { MessageKind } from './message.ts'
 import { expiryOf, secondsToNextTry } from './rules.ts'
-import { aClaimRejected, aCode, aMove, anOrder, aReminder } from './samples.ts'
 
 const NOW = Date.parse('2026-11-15T10:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1_000)

@@ -5,8 +5,8 @@ import { CompiledQuery } from 'kysely'
 import type { TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { purgeMessages } from './actions/purge-messages.ts'
-import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './samples.ts'
-import { queue, rowOf, type Scene, setScene, settled } from './scene.ts'
+import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './contents.fixture.ts'
+import { queue, rowOf, type Scene, setScene, settled } from './messages.fixture.ts'
 
 let scene: Scene
 before(async () => {

@@ -1,24 +1,21 @@
-// Jobs of orders: reminding buyers in time, and expiring what was not paid.
-import { defineJob, type Job } from '../../jobs/job.ts'
-import { expireOrders } from './actions/expire-orders.ts'
+// Jobs of orders: reminding buyers in time, and sending a code to whoever looks for old orders.
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { sendingJob } from '../messages/jobs.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
-
-const EVERY_MINUTE = '* * * * *'
-
-const expireOrdersJob = defineJob({
-  name: 'expire-orders',
-  every: EVERY_MINUTE,
-  timeoutSeconds: 600,
-  alone: true,
-  run: (ctx) => expireOrders(ctx, new Date(ctx.clock.now())),
-})
+import { hasOrders } from './queries.ts'
 
 const remindBuyersJob = defineJob({
   name: 'remind-buyers',
-  every: EVERY_MINUTE,
+  every: '* * * * *',
   timeoutSeconds: 600,
   alone: true,
-  run: (ctx) => remindBuyers(ctx, new Date(ctx.clock.now())),
+  run: (ctx: Context) => remindBuyers(ctx, new Date(ctx.clock.now())),
 })
 
-export const orderJobs: readonly Job<object>[] = [expireOrdersJob, remindBuyersJob]
+/** Whether the contact has orders is asked here and not by the request, which must be the same for everyone. */
+export const sendLookupCodeJob = sendingJob('send-lookup-code', (ctx, { shop_id }, to) =>
+  hasOrders(ctx.db, shop_id, to),
+)
+
+export const orderJobs = [remindBuyersJob, sendLookupCodeJob]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import type { Answer } from '../../../test/http.ts'
-import { NOW, type OrderScene, type Placed, startOrderScene } from './scene.ts'
+import { NOW, type OrderScene, type Placed, startOrderScene } from './orders.fixture.ts'
 
 const MINUTE_MS = 60_000
 const BUYER = 'budi@contoh.id'

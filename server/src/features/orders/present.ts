@@ -14,13 +14,12 @@ export function toOrder(
   passed: readonly OrderStatus[],
   baseUrl: string,
 ): Order {
-  const status = order.status as OrderStatus
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
   return {
     id: order.id,
     number: order.number,
-    status,
-    status_label: STATUS_LABELS[status],
+    status: order.status,
+    status_label: STATUS_LABELS[order.status],
     customer_name: order.customer_name,
     city: order.city,
     contact_masked: maskContact(order.contact),
@@ -55,6 +54,6 @@ export function toOrder(
       preorder: line.preorder,
       unlimited_stock: line.unlimited_stock,
     })),
-    timeline: timelineOf(status, passed),
+    timeline: timelineOf(order.status, passed),
   }
 }

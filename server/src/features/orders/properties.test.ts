@@ -1,11 +1,12 @@
 // Whatever buyers, the merchant and time do, also at once: nothing is lost, sold twice or counted wrongly.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { Problem } from '../../problems.ts'
-import { TRANSFER } from '../checkout/scene.ts'
-import { expireOrders } from './actions/expire-orders.ts'
-import { rejectClaim } from './actions/merchant-moves.ts'
+import { TRANSFER } from '../checkout/checkout.fixture.ts'
+import { rejectClaim } from '../fulfilment/actions/reject-claim.ts'
+import { expireOrders } from '../payments/actions/expire-orders.ts'
 import {
   type HistoryEntry,
   NOW,
@@ -13,7 +14,7 @@ import {
   type Placed,
   startOrderScene,
   type Target,
-} from './scene.ts'
+} from './orders.fixture.ts'
 
 let scene: OrderScene
 before(async () => {

@@ -1,4 +1,5 @@
 // Buyer, merchant, clock and several nodes at one order at once: one of them wins, and everyone sees the same.
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
@@ -6,12 +7,13 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { Db } from '../../db/pool.ts'
-import { TRANSFER } from '../checkout/scene.ts'
-import { expireOrders } from './actions/expire-orders.ts'
+import { TRANSFER } from '../checkout/checkout.fixture.ts'
+import { expireOrders } from '../payments/actions/expire-orders.ts'
 import { moveOrder } from './actions/move-order.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
-import { lockOrder, updateOrder } from './queries.ts'
-import { type OrderScene, type Placed, startOrderScene, type Target } from './scene.ts'
+import { updateOrder } from './changes.ts'
+import { type OrderScene, type Placed, startOrderScene, type Target } from './orders.fixture.ts'
+import { lockOrder } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const STOCK = 50

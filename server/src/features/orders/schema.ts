@@ -1,4 +1,4 @@
-// Shapes of orders and payments.
+// Shapes of orders, and of finding old ones.
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../domain/order-status.ts'
 import { dateTime, flag, integer, listOf, named, oneOf, rupiah, text } from '../../shapes.ts'
@@ -50,50 +50,6 @@ export const Order = named('Order', {
   ),
 })
 export type Order = Static<typeof Order>
-
-export const PAYMENT_KINDS = ['manual', 'qr', 'va', 'redirect', 'none'] as const
-export const PAYMENT_STATUSES = [
-  'pending',
-  'claimed',
-  'paid',
-  'expired',
-  'failed',
-  'cancelled',
-  'refunded',
-] as const
-
-export const Payment = named('Payment', {
-  kind: oneOf(PAYMENT_KINDS, 'What to branch on'),
-  method: text('`gateway.method`; may change between calls'),
-  status: oneOf(PAYMENT_STATUSES),
-  amount: rupiah(),
-  expires_at: dateTime(),
-  redirect_url: text(),
-  qr_payload: text(),
-  qr_image_url: text(),
-  va_bank: text(),
-  va_number: text(),
-  manual_bank: text(),
-  manual_account_holder: text(),
-  manual_account_number: text(),
-  manual_qr_image_url: text(),
-  manual_whatsapp_phone: text(),
-})
-export type Payment = Static<typeof Payment>
-
-export const PlacedOrder = named('PlacedOrder', {
-  order: Order,
-  payment: Payment,
-  track_token: text('Returned only here: keep it'),
-  track_url: text(),
-})
-export type PlacedOrder = Static<typeof PlacedOrder>
-
-export const TrackedOrder = named('TrackedOrder', { order: Order, payment: Payment })
-export type TrackedOrder = Static<typeof TrackedOrder>
-
-export const Reopened = named('Reopened', { payment: Payment })
-export type Reopened = Static<typeof Reopened>
 
 const contact = Type.String({
   minLength: 1,

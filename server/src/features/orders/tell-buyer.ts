@@ -1,7 +1,7 @@
 // A message to the buyer of an order, with the link to it.
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Shop } from '../../tenancy/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
 import type { AboutOrder, MessageContent } from '../messages/message.ts'
 import type { OrderRow } from './queries.ts'

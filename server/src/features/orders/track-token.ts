@@ -1,7 +1,8 @@
 // The secret by which a buyer follows one order: 192 random bits, looked up by their hash.
+
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { trackUrl } from '../../domain/track-url.ts'
+import { trackUrl } from '../../domain/addresses.ts'
 import type { Secrets } from '../../secrets.ts'
 
 export function newTrackToken(): string {

@@ -4,7 +4,13 @@ import { after, before, test } from 'node:test'
 import type { Answer as Mood } from '../../../test/fakes/http-vendor.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { parseQris } from '../../domain/qris.ts'
-import { type PaymentScene, STATIC_QRIS, startPaymentScene, TOTAL, type VendorName } from './scene.ts'
+import {
+  type PaymentScene,
+  STATIC_QRIS,
+  startPaymentScene,
+  TOTAL,
+  type VendorName,
+} from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const MANUAL = { bank: 'BCA', account_number: '1234567890', account_holder: 'PT Rotan' }

@@ -1,12 +1,13 @@
 // What a buyer is told in order to pay, as it is kept with the attempt.
+
 import type { Instructions } from '../../adapters/payments/gateway.ts'
 import type { StoredInstructions } from '../../db/tables/payments.ts'
 import { dynamicQris } from '../../domain/qris.ts'
-import type { PaymentMethod } from '../checkout/rules.ts'
+import type { PaymentMethodRow } from './methods.ts'
 
 /** null: the merchant told neither an account nor a code, so that nobody could pay. */
 export function manualInstructions(
-  manual: PaymentMethod['manual'],
+  manual: PaymentMethodRow['manual'],
   amount: number,
 ): StoredInstructions | null {
   const fields = {

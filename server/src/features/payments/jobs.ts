@@ -1,5 +1,7 @@
-// Jobs of payments: looking after what is open at gateways.
-import { defineJob, type Job } from '../../jobs/job.ts'
+// Jobs of payments: looking after what is open at gateways, and expiring what was not paid in time.
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/job.ts'
+import { expireOrders } from './actions/expire-orders.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 
 const watchPaymentsJob = defineJob({
@@ -7,7 +9,15 @@ const watchPaymentsJob = defineJob({
   every: '* * * * *',
   timeoutSeconds: 600,
   alone: true,
-  run: (ctx) => watchPayments(ctx, new Date(ctx.clock.now())),
+  run: (ctx: Context) => watchPayments(ctx, new Date(ctx.clock.now())),
 })
 
-export const paymentJobs: readonly Job<object>[] = [watchPaymentsJob]
+const expireOrdersJob = defineJob({
+  name: 'expire-orders',
+  every: '* * * * *',
+  timeoutSeconds: 600,
+  alone: true,
+  run: (ctx: Context) => expireOrders(ctx, new Date(ctx.clock.now())),
+})
+
+export const paymentJobs = [watchPaymentsJob, expireOrdersJob]

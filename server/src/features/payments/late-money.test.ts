@@ -1,8 +1,8 @@
 // Notices that come late, twice or in any order: money is never lost, and the end is the same.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expireOrders } from '../orders/actions/expire-orders.ts'
-import { type Bought, type PaymentScene, startPaymentScene } from './scene.ts'
+import { expireOrders } from './actions/expire-orders.ts'
+import { type Bought, type PaymentScene, startPaymentScene } from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const AFTER_EXPIRY = 24 * 60 + 1

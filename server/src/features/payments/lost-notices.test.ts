@@ -1,9 +1,15 @@
 // Notices that never arrive: gateways are asked, before a payment or an order is given up and before another is opened.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { expireOrders } from '../orders/actions/expire-orders.ts'
+import { expireOrders } from './actions/expire-orders.ts'
 import { watchPayments } from './actions/watch-payments.ts'
-import { type Bought, type PaymentScene, startPaymentScene, TOTAL, type VendorName } from './scene.ts'
+import {
+  type Bought,
+  type PaymentScene,
+  startPaymentScene,
+  TOTAL,
+  type VendorName,
+} from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const DAY = 24 * 60

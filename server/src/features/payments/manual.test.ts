@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { crc16, parseQris } from '../../domain/qris.ts'
-import { type Bought, type PaymentScene, STATIC_QRIS, startPaymentScene, TOTAL } from './scene.ts'
+import { type Bought, type PaymentScene, STATIC_QRIS, startPaymentScene, TOTAL } from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const hasReader = spawnSync('zbarimg', ['--version']).status === 0

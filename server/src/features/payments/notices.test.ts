@@ -1,7 +1,13 @@
 // What gateways tell over HTTP: each word they know, who is believed, and what is kept.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Bought, type PaymentScene, startPaymentScene, TOTAL, type VendorName } from './scene.ts'
+import {
+  type Bought,
+  type PaymentScene,
+  startPaymentScene,
+  TOTAL,
+  type VendorName,
+} from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const OTHER = 'bambu'

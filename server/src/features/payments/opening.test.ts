@@ -1,11 +1,13 @@
 // What a buyer is told in order to pay, at each gateway and for each way to pay; and what nobody is told: the keys.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { CHANNELS, type Channel } from '../../adapters/payments/gateway.ts'
+import type { PaymentChannel } from '../../domain/payment.ts'
+import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
-import { type PaymentScene, START, startPaymentScene, TOTAL, type VendorName } from './scene.ts'
+import { type PaymentScene, START, startPaymentScene, TOTAL, type VendorName } from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const VENDORS: readonly VendorName[] = ['midtrans', 'xendit']
@@ -17,14 +19,17 @@ before(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => (written += line) })
   scene = await startPaymentScene({ log })
   const methods = VENDORS.flatMap((vendor) =>
-    CHANNELS.map((channel) => [`${vendor}-${channel.replace('_', '-')}`, { channel, gateways: [vendor] }]),
+    PAYMENT_CHANNELS.map((channel) => [
+      `${vendor}-${channel.replace('_', '-')}`,
+      { channel, gateways: [vendor] },
+    ]),
   )
   await scene.shop(SHOP, { ...Object.fromEntries(methods), va_bca: ['xendit'], kartu: ['midtrans'] })
 })
 after(() => scene?.close())
 
 for (const vendor of VENDORS) {
-  for (const channel of CHANNELS) {
+  for (const channel of PAYMENT_CHANNELS) {
     test(`${channel} at ${vendor} tells all that is needed to pay, and nothing else`, async () => {
       const code = `${vendor}-${channel.replace('_', '-')}`
       const bought = await scene.buy(SHOP, code)
@@ -133,7 +138,7 @@ test('the keys are in no table, no answer and no line of the log, also when a ga
       assert.ok(!everywhere.includes(form), `${form} is somewhere`)
 })
 
-function kindOf(channel: Channel): 'qr' | 'redirect' | 'va' {
+function kindOf(channel: PaymentChannel): 'qr' | 'redirect' | 'va' {
   if (channel === 'qris') return 'qr'
   return channel === 'redirect' ? 'redirect' : 'va'
 }

@@ -1,19 +1,19 @@
 // Turns an order's attempt into the payment that is answered.
-import type { Channel } from '../../adapters/payments/gateway.ts'
+
+import { qrImageUrl } from '../../domain/addresses.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
-import type { PaymentMethod } from '../checkout/rules.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import type { Payment } from '../orders/schema.ts'
-import { qrImageUrl } from './qr-image-url.ts'
+import type { PaymentMethodRow } from './methods.ts'
 import type { AttemptRow } from './queries.ts'
 import { kindOf, paymentStatus } from './rules.ts'
+import type { Payment } from './schema.ts'
 
 export interface PaymentFacts {
   readonly order: OrderRow
   /** the one to show; null when none could be opened */
   readonly attempt: AttemptRow | null
   /** null when the merchant has removed it since */
-  readonly method: PaymentMethod | null
+  readonly method: PaymentMethodRow | null
   /** every state the order has been in */
   readonly passed: readonly OrderStatus[]
   readonly at: Date
@@ -48,7 +48,7 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
   const expires_at = (attempt?.expires_at ?? order.expires_at)?.toISOString() ?? null
   if (!attempt) {
     const gateway = method?.gateways[0] ?? 'manual'
-    const kind = kindOf(gateway, (method?.channel ?? 'redirect') as Channel)
+    const kind = kindOf(gateway, method?.channel ?? 'redirect')
     return { ...EMPTY, kind, method: `${gateway}.${code}`, status, amount, expires_at }
   }
   const { kind, gateway } = attempt

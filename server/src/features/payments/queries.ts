@@ -1,8 +1,10 @@
 // All SQL of payment attempts and of what gateways told of them.
+
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AttemptState } from '../../adapters/payments/gateway.ts'
 import type { Db } from '../../db/pool.ts'
-import type { AttemptStatus, PaymentAttemptTable, StoredInstructions } from '../../db/tables/payments.ts'
+import type { PaymentAttemptTable, StoredInstructions } from '../../db/tables/payments.ts'
+import type { AttemptStatus } from '../../domain/payment.ts'
 
 export type AttemptRow = Selectable<PaymentAttemptTable>
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { watchPayments } from './actions/watch-payments.ts'
-import { type PaymentScene, startPaymentScene } from './scene.ts'
+import { type PaymentScene, startPaymentScene } from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 

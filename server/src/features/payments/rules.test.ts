@@ -1,15 +1,18 @@
 // The decisions about payments as tables: every state against everything that can come.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CHANNELS, type GatewayStatus } from '../../adapters/payments/gateway.ts'
-import type { AttemptStatus } from '../../db/tables/payments.ts'
+import type { GatewayStatus } from '../../adapters/payments/gateway.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
+import type { AttemptStatus } from '../../domain/payment.ts'
+import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import {
   askAgainAt,
   expiryOf,
   isGivenUp,
   isLive,
   isStillWaitedFor,
-  judge,
+  judgeGatewayStatus,
   kindOf,
   paymentStatus,
   shownAttempt,
@@ -28,7 +31,7 @@ const ATTEMPT_STATUSES: readonly AttemptStatus[] = [
 ]
 
 test('a channel decides the kind of a payment, unless it is settled by hand', () => {
-  const kinds = Object.fromEntries(CHANNELS.map((channel) => [channel, kindOf('midtrans', channel)]))
+  const kinds = Object.fromEntries(PAYMENT_CHANNELS.map((channel) => [channel, kindOf('midtrans', channel)]))
   assert.deepEqual(kinds, {
     qris: 'qr',
     va_bca: 'va',
@@ -39,7 +42,7 @@ test('a channel decides the kind of a payment, unless it is settled by hand', ()
     va_mandiri: 'va',
     redirect: 'redirect',
   })
-  for (const channel of CHANNELS) assert.equal(kindOf('manual', channel), 'manual')
+  for (const channel of PAYMENT_CHANNELS) assert.equal(kindOf('manual', channel), 'manual')
 })
 
 test('a code lasts 30 minutes, a page 60, an account and a transfer as long as the order', () => {
@@ -154,7 +157,7 @@ test('the state of an order counts before that of its attempt', () => {
     assert.equal(statusOf('refunded', attempt), 'refunded')
     assert.equal(statusOf('cancelled', attempt), 'cancelled')
     assert.equal(statusOf('expired', attempt), 'expired')
-    for (const order of ['paid', 'processing', 'shipped', 'completed', 'cancelled']) {
+    for (const order of ['paid', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
       const shown = attempt === 'refunded' ? 'refunded' : 'paid'
       assert.equal(statusOf(order, attempt, { wasPaid: true }), shown, order)
     }
@@ -177,7 +180,7 @@ test('while an order waits its payment is pending, or over, or has failed and ca
 })
 
 test('a payment is expired from the very moment its time is over; without one of its own, the order counts', () => {
-  const order = { status: 'pending_payment', buyer_claimed_at: null, expires_at: later(60) }
+  const order = { status: 'pending_payment' as const, buyer_claimed_at: null, expires_at: later(60) }
   const at = (expires_at: Date | null, now: Date) =>
     paymentStatus(order, { status: 'pending', expires_at }, false, now)
   assert.equal(at(later(30), new Date(later(30).getTime() - 1)), 'pending')
@@ -204,11 +207,11 @@ function every(verdict: string): Record<AttemptStatus, string> {
 }
 
 function verdict(attempt: AttemptStatus, status: GatewayStatus, amount: number | null): string {
-  return Object.values(judge({ status: attempt, amount: 5_000 }, { status, amount })).join(' ')
+  return Object.values(judgeGatewayStatus({ status: attempt, amount: 5_000 }, { status, amount })).join(' ')
 }
 
 function statusOf(
-  order: string,
+  order: OrderStatus,
   attempt: AttemptStatus | null,
   { wasPaid = false, claimed = false } = {},
 ): string | null {

@@ -1,16 +1,20 @@
 // Decisions about payments, from facts alone: how long one lasts, what it looks like now, what a gateway's word means.
-import type { AttemptState, Channel } from '../../adapters/payments/gateway.ts'
-import type { AttemptStatus } from '../../db/tables/payments.ts'
+
+import type { AttemptState } from '../../adapters/payments/gateway.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
-import type { Payment } from '../orders/schema.ts'
+import type {
+  AttemptKind,
+  AttemptStatus,
+  MethodGateway,
+  PaymentChannel,
+  PaymentStatus,
+} from '../../domain/payment.ts'
 
 const MINUTE_MS = 60_000
 const QR_LIFE_MS = 30 * MINUTE_MS
 const REDIRECT_LIFE_MS = 60 * MINUTE_MS
 
-export type AttemptKind = 'manual' | 'qr' | 'va' | 'redirect'
-
-export function kindOf(gateway: string, channel: Channel): AttemptKind {
+export function kindOf(gateway: MethodGateway, channel: PaymentChannel): AttemptKind {
   if (gateway === 'manual') return 'manual'
   if (channel === 'qris') return 'qr'
   return channel === 'redirect' ? 'redirect' : 'va'
@@ -59,7 +63,7 @@ export function shownAttempt<T extends AttemptFacts>(oldestFirst: readonly T[]):
 }
 
 interface OrderFacts {
-  readonly status: string
+  readonly status: OrderStatus
   readonly buyer_claimed_at: Date | null
   readonly expires_at: Date | null
 }
@@ -70,8 +74,8 @@ export function paymentStatus(
   attempt: AttemptFacts | null,
   wasPaid: boolean,
   at: Date,
-): Payment['status'] {
-  const status = order.status as OrderStatus
+): PaymentStatus {
+  const { status } = order
   if (status === 'refunded' || (wasPaid && attempt?.status === 'refunded')) return 'refunded'
   // Cancelling does not send the money back: it stays paid until it is refunded.
   if (wasPaid) return 'paid'
@@ -89,7 +93,7 @@ function isOver(order: OrderFacts, attempt: AttemptFacts, at: Date): boolean {
 }
 
 /** Reopening answers a payment that can still be paid, instead of making another. */
-export function isLive(status: Payment['status']): boolean {
+export function isLive(status: PaymentStatus): boolean {
   return status === 'pending' || status === 'claimed'
 }
 
@@ -102,7 +106,7 @@ export type Verdict =
   | { readonly does: 'alert'; readonly about: 'amount_differs' | 'payment_reversed' }
 
 /** The same whatever the order in which it comes, and however often. */
-export function judge(
+export function judgeGatewayStatus(
   attempt: { readonly status: AttemptStatus; readonly amount: number },
   { status, amount }: AttemptState,
 ): Verdict {

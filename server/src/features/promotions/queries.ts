@@ -1,7 +1,46 @@
-// All SQL that reads automatic promotions on orders and on shipping; campaigns are part of the catalogue.
+// Reads of campaigns, promotions and vouchers.
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import type { VoucherTable } from '../../db/tables/promotions.ts'
 import type { Promotion } from '../../domain/pricing/best-promotion.ts'
+import type { Campaign } from '../../domain/pricing/campaign-price.ts'
 
+/** A promotion that lowers the price of what it covers. */
+export interface CampaignFacts extends Campaign {
+  readonly id: string
+  readonly key: string
+  readonly badge: string | null
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+  readonly whole_shop: boolean
+  readonly product_ids: ReadonlySet<string>
+  readonly category_ids: ReadonlySet<string>
+}
+
+export async function loadCampaigns(db: Db, shopId: string): Promise<CampaignFacts[]> {
+  const rows = await db
+    .selectFrom('promotions as p')
+    .where('p.shop_id', '=', shopId)
+    .where('p.kind', '=', 'campaign')
+    .where('p.archived_at', 'is', null)
+    .orderBy('p.position')
+    .select(['p.id', 'p.key', 'p.name', 'p.badge', 'p.discount_type', 'p.discount_value', 'p.max_discount'])
+    .select(['p.starts_at', 'p.ends_at', 'p.whole_shop'])
+    .select([
+      sql<string[]>`array(select product_id from promotion_products t
+        where t.shop_id = p.shop_id and t.promotion_id = p.id)`.as('product_ids'),
+      sql<string[]>`array(select category_id from promotion_categories t
+        where t.shop_id = p.shop_id and t.promotion_id = p.id)`.as('category_ids'),
+    ])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    product_ids: new Set(row.product_ids),
+    category_ids: new Set(row.category_ids),
+  }))
+}
+
+/** An automatic promotion on orders or on shipping. */
 export interface ScheduledPromotion extends Promotion {
   readonly starts_at: Date | null
   readonly ends_at: Date | null
@@ -18,14 +57,32 @@ export async function loadPromotions(
     .where('kind', '=', kind)
     .where('archived_at', 'is', null)
     .orderBy('position')
-    .select([
-      'name',
-      'discount_type',
-      'discount_value',
-      'max_discount',
-      'min_subtotal',
-      'starts_at',
-      'ends_at',
-    ])
+    .select(['name', 'discount_type', 'discount_value', 'max_discount', 'min_subtotal'])
+    .select(['starts_at', 'ends_at'])
     .execute()
+}
+
+export type StoredVoucher = Selectable<VoucherTable> & { readonly used_by_contact: number }
+
+/** Codes are kept in capitals: buyers type them either way. */
+export async function findVoucher(
+  db: Db,
+  shopId: string,
+  code: string,
+  contact: string,
+): Promise<StoredVoucher | null> {
+  const row = await db
+    .selectFrom('vouchers as v')
+    .where('v.shop_id', '=', shopId)
+    .where('v.code', '=', code)
+    .where('v.archived_at', 'is', null)
+    .selectAll('v')
+    .select(
+      sql<number>`(select count(*)::int from voucher_uses u
+        where u.shop_id = v.shop_id and u.voucher_id = v.id and u.contact = ${contact})`.as(
+        'used_by_contact',
+      ),
+    )
+    .executeTakeFirst()
+  return row ?? null
 }

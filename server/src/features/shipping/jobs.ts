@@ -1,11 +1,12 @@
 // Jobs of shipping: throwing away quotes that have expired.
-import { defineJob, type Job } from '../../jobs/job.ts'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../jobs/job.ts'
 import { deleteExpiredQuotes } from './queries.ts'
 
 const purgeQuotesJob = defineJob({
   name: 'purge-quotes',
   every: '*/5 * * * *',
-  run: (ctx) => deleteExpiredQuotes(ctx.db, new Date(ctx.clock.now())),
+  run: (ctx: Context) => deleteExpiredQuotes(ctx.db, new Date(ctx.clock.now())),
 })
 
-export const shippingJobs: readonly Job<object>[] = [purgeQuotesJob]
+export const shippingJobs = [purgeQuotesJob]

@@ -1,7 +1,7 @@
 // POST /shipping/rates in live mode, with aggregators that do not answer, or answer nonsense.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type LiveScene, startLiveScene } from './scene.ts'
+import { type LiveScene, startLiveScene } from './shipping.fixture.ts'
 
 for (const provider of ['biteship', 'rajaongkir'] as const) {
   describe(provider, () => {

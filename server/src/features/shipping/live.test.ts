@@ -1,7 +1,7 @@
 // POST /shipping/rates in live mode, with aggregators that answer.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { JAKARTA, type LiveScene, startLiveScene } from './scene.ts'
+import { JAKARTA, type LiveScene, startLiveScene } from './shipping.fixture.ts'
 
 let scene: LiveScene
 before(async () => {

@@ -1,11 +1,14 @@
 // Rates from a courier aggregator: what it calls our places and what it answered are kept, for its calls are charged.
+
 import { LRUCache } from 'lru-cache'
-import type { CourierProvider, CourierRate, ProviderName } from '../../adapters/couriers/provider.ts'
+import type { CourierProvider, CourierRate } from '../../adapters/couriers/provider.ts'
 import type { Context } from '../../context.ts'
 import type { Destination } from '../../domain/destination.ts'
+import type { CourierProviderName } from '../../domain/shipping.ts'
 import { readCredential } from '../../tenancy/credentials.ts'
-import { findCourierPlace, type ShippingFacts, saveCourierPlace } from './queries.ts'
+import { findCourierPlace, saveCourierPlace } from './queries.ts'
 import type { Courier, Offer } from './rules.ts'
+import type { ShippingFacts } from './terms.ts'
 
 export interface LiveRequest {
   readonly shopId: string
@@ -37,7 +40,11 @@ export async function liveOffers(ctx: Context, request: LiveRequest): Promise<Of
   return rates.filter((rate) => !request.facts.namesCouriers || isWanted(rate, couriers)).map(toOffer)
 }
 
-async function ratesFrom(ctx: Context, name: ProviderName, request: LiveRequest): Promise<CourierRate[]> {
+async function ratesFrom(
+  ctx: Context,
+  name: CourierProviderName,
+  request: LiveRequest,
+): Promise<CourierRate[]> {
   const { shopId, facts, destination, weightGrams, value } = request
   const own = [...new Set(facts.couriers.map((courier) => courier.code))]
   const couriers = facts.namesCouriers ? own : COMMON_COURIERS
@@ -54,7 +61,7 @@ async function ratesFrom(ctx: Context, name: ProviderName, request: LiveRequest)
 
 async function askRates(
   ctx: Context,
-  name: ProviderName,
+  name: CourierProviderName,
   { shopId, facts, destination, weightGrams, value, signal }: LiveRequest,
   couriers: readonly string[],
 ): Promise<CourierRate[]> {
@@ -76,7 +83,7 @@ async function askRates(
 
 async function placeOf(
   ctx: Context,
-  name: ProviderName,
+  name: CourierProviderName,
   place: Destination,
   apiKey: string,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ before(async () => {
     json: { destination_ref: JAKARTA, items },
   })
   quoteId = rates.body.options[0].quote_id
-  const idOf = async (slug: string) => (await app.ctx.shops.find(`${slug}.localhost`))?.shop.id ?? ''
+  const idOf = async (slug: string) => (await app.ctx.shops.find(`${slug}.localhost`))?.id ?? ''
   shopId = await idOf('rotan')
   otherShopId = await idOf('lain')
 })

@@ -1,6 +1,7 @@
 // Storefront endpoints of shipping.
 import { post } from '../../http/route.ts'
-import { quoteShipping, resolveDestination, searchDestinations } from './actions.ts'
+import { resolveDestination, searchDestinations } from './actions/find-destination.ts'
+import { quoteShipping } from './actions/quote-shipping.ts'
 import {
   DestinationList,
   QuoteShipping,
@@ -13,7 +14,6 @@ import {
 export const shippingRoutes = [
   post('/shipping/destinations', {
     op: 'searchDestinations',
-    express: true,
     tag: 'Shipping',
     budget: 'shipping',
     summary: 'Find a destination while it is typed',
@@ -22,7 +22,7 @@ export const shippingRoutes = [
       'and common short forms, and by zip code. One character answers an empty list.',
     body: SearchDestinations,
     reply: DestinationList,
-    run: (ctx, call) => searchDestinations(ctx, call),
+    run: (ctx, { body }) => searchDestinations(ctx, body),
   }),
   post('/shipping/destinations/resolve', {
     op: 'resolveDestination',
@@ -32,7 +32,7 @@ export const shippingRoutes = [
     body: ResolveDestination,
     reply: ResolvedDestination,
     problems: ['not_found'],
-    run: (ctx, call) => resolveDestination(ctx, call),
+    run: (ctx, { body }) => resolveDestination(ctx, body.ref),
   }),
   post('/shipping/rates', {
     op: 'quoteShipping',
@@ -42,6 +42,6 @@ export const shippingRoutes = [
     body: QuoteShipping,
     reply: ShippingRates,
     problems: ['cart_invalid', 'destination_unserved'],
-    run: (ctx, call) => quoteShipping(ctx, call),
+    run: (ctx, { shop, body, at }) => quoteShipping(ctx, shop, body, at),
   }),
 ]

@@ -1,5 +1,5 @@
 // What shipping costs by the shop's own tables: one cost a courier, or a cost per kilogram by zone. Pure.
-import type { CourierZone } from '../../db/tables/shops.ts'
+import type { CourierZone } from '../../domain/shipping.ts'
 import { chargeableKilograms } from '../../domain/weight.ts'
 import { MAX_RUPIAH } from '../../shapes.ts'
 

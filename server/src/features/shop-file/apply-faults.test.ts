@@ -8,11 +8,11 @@ import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { applyShop } from './apply.ts'
-import { CHAIR, chair, FAULTS, promotion, SHOP } from './apply-fault-cases.ts'
+import { CHAIR, chair, FAULTS, promotion, SHOP } from './apply-faults.fixture.ts'
+import { aFolder, type Folder, faultsOf } from './files.fixture.ts'
 import { checkForm } from './read.ts'
-import { aFolder, type Folder, faultsOf } from './scene.ts'
-import { exported, openShops, type Shops } from './scene-shops.ts'
 import type { ShopFile } from './schema.ts'
+import { exported, openShops, type Shops } from './shops.fixture.ts'
 
 let shops: Shops
 let folder: Folder

@@ -6,10 +6,20 @@ import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
 import { findShopByDomain, findShopBySlug } from '../../tenancy/queries.ts'
 import { applyShop } from './apply.ts'
+import { aFolder, assertContains, type Folder, faultsOf } from './files.fixture.ts'
 import { checkForm } from './read.ts'
-import { aFolder, assertContains, type Folder, faultsOf } from './scene.ts'
-import { CHAIR, exported, LAMP, NEW, newSlug, openShops, type Shops, stockOf, WHOLE } from './scene-shops.ts'
 import type { ShopFile } from './schema.ts'
+import {
+  CHAIR,
+  exported,
+  LAMP,
+  NEW,
+  newSlug,
+  openShops,
+  type Shops,
+  stockOf,
+  WHOLE,
+} from './shops.fixture.ts'
 
 let shops: Shops
 let folder: Folder

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct } from '../../../test/world.ts'
-import { aFolder, assertContains, type Folder } from './scene.ts'
-import { CHAIR, NEW, newSlug, stockOf, WHOLE } from './scene-shops.ts'
+import { aFolder, assertContains, type Folder } from './files.fixture.ts'
 import type { ShopFile } from './schema.ts'
+import { CHAIR, NEW, newSlug, stockOf, WHOLE } from './shops.fixture.ts'
 
 let app: TestApp
 let folder: Folder

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct } from '../../../test/world.ts'
 import { applyShop } from './apply.ts'
+import { aFolder, assertContains, type Folder } from './files.fixture.ts'
 import { checkForm } from './read.ts'
-import { aFolder, assertContains, type Folder } from './scene.ts'
-import { CHAIR, exported, LAMP, NEW, newSlug, WHOLE } from './scene-shops.ts'
 import type { ShopFile } from './schema.ts'
+import { CHAIR, exported, LAMP, NEW, newSlug, WHOLE } from './shops.fixture.ts'
 
 let app: TestApp
 let folder: Folder

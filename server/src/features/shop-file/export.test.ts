@@ -9,12 +9,12 @@ import { aProduct } from '../../../test/world.ts'
 import { readCredential } from '../../tenancy/credentials.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { applyShopFile } from './apply.ts'
-import { EXAMPLE } from './example.ts'
 import { exportShop, writeShopExport } from './export.ts'
 import { ExportError } from './faults.ts'
+import { aFolder, assertContains, type Folder, faultsOf } from './files.fixture.ts'
 import { readShopFile } from './read.ts'
-import { aFolder, assertContains, type Folder, faultsOf } from './scene.ts'
-import { exported } from './scene-shops.ts'
+import { exported } from './shops.fixture.ts'
+import { EXAMPLE } from './whole-shop.fixture.ts'
 
 let here: TestApp
 let there: TestApp

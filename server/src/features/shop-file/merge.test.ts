@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { assertContains } from './files.fixture.ts'
 import { mergeShopFile } from './merge.ts'
-import { assertContains } from './scene.ts'
 import type { FileProduct, FilePromotion, ShopFile } from './schema.ts'
 
 const A = 'a'.repeat(32)

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { stringify } from 'yaml'
 import { ShopFileError } from './faults.ts'
+import { aFolder, type Folder, faultsOf } from './files.fixture.ts'
 import { checkForm, readShopFile } from './read.ts'
-import { aFolder, type Folder, faultsOf } from './scene.ts'
 
 let folder: Folder
 before(async () => {

@@ -1,10 +1,11 @@
 // Writes what a merchant sets for the whole shop: identity, domains, couriers, payment methods, pages, credentials.
+
 import { sql } from 'kysely'
-import { PROVIDERS } from '../../adapters/couriers/provider.ts'
-import { CHANNELS } from '../../adapters/payments/gateway.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredSection } from '../../db/tables/shops.ts'
 import { isLocalOrigin, parseHost } from '../../domain/hosts.ts'
+import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
+import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import type { Secrets } from '../../secrets.ts'
 import { deleteCredential, readCredential, writeCredential } from '../../tenancy/credentials.ts'
 import type { FileSection, ShopFile } from './schema.ts'
@@ -73,7 +74,7 @@ export async function savePaymentMethods(tx: Db, shopId: string, file: ShopFile)
     position,
     name: method.name ?? method.code,
     sub: method.sub ?? null,
-    channel: method.channel ?? CHANNELS.find((channel) => channel === method.code) ?? 'redirect',
+    channel: method.channel ?? PAYMENT_CHANNELS.find((channel) => channel === method.code) ?? 'redirect',
     gateways: JSON.stringify(method.gateways ?? []),
     enabled: method.enabled ?? true,
     unique_code: method.unique_code ?? false,
@@ -132,7 +133,7 @@ function credentialsIn({ gateways = {}, shipping }: ShopFile): [name: string, Gi
   const provider = shipping?.provider
   return [
     ...Object.entries(gateways).map(([gateway, keys]): [string, GivenKeys] => [`gateway.${gateway}`, keys]),
-    ...PROVIDERS.flatMap((name): [string, GivenKeys][] => {
+    ...COURIER_PROVIDERS.flatMap((name): [string, GivenKeys][] => {
       if (provider === null) return [[`courier.${name}`, null]]
       return provider?.name === name && provider.api_key
         ? [[`courier.${name}`, { api_key: provider.api_key }]]

@@ -1,8 +1,9 @@
 // The shop file: everything a merchant can set, as one document. Every field may be left out but the slug.
+
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
-import { PROVIDERS } from '../../adapters/couriers/provider.ts'
-import { CHANNELS } from '../../adapters/payments/gateway.ts'
+import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { PLANS } from '../../domain/plans.ts'
+import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import { MAX_RUPIAH } from '../../shapes.ts'
 import { SORTS } from '../catalog/listing.ts'
 import { BRAND_TEXTS, SECTION_COPY_TEXTS } from '../content/schema.ts'
@@ -73,7 +74,7 @@ const Shipping = some({
   free_shipping_min: orNull(Rupiah),
   free_shipping_disabled: opt(Type.Boolean()),
   couriers: opt(Type.Array(Courier)),
-  provider: orNull(some({ name: oneOf(PROVIDERS), api_key: opt(Type.String({ minLength: 1 })) })),
+  provider: orNull(some({ name: oneOf(COURIER_PROVIDERS), api_key: opt(Type.String({ minLength: 1 })) })),
 })
 
 export const GATEWAYS = ['manual', 'midtrans', 'xendit', 'sandbox'] as const
@@ -82,7 +83,7 @@ const PaymentMethod = some({
   code: Key,
   name: opt(Name),
   sub: orNull(Text),
-  channel: opt(oneOf(CHANNELS)),
+  channel: opt(oneOf(PAYMENT_CHANNELS)),
   gateways: opt(Type.Array(oneOf(GATEWAYS), { minItems: 1 })),
   enabled: opt(Type.Boolean()),
   unique_code: opt(Type.Boolean()),

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { announceShopChange } from '../../db/changes.ts'
 import type { Plan } from '../../domain/plans.ts'
-import { updatePlan } from '../../tenancy/queries.ts'
+import { updatePlan } from '../../tenancy/changes.ts'
 
 /** Puts a shop on another plan; every node hears of it at once. False: there is no such shop. */
 export async function setPlan(ctx: Context, slug: string, plan: Plan): Promise<boolean> {

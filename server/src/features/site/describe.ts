@@ -2,10 +2,12 @@
 import type { Context } from '../../context.ts'
 import { addressesOf, type Picture } from '../../domain/media-address.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
-import type { Call } from '../../http/route.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 import { catalogAt } from '../catalog/catalog.ts'
 import type { ProductNow } from '../catalog/rules.ts'
-import { contentOf, getPage, getStorefrontConfig } from '../content/actions.ts'
+import { contentOf, getPage, getStorefrontConfig } from '../content/actions/read-content.ts'
+import { toStorefrontConfig } from '../content/present-config.ts'
+import { toPage } from '../content/present-page.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
 
@@ -24,7 +26,12 @@ export interface SharedPicture {
   readonly alt: string | null
 }
 
-type Reading = Call<unknown, unknown, undefined>
+/** Which shop is looked at, from where, and when. */
+export interface Look {
+  readonly shop: Shop
+  readonly baseUrl: string
+  readonly at: Date
+}
 
 const PRIVATE_TITLES: Readonly<Record<PrivateScreen, string>> = {
   search: 'Cari produk',
@@ -34,34 +41,31 @@ const PRIVATE_TITLES: Readonly<Record<PrivateScreen, string>> = {
   orders: 'Cek pesanan',
 }
 
-export async function describeScreen(
-  ctx: Context,
-  call: Reading,
-  screen: Screen | null,
-): Promise<Description> {
-  if (!screen) return missing(call)
-  const { body: config } = await getStorefrontConfig(ctx, call)
+export async function describeScreen(ctx: Context, look: Look, screen: Screen | null): Promise<Description> {
+  if (!screen) return missing(look)
+  const { body: facts } = await getStorefrontConfig(ctx, look.shop)
+  const config = toStorefrontConfig(facts, look.baseUrl)
   switch (screen.name) {
     case 'home':
-      return describeHome(call, config)
+      return describeHome(look, config)
     case 'product':
-      return describeProduct(ctx, call, config, screen.key)
+      return describeProduct(ctx, look, config, screen.key)
     case 'category':
-      return describeCategory(ctx, call, config, screen.key)
+      return describeCategory(ctx, look, config, screen.key)
     case 'page':
-      return describePage(ctx, call, config, screen.key)
+      return describePage(ctx, look, config, screen.key)
     default:
-      return { ...EMPTY, title: titled(PRIVATE_TITLES[screen.name], call) }
+      return { ...EMPTY, title: titled(PRIVATE_TITLES[screen.name], look) }
   }
 }
 
 const EMPTY = { text: null, picture: null, path: null, isMissing: false, price: null } as const
 
-function describeHome(call: Reading, { brand }: StorefrontConfig): Description {
+function describeHome(look: Look, { brand }: StorefrontConfig): Description {
   const line = brand.tagline_short ?? brand.tagline
   return {
     ...EMPTY,
-    title: line ? `${call.shop.name} · ${line}` : call.shop.name,
+    title: line ? `${look.shop.name} · ${line}` : look.shop.name,
     text: shortened(brand.tagline ?? brand.about_body),
     picture: pictureOfShop(brand),
     path: '/',
@@ -70,19 +74,19 @@ function describeHome(call: Reading, { brand }: StorefrontConfig): Description {
 
 async function describeProduct(
   ctx: Context,
-  call: Reading,
+  look: Look,
   { brand }: StorefrontConfig,
   slug: string,
 ): Promise<Description> {
-  const catalog = await catalogAt(ctx.db, call.shelf, call.at)
+  const catalog = await catalogAt(ctx.db, look.shop, look.at)
   const product = catalog.bySlug.get(slug)
-  if (!product) return missing(call)
+  if (!product) return missing(look)
   const { facts } = product
   return {
     ...EMPTY,
-    title: titled(facts.name, call),
+    title: titled(facts.name, look),
     text: shortened([priceOf(product), facts.description].filter(Boolean).join(' · ')),
-    picture: toShared(facts.pictures[0], call) ?? pictureOfShop(brand),
+    picture: toShared(facts.pictures[0], look) ?? pictureOfShop(brand),
     path: pathTo.product(slug),
     price: product.price,
   }
@@ -90,48 +94,48 @@ async function describeProduct(
 
 async function describeCategory(
   ctx: Context,
-  call: Reading,
+  look: Look,
   { brand }: StorefrontConfig,
   key: string,
 ): Promise<Description> {
-  const { facts } = await catalogAt(ctx.db, call.shelf, call.at)
+  const { facts } = await catalogAt(ctx.db, look.shop, look.at)
   const category = facts.categories.find((each) => each.key === key)
-  if (!category) return missing(call)
+  if (!category) return missing(look)
   return {
     ...EMPTY,
-    title: titled(category.label, call),
+    title: titled(category.label, look),
     text: shortened(category.subtitle ?? brand.tagline),
-    picture: toShared(category.picture ?? undefined, call) ?? pictureOfShop(brand),
+    picture: toShared(category.picture ?? undefined, look) ?? pictureOfShop(brand),
     path: pathTo.category(key),
   }
 }
 
 async function describePage(
   ctx: Context,
-  call: Reading,
+  look: Look,
   { brand }: StorefrontConfig,
   key: string,
 ): Promise<Description> {
-  const { pages } = await contentOf(ctx, call)
-  if (!pages.has(key)) return missing(call)
-  const { body } = await getPage(ctx, { ...call, params: { key } })
+  const { pages } = await contentOf(ctx, look.shop)
+  if (!pages.has(key)) return missing(look)
+  const { body } = await getPage(ctx, look.shop, key, look.at)
   const path = pathTo.page(key)
   // A page has no title of its own: the merchant's navigation names it, else its key does.
   const named = brand.nav.find((item) => item.route === path)?.label
   return {
     ...EMPTY,
-    title: titled(named ?? capitalised(key.replaceAll('-', ' ')), call),
-    text: shortened(firstText(body) ?? brand.tagline),
+    title: titled(named ?? capitalised(key.replaceAll('-', ' ')), look),
+    text: shortened(firstText(toPage(body, look.baseUrl)) ?? brand.tagline),
     picture: pictureOfShop(brand),
     path,
   }
 }
 
-function missing(call: Reading): Description {
-  return { ...EMPTY, title: titled('Halaman tidak ditemukan', call), isMissing: true }
+function missing(look: Look): Description {
+  return { ...EMPTY, title: titled('Halaman tidak ditemukan', look), isMissing: true }
 }
 
-function titled(title: string, { shop }: Reading): string {
+function titled(title: string, { shop }: Look): string {
   return `${title} · ${shop.name}`
 }
 
@@ -144,7 +148,7 @@ function pictureOfShop(brand: StorefrontConfig['brand']): SharedPicture | null {
   return image?.url ? { url: image.url, alt: image.alt } : null
 }
 
-function toShared(picture: Picture | undefined, { baseUrl }: Reading): SharedPicture | null {
+function toShared(picture: Picture | undefined, { baseUrl }: Look): SharedPicture | null {
   return picture ? { url: addressesOf(picture, baseUrl).url, alt: picture.alt } : null
 }
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { startApp } from '../../../test/app.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { openScene, SCRIPT } from './scene.ts'
+import { openScene, SCRIPT } from './site.fixture.ts'
 
 const scene = openScene((app) =>
   app.shop(

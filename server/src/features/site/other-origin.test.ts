@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import { send } from '../../../test/http.ts'
 import { type OtherOrigin, openOtherOrigin } from './other-origin.ts'
-import { aBuiltStorefront, headIn } from './scene.ts'
+import { aBuiltStorefront, headIn } from './site.fixture.ts'
 import { readSite, type Site } from './site.ts'
 
 let site: Site

@@ -1,7 +1,8 @@
 // The same storefront from a port of its own: for a browser another origin, as a merchant's own site is.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sendContent, toContent } from './content.ts'
+import { sendAnswer } from '../../http/answer.ts'
+import { contentAnswer, toContent } from '../../http/content.ts'
 import { pageHeaders, screenAt } from './rules.ts'
 import { fillPage, type Site } from './site.ts'
 
@@ -38,10 +39,11 @@ export async function openOtherOrigin(
     }
     const path = pathOf(req.url ?? '/')
     const file = site.files.get(path)
-    if (file) return sendContent(req, res, file.content, { headers: file.headers })
+    if (file)
+      return sendAnswer(req, res, await contentAnswer(req, file.content, { headers: file.headers }), {})
     const screen = screenAt(path)
     const headers = pageHeaders(screen, apiOrigin)
-    return sendContent(req, res, page, { status: screen ? 200 : 404, headers })
+    sendAnswer(req, res, await contentAnswer(req, page, { status: screen ? 200 : 404, headers }), {})
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { headIn, openScene } from './scene.ts'
+import { headIn, openScene } from './site.fixture.ts'
 
 const scene = openScene(async (app) => {
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })

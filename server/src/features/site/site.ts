@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { html } from '../../domain/html.ts'
-import { type Content, toContent } from './content.ts'
+import { type Content, toContent } from '../../http/content.ts'
 
 export interface Site {
   /** the page of every address, still without a head of its own */

@@ -1,9 +1,9 @@
 // robots.txt and sitemap.xml of a shop: what search engines may look at, and where it is.
 import type { Context } from '../../context.ts'
 import { html } from '../../domain/html.ts'
-import type { Shelf } from '../../tenancy/shelf.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 import { catalogAt } from '../catalog/catalog.ts'
-import { contentOf } from '../content/actions.ts'
+import { contentOf } from '../content/actions/read-content.ts'
 import { pathTo } from './rules.ts'
 
 const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']
@@ -16,9 +16,9 @@ export function robotsText(address: string): string {
 /** What the protocol allows in one file. */
 const MAX_ADDRESSES = 50_000
 
-export async function sitemapXml(ctx: Context, shelf: Shelf, address: string, at: Date): Promise<string> {
-  const { facts } = await catalogAt(ctx.db, shelf, at)
-  const { pages } = await contentOf(ctx, { shelf })
+export async function sitemapXml(ctx: Context, shop: Shop, address: string, at: Date): Promise<string> {
+  const { facts } = await catalogAt(ctx.db, shop, at)
+  const { pages } = await contentOf(ctx, shop)
   const paths = [
     '/',
     ...facts.categories.map(({ key }) => pathTo.category(key)),

@@ -15,6 +15,8 @@ export async function queueMessage(
   ctx: Pick<Context, 'clock' | 'secrets' | 'jobs'>,
   shop: { readonly id: string; readonly name: string },
   { channel, to, ...content }: NewMessage,
+  /** what sends it */
+  job = sendMessageJob,
 ): Promise<string> {
   const ref = { shop_id: shop.id, message_id: newId('msg') }
   const now = ctx.clock.now()
@@ -28,6 +30,6 @@ export async function queueMessage(
     created_at: new Date(now),
     expires_at: expiryOf(content, now),
   })
-  await ctx.jobs.enqueue(tx, sendMessageJob, ref)
+  await ctx.jobs.enqueue(tx, job, ref)
   return ref.message_id
 }

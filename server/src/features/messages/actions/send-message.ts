@@ -2,22 +2,28 @@
 import { SendFailure } from '../../../adapters/senders/sender.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { hasOrders } from '../../orders/queries.ts'
 import { openMessage } from '../envelope.ts'
-import type { SealedMessage } from '../message.ts'
 import * as q from '../queries.ts'
-import { isLookupCode, secondsToNextTry } from '../rules.ts'
+import { secondsToNextTry } from '../rules.ts'
 import { writeLetter } from '../templates/letter.ts'
 
 /** Puts the same message in again, in this transaction. */
 export type PutOff = (tx: Db, seconds: number) => Promise<void>
 
-export async function sendMessage(ctx: Context, ref: q.MessageRef, putOff: PutOff): Promise<void> {
+/** False: nobody is to be told. `to` is whom it is addressed to. */
+export type IsWanted = (ctx: Context, ref: q.MessageRef, to: string) => Promise<boolean>
+
+export async function sendMessage(
+  ctx: Context,
+  ref: q.MessageRef,
+  isWanted: IsWanted,
+  putOff: PutOff,
+): Promise<void> {
   const message = await q.takeMessage(ctx.db, ref)
   if (!message?.sealed) return
   const opened = openMessage(ctx.secrets, ref, message.sealed)
   if (!opened) return q.markFailed(ctx.db, ref, 'sealed under another APP_SECRET')
-  if (await isForNobody(ctx, ref, opened)) return q.deleteWaiting(ctx.db, ref)
+  if (!(await isWanted(ctx, ref, opened.to))) return q.deleteWaiting(ctx.db, ref)
   if (message.expires_at.getTime() <= ctx.clock.now()) return q.markFailed(ctx.db, ref, 'expired')
 
   const letter = writeLetter(ref.message_id, opened)
@@ -29,15 +35,6 @@ export async function sendMessage(ctx: Context, ref: q.MessageRef, putOff: PutOf
   if (failure) return tryAgainOrGiveUp(ctx, ref, message, failure, putOff)
   // A node that dies before this line sends twice: rather that than a code that never comes.
   await q.markSent(ctx.db, ref, new Date(ctx.clock.now()))
-}
-
-/** Asked here and not by the request, which must be the same for a contact with orders and one without. */
-async function isForNobody(
-  ctx: Context,
-  { shop_id }: q.MessageRef,
-  { to, content }: SealedMessage,
-): Promise<boolean> {
-  return isLookupCode(content) && !(await hasOrders(ctx.db, shop_id, to))
 }
 
 async function tryAgainOrGiveUp(

@@ -1,14 +1,17 @@
 // The one function that moves an order: every door goes through it. It keeps the history, gives back, tells the buyer.
+
 import type { Context } from '../../../context.ts'
 import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
-import type { Shop } from '../../../tenancy/queries.ts'
-import { giveBackStock, takeStockAgain } from '../given-back.ts'
-import { freeHeldTotal, giveBackVoucherUse, takeVoucherUseAgain } from '../holdings.ts'
-import { type LockedOrder, passedStatuses, updateOrder, writeHistory } from '../queries.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { giveBackVoucherUse, takeVoucherUseAgain } from '../../promotions/voucher-uses.ts'
+import { updateOrder, writeHistory } from '../changes.ts'
+import { freeHeldTotal } from '../held-totals.ts'
+import { releaseStock, takeStockAgain } from '../order-stock.ts'
+import { type LockedOrder, passedStatuses } from '../queries.ts'
 import { tellBuyer } from '../tell-buyer.ts'
 
 export interface Move {
@@ -29,7 +32,7 @@ export async function moveOrder(
   order: LockedOrder,
   { to, actor, reason, at, awb, courierCode }: Move,
 ): Promise<LockedOrder> {
-  const from = order.status as OrderStatus
+  const from = order.status
   if (!mayMove(from, to)) throw new Problem('order_moved')
 
   const passed = await passedStatuses(tx, shop.id, order.id)
@@ -72,9 +75,9 @@ async function settleGoods(
   order: LockedOrder,
   to: OrderStatus,
 ): Promise<Attention | null> {
-  const from = order.status as OrderStatus
+  const from = order.status
   if (givesBack(from, to)) {
-    await giveBackStock(tx, shopId, order.id)
+    await releaseStock(tx, shopId, order.id)
     await giveBackVoucherUse(tx, order)
     await announceShopChange(tx, shopId)
     return null

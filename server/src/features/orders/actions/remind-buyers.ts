@@ -1,8 +1,10 @@
 // Reminds buyers, once, of an order that is about to expire.
+
 import type { Context } from '../../../context.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
-import { findRunningOut, lockOrder, type RunningOut, updateOrder } from '../queries.ts'
+import { updateOrder } from '../changes.ts'
+import { findRunningOut, lockOrder, type RunningOut } from '../queries.ts'
 import { tellBuyer } from '../tell-buyer.ts'
 
 const AHEAD_MS = 3 * 3_600_000

@@ -1,13 +1,15 @@
 // Asks a gateway how an attempt stands, because its notice may have been lost, and acts on the answer as on a notice.
-import type { Attempt, AttemptState, Channel, Credentials } from '../../../adapters/payments/gateway.ts'
-import { GATEWAY_NAMES, type GatewayName } from '../../../adapters/payments/gateways.ts'
+
+import type { Attempt, AttemptState, Credentials } from '../../../adapters/payments/gateway.ts'
 import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
 import type { Context } from '../../../context.ts'
-import type { Shop } from '../../../tenancy/queries.ts'
+import type { Gateway } from '../../../domain/payment.ts'
+import { GATEWAYS } from '../../../domain/payment.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
 import { credentialsOf } from '../credentials.ts'
 import { type AttemptRow, noteAnswer, noteSilence } from '../queries.ts'
 import { askAgainAt } from '../rules.ts'
-import { hearOfAttempt } from './hear-of-attempt.ts'
+import { applyGatewayStatus } from './apply-gateway-status.ts'
 
 /** null: it could not be asked, so that nothing is known. */
 export async function askGateway(
@@ -39,16 +41,16 @@ async function reach(
   shop: Shop,
   attempt: AttemptRow,
   at: Date,
-  ask: (name: GatewayName, known: Attempt, credentials: Credentials) => Promise<AttemptState>,
+  ask: (name: Gateway, known: Attempt, credentials: Credentials) => Promise<AttemptState>,
 ): Promise<AttemptState | null> {
   const { id: reference, gateway, gateway_reference: gatewayReference } = attempt
   try {
-    const name = GATEWAY_NAMES.find((each) => each === gateway)
+    const name = GATEWAYS.find((each) => each === gateway)
     const credentials = name && (await credentialsOf(ctx, shop.id, name))
     if (!name || !credentials) throw new VendorRefused(gateway, 'the shop has no keys for it')
-    const known = { reference, gatewayReference, channel: attempt.channel as Channel }
+    const known = { reference, gatewayReference, channel: attempt.channel }
     const state = await ask(name, known, credentials)
-    await hearOfAttempt(ctx, shop, { ...state, gateway, reference }, at)
+    await applyGatewayStatus(ctx, shop, { ...state, gateway, reference }, at)
     await noteAnswer(ctx.db, attempt)
     return state
   } catch (error) {

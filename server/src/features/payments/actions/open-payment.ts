@@ -1,16 +1,17 @@
 // Opens a payment for an order at the first of its method's gateways that does: the buyer sees a payment, not an error.
+
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Channel, OpenRequest } from '../../../adapters/payments/gateway.ts'
-import type { GatewayName } from '../../../adapters/payments/gateways.ts'
+import type { OpenRequest } from '../../../adapters/payments/gateway.ts'
 import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
 import type { Context } from '../../../context.ts'
+import { noticeUrl } from '../../../domain/addresses.ts'
 import { newId } from '../../../domain/ids.ts'
-import { API } from '../../../doors/storefront/front-door.ts'
-import type { Shop } from '../../../tenancy/queries.ts'
-import type { PaymentMethod } from '../../checkout/rules.ts'
+import type { MethodGateway, PaymentChannel } from '../../../domain/payment.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
 import type { OrderRow } from '../../orders/queries.ts'
 import { credentialsOf } from '../credentials.ts'
 import { manualInstructions, storedInstructions } from '../instructions.ts'
+import type { PaymentMethodRow } from '../methods.ts'
 import { type AttemptRow, changeStatus, finishOpening } from '../queries.ts'
 import { expiryOf, kindOf } from '../rules.ts'
 import { type Begun, beginAttempt } from './begin-attempt.ts'
@@ -23,7 +24,7 @@ export interface Opening {
   readonly shop: Shop
   readonly order: OrderRow
   /** null when the merchant has removed it since */
-  readonly method: PaymentMethod | null
+  readonly method: PaymentMethodRow | null
   readonly at: Date
   /** of the request: gateways tell the same host that the buyer called */
   readonly baseUrl: string
@@ -52,7 +53,7 @@ export async function openPayment(ctx: Context, opening: Opening): Promise<Attem
 }
 
 /** A buyer who clicks twice gets one payment: the second click waits for what the first one opens. */
-async function openInTurn(ctx: Context, gateway: string, opening: Opening): Promise<Begun | null> {
+async function openInTurn(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<Begun | null> {
   for (;;) {
     const begun = await openAt(ctx, gateway, opening)
     if (begun?.state !== 'busy' || opening.signal.aborted) return begun
@@ -61,10 +62,10 @@ async function openInTurn(ctx: Context, gateway: string, opening: Opening): Prom
 }
 
 /** null: not here, on to the next one. */
-async function openAt(ctx: Context, gateway: string, opening: Opening): Promise<Begun | null> {
+async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<Begun | null> {
   const { order, method, at } = opening
   if (!method || !order.expires_at) return null
-  const channel = method.channel as Channel
+  const { channel } = method
   const kind = kindOf(gateway, channel)
   const attempt = {
     shop_id: order.shop_id,
@@ -99,7 +100,7 @@ async function openAt(ctx: Context, gateway: string, opening: Opening): Promise<
   )
   if (begun.state !== 'begun') return begun
   try {
-    const adapter = ctx.gateways[gateway as GatewayName]
+    const adapter = ctx.gateways[gateway]
     const request = toRequest(opening, begun.attempt, channel, expiresAt)
     const opened = await adapter.open(request, credentials, opening.signal)
     const instructions = storedInstructions(opened)
@@ -115,7 +116,7 @@ async function openAt(ctx: Context, gateway: string, opening: Opening): Promise<
 function toRequest(
   { order, shop, at, baseUrl, trackUrl }: Opening,
   { id, gateway }: AttemptRow,
-  channel: Channel,
+  channel: PaymentChannel,
   expiresAt: Date,
 ): OpenRequest {
   return {
@@ -127,6 +128,6 @@ function toRequest(
     buyerName: order.customer_name,
     shopName: shop.name,
     returnUrl: trackUrl,
-    noticeUrl: `${baseUrl}${API}/gateways/${gateway}/notify`,
+    noticeUrl: noticeUrl(baseUrl, gateway),
   }
 }

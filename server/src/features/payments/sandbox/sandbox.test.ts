@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Answer, Request } from '../../../../test/http.ts'
 import { parseQris } from '../../../domain/qris.ts'
-import { type Bought, type PaymentScene, startPaymentScene, TOTAL } from '../scene.ts'
+import { type Bought, type PaymentScene, startPaymentScene, TOTAL } from '../payments.fixture.ts'
 
 const SHOP = 'coba'
 const HOSTILE = `Toko "<script>alert('x')</script>" & Co`

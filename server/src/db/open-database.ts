@@ -1,0 +1,24 @@
+// The database an application runs on: the operator's by DATABASE_URL, else the embedded one in DATA_DIR.
+import type { Config } from '../config.ts'
+import { openEmbedded } from './embedded/open.ts'
+
+export interface OpenDatabase {
+  readonly connectionString: string
+  readonly embedded: boolean
+  /** brings the embedded database back when it went away; an outside one comes back by itself */
+  ensureRunning(): Promise<void>
+  release(): Promise<void>
+}
+
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) {
+    return {
+      connectionString: config.databaseUrl,
+      embedded: false,
+      ensureRunning: async () => {},
+      release: async () => {},
+    }
+  }
+  const { connectionString, ensureRunning, release } = await openEmbedded({ dataDir: config.dataDir })
+  return { connectionString, embedded: true, ensureRunning, release }
+}

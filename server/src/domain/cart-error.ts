@@ -1,0 +1,20 @@
+// Why a line of a cart cannot be bought, as it is told when a cart is priced and when its order is placed.
+
+export const CART_REASONS = [
+  'not_found',
+  'variant_required',
+  'sold_out',
+  'not_enough_stock',
+  'not_on_sale_yet',
+  'sale_ended',
+] as const
+
+/** One entry of `details.lines[]` in cart_invalid and cart_changed. */
+export interface CartError {
+  readonly index: number
+  readonly product_id: string
+  readonly variant_id: string | null
+  readonly reason: (typeof CART_REASONS)[number]
+  /** units that can still be bought; null when that is not the question */
+  readonly available: number | null
+}

@@ -1,0 +1,42 @@
+// The words that payments are spoken of in: channels, gateways, kinds and states.
+
+/** How a buyer pays, as gateways tell it apart. */
+export const PAYMENT_CHANNELS = [
+  'qris',
+  'va_bca',
+  'va_bni',
+  'va_bri',
+  'va_permata',
+  'va_cimb',
+  'va_mandiri',
+  'redirect',
+] as const
+export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
+export type VaChannel = Extract<PaymentChannel, `va_${string}`>
+
+/** Who can be asked to open a payment. */
+export const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const
+export type Gateway = (typeof GATEWAYS)[number]
+
+/** What a payment method may name: a gateway, or the merchant's own account. */
+export const METHOD_GATEWAYS = ['manual', ...GATEWAYS] as const
+export type MethodGateway = (typeof METHOD_GATEWAYS)[number]
+
+export const ATTEMPT_KINDS = ['manual', 'qr', 'va', 'redirect'] as const
+export type AttemptKind = (typeof ATTEMPT_KINDS)[number]
+
+/** `none`: there is nothing to pay. */
+export const PAYMENT_KINDS = [...ATTEMPT_KINDS, 'none'] as const
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'claimed',
+  'paid',
+  'expired',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export type AttemptStatus = Exclude<PaymentStatus, 'claimed'> | 'opening'

@@ -1,0 +1,19 @@
+// The words that shipping is spoken of in: modes, aggregators, zones.
+
+/** One cost a courier; a cost per kilogram by zone; what an aggregator says. */
+export const SHIPPING_MODES = ['flat', 'zone', 'live'] as const
+export type ShippingMode = (typeof SHIPPING_MODES)[number]
+
+/** Courier aggregators, by the name a shop says in its file. */
+export const COURIER_PROVIDERS = ['biteship', 'rajaongkir'] as const
+export type CourierProviderName = (typeof COURIER_PROVIDERS)[number]
+
+/** Names one place: a province, city or district by its code, or any. */
+export interface CourierZone {
+  province?: string
+  city?: string
+  district?: string
+  any?: boolean
+  cost_per_kg: number
+  eta?: string | null
+}

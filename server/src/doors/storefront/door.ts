@@ -1,0 +1,45 @@
+// Who may enter the storefront's door, in the decided order: host, origin, plan, version.
+import type { Context } from '../../context.ts'
+import { API_PATH } from '../../domain/addresses.ts'
+import type { Door } from '../../http/door.ts'
+import type { Visit } from '../../http/route.ts'
+import { Problem } from '../../problems.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { BASELINE, isVersion, VERSIONS } from '../../versions/index.ts'
+import { checkOrigin, corsHeaders, preflightAnswer } from './cors.ts'
+
+export const storefrontDoor: Door = {
+  api: API_PATH,
+
+  headersFor: ({ headers }) => ({ Vary: 'Origin', ...corsHeaders(headers.origin) }),
+
+  preflight: preflightAnswer,
+
+  async enter(ctx, req, address, headers): Promise<Visit> {
+    const shop = address.hostname === null ? null : await shopAt(ctx, address.hostname)
+    if (!shop) throw new Problem('shop_not_found')
+    const baseUrl = `${address.scheme}://${address.host}`
+    if (isOpenPath(req.url ?? '')) return { shop, version: BASELINE, baseUrl }
+
+    const { origin, 'x-api-version': asked } = req.headers
+    const platformHost = `${shop.slug}.${ctx.config.platformDomain}`
+    checkOrigin(shop, { origin, method: req.method ?? 'GET', address }, platformHost)
+
+    const version = asked === undefined ? BASELINE : String(asked).trim()
+    if (!isVersion(version)) throw new Problem('unsupported_api_version', { supported: VERSIONS })
+    headers['X-API-Version'] = version
+    return { shop, version, baseUrl }
+  },
+}
+
+async function shopAt(ctx: Context, hostname: string): Promise<Shop | null> {
+  return ctx.shops.peek(hostname) ?? (await ctx.shops.find(hostname))
+}
+
+/**
+ * Pictures are for every page, and the bare address has nothing to hide. Everything else passes the gates, however
+ * its path is spelt: the router decodes it later, so that a list of what to guard could be walked around.
+ */
+function isOpenPath(url: string): boolean {
+  return url === '/' || url.startsWith('/media/')
+}

@@ -1,0 +1,199 @@
+// createDraft: the server prices the cart, and keeps what it showed until the draft expires.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { type Contact, parseContact, parsePhone } from '../../../domain/contact.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { VoucherFacts } from '../../../domain/pricing/facts.ts'
+import { type PricedCart, priceCart } from '../../../domain/pricing/price-cart.ts'
+import { withUniqueCode } from '../../../domain/pricing/unique-code.ts'
+import { judgeVoucher } from '../../../domain/pricing/voucher-verdict.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../problems.ts'
+import { settingsOf } from '../../../tenancy/settings.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { type CartLine, checkCart } from '../../catalog/cart.ts'
+import { catalogAt } from '../../catalog/catalog.ts'
+import { holdTotal } from '../../orders/held-totals.ts'
+import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
+import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
+import { runningAt } from '../../promotions/rules.ts'
+import { takeQuote } from '../../shipping/quotes.ts'
+import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
+import { draftErrors } from '../check-draft.ts'
+import { findFreeTotal, insertDraft } from '../queries.ts'
+import {
+  type DraftLine,
+  highestUniqueCode,
+  mayPayWith,
+  preorderLeadDays,
+  toDraftLine,
+  toStoredLines,
+  toStoredPrice,
+} from '../rules.ts'
+import type { CreateDraft } from '../schema.ts'
+
+const DRAFT_LIFE_MS = 30 * 60_000
+/** An order that is being placed when its draft expires must not lose its total on the way. */
+const HELD_LONGER_MS = 60_000
+/** Two drafts at once may reach for the same free total; the loser looks again. */
+const HOLD_TRIES = 5
+
+/** What was priced and kept. */
+export interface PricedDraft {
+  readonly id: string
+  readonly expiresAt: Date
+  readonly contact: Contact
+  readonly lines: readonly StoredLine[]
+  readonly priced: Omit<PricedCart, 'lines'>
+  readonly leadDays: number | null
+}
+
+/** Errors that only the shop's own settings can tell. The body may still be wrong in its form. */
+export async function checkDraft(
+  ctx: Context,
+  shop: Shop,
+  body: Readonly<Record<string, unknown>>,
+): Promise<FieldError[]> {
+  const { contact_channel } = await settingsOf(ctx.db, shop)
+  return draftErrors(body, contact_channel, await shippingOf(ctx.db, shop))
+}
+
+/** Throws `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
+export async function createDraft(
+  ctx: Context,
+  shop: Shop,
+  input: CreateDraft,
+  at: Date,
+): Promise<PricedDraft> {
+  const contact = parseContact(input.contact)
+  if (!contact) throw invalidRequest([{ path: 'contact', message: 'tidak dapat dibaca' }])
+
+  const catalog = await catalogAt(ctx.db, shop, at)
+  const { lines, errors } = checkCart(catalog, input.items)
+  if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
+  const method = await methodOf(ctx.db, shop, input.payment_method)
+  if (!method?.enabled) throw new Problem('payment_unavailable')
+
+  const facts = await shippingOf(ctx.db, shop)
+  const shipping = await chosenShipping(ctx, shop, input, facts, at)
+  const entered = input.voucher_code?.trim().toUpperCase() || null
+  const voucher = entered ? await findVoucher(ctx.db, shop.id, entered, contact.value) : null
+  const promotions = await shop.shelf.remember('order promotions', () =>
+    loadPromotions(ctx.db, shop.id, 'order'),
+  )
+  const priced = priceCart({
+    lines: lines.map((line) => toDraftLine(line, catalog.campaigns)),
+    orderPromotions: runningAt(promotions, at),
+    shipping: { cost: shipping.cost, terms: termsAt(facts, at) },
+    voucher: entered ? voucherFacts(entered, voucher, at) : null,
+    payment: method,
+  })
+  if (!mayPayWith(method, priced.total)) throw new Problem('payment_unavailable')
+  return saveDraft(ctx, shop, input, at, { contact, lines, method, shipping, voucher, priced })
+}
+
+interface ChosenShipping {
+  readonly cost: number
+  readonly courierCode: string
+  readonly courierService: string | null
+  readonly destinationRef: string | null
+}
+
+async function chosenShipping(
+  ctx: Context,
+  shop: Shop,
+  input: CreateDraft,
+  facts: ShippingFacts,
+  at: Date,
+): Promise<ChosenShipping> {
+  if (input.shipping_quote_id) {
+    const quote = await takeQuote(ctx, shop.id, input.shipping_quote_id, input.items, at)
+    return {
+      cost: quote.cost,
+      courierCode: quote.courier_code,
+      courierService: quote.courier_service,
+      destinationRef: quote.destination_ref,
+    }
+  }
+  const courier = facts.couriers.find(({ code, cost }) => code === input.courier_code && cost !== null)
+  if (!courier) throw new Problem('quote_invalid')
+  return {
+    cost: courier.cost ?? 0,
+    courierCode: courier.code,
+    courierService: courier.service,
+    destinationRef: null,
+  }
+}
+
+function voucherFacts(entered: string, voucher: StoredVoucher | null, at: Date): VoucherFacts {
+  if (!voucher) return { code: entered, verdict: 'not_found' }
+  return { ...voucher, verdict: judgeVoucher(voucher, at, voucher.used_by_contact) }
+}
+
+interface Decided {
+  readonly contact: Contact
+  readonly lines: readonly CartLine[]
+  readonly method: PaymentMethodRow
+  readonly shipping: ChosenShipping
+  readonly voucher: StoredVoucher | null
+  readonly priced: PricedCart<DraftLine>
+}
+
+async function saveDraft(
+  ctx: Context,
+  shop: Shop,
+  input: CreateDraft,
+  at: Date,
+  decided: Decided,
+): Promise<PricedDraft> {
+  const { contact, method, shipping, voucher } = decided
+  const id = newId('drf')
+  const expiresAt = new Date(at.getTime() + DRAFT_LIFE_MS)
+  const leadDays = preorderLeadDays(decided.lines)
+  return ctx.db.transaction().execute(async (tx) => {
+    const hold = { shopId: shop.id, draftId: id, at, until: new Date(expiresAt.getTime() + HELD_LONGER_MS) }
+    const code = await uniqueCode(tx, method, decided.priced.total, hold)
+    const priced = withUniqueCode(decided.priced, code)
+    const lines = toStoredLines(priced)
+    await insertDraft(tx, {
+      shop_id: shop.id,
+      id,
+      contact: contact.value,
+      contact_channel: contact.channel,
+      customer_name: input.customer_name.trim(),
+      phone: input.phone ? parsePhone(input.phone) : null,
+      address: input.address.trim(),
+      city: input.city.trim(),
+      destination_ref: shipping.destinationRef,
+      payment_method: method.code,
+      courier_code: shipping.courierCode,
+      courier_service: shipping.courierService,
+      voucher_id: priced.voucher?.applied ? (voucher?.id ?? null) : null,
+      lines: JSON.stringify(lines),
+      priced: JSON.stringify(toStoredPrice(priced, leadDays)),
+      total: priced.total,
+      expires_at: expiresAt,
+      created_at: at,
+    })
+    return { id, expiresAt, contact, lines, priced, leadDays }
+  })
+}
+
+interface HeldFor {
+  readonly shopId: string
+  readonly draftId: string
+  readonly at: Date
+  readonly until: Date
+}
+
+/** 0 when every recognisable total is taken: the transfer is then told apart by hand. */
+async function uniqueCode(tx: Db, method: PaymentMethodRow, before: number, hold: HeldFor): Promise<number> {
+  const highest = highestUniqueCode(method, before)
+  if (highest === 0) return 0
+  for (let tries = 0; tries < HOLD_TRIES; tries++) {
+    const total = await findFreeTotal(tx, { shopId: hold.shopId, before, highest, at: hold.at })
+    if (total === null) return 0
+    if (await holdTotal(tx, { ...hold, total })) return total - before
+  }
+  return 0
+}

@@ -1,0 +1,66 @@
+// getStorefrontConfig, getHomePage and getPage: what the merchant wrote, with what it shows at a moment.
+import type { Context } from '../../../context.ts'
+import type { StoredSection } from '../../../db/tables/shops.ts'
+import type { Fresh } from '../../../domain/fresh.ts'
+import { nextMoment } from '../../../domain/time-window.ts'
+import { Problem } from '../../../problems.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { type CatalogNow, catalogAt } from '../../catalog/catalog.ts'
+import { loadMedia, type MediaSizes } from '../../media/queries.ts'
+import { brandImageHashes } from '../present-config.ts'
+import { type ContentFacts, loadContent } from '../queries.ts'
+
+/** `server_time` is part of a page: a kept one may be at most this old. */
+const PAGE_LIFE_MS = 5_000
+
+export interface ConfigFacts {
+  readonly content: ContentFacts
+  /** the pictures of the brand */
+  readonly pictures: MediaSizes
+}
+
+export async function getStorefrontConfig(ctx: Context, shop: Shop): Promise<Fresh<ConfigFacts>> {
+  const content = await contentOf(ctx, shop)
+  const pictures = await shop.shelf.remember('brand pictures', () =>
+    loadMedia(ctx.db, shop.id, brandImageHashes(content.shop.brand)),
+  )
+  return { body: { content, pictures }, until: null }
+}
+
+export interface PageFacts {
+  readonly announcement: ContentFacts['shop']['announcement']
+  readonly sections: readonly StoredSection[]
+  readonly catalog: CatalogNow
+  readonly at: Date
+}
+
+export async function getHomePage(ctx: Context, shop: Shop, at: Date): Promise<Fresh<PageFacts>> {
+  const content = await contentOf(ctx, shop)
+  return showPage(ctx, shop, content, content.shop.home, at)
+}
+
+/** Throws `not_found`. */
+export async function getPage(ctx: Context, shop: Shop, key: string, at: Date): Promise<Fresh<PageFacts>> {
+  const content = await contentOf(ctx, shop)
+  const sections = content.pages.get(key)
+  if (!sections) throw new Problem('not_found')
+  return showPage(ctx, shop, content, sections, at)
+}
+
+async function showPage(
+  ctx: Context,
+  shop: Shop,
+  content: ContentFacts,
+  sections: readonly StoredSection[],
+  at: Date,
+): Promise<Fresh<PageFacts>> {
+  const catalog = await catalogAt(ctx.db, shop, at)
+  return {
+    body: { announcement: content.shop.announcement, sections, catalog, at },
+    until: nextMoment([catalog.until, new Date(at.getTime() + PAGE_LIFE_MS)], at),
+  }
+}
+
+export function contentOf(ctx: Context, shop: Shop): Promise<ContentFacts> {
+  return shop.shelf.remember('content', () => loadContent(ctx.db, shop.id))
+}

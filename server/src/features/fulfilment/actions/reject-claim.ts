@@ -1,0 +1,30 @@
+// rejectClaim: the transfer that the buyer reported is not there; the order waits for it again.
+import type { Context } from '../../../context.ts'
+import { Problem } from '../../../problems.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { noteInHistory, updateOrder } from '../../orders/changes.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { tellBuyer } from '../../orders/tell-buyer.ts'
+import { getOrder } from './get-order.ts'
+
+/** A buyer whose transfer was not found gets this much longer. */
+const SECOND_CHANCE_MS = 24 * 3_600_000
+
+/** Throws `not_found`, and `order_moved` when there is no claim to reject. */
+export async function rejectClaim(ctx: Context, shop: Shop, number: string, at: Date): Promise<OrderRow> {
+  const { id } = await getOrder(ctx, shop, number)
+  return ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, shop.id, id)
+    if (order?.status !== 'pending_payment' || !order.buyer_claimed_at) throw new Problem('order_moved')
+    const expires_at = new Date(at.getTime() + SECOND_CHANCE_MS)
+    const waiting = await updateOrder(tx, order, { buyer_claimed_at: null, expires_at, reminded_at: null })
+    await noteInHistory(tx, order, { actor: 'merchant', reason: 'claim rejected', at })
+    await tellBuyer(tx, ctx, shop, waiting, {
+      kind: 'claim_rejected',
+      total: waiting.total,
+      unique_code: waiting.unique_code,
+      pay_before: expires_at.toISOString(),
+    })
+    return waiting
+  })
+}

@@ -1,0 +1,25 @@
+// What finding old orders by a code begins with: a contact, and what its code confirms.
+import type { Context } from '../../context.ts'
+import { type Contact, parseContact } from '../../domain/contact.ts'
+import { invalidRequest } from '../../problems.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import type { CodeSubject } from '../codes/queries.ts'
+
+/** Throws `invalid_request`. */
+export function lookupContact(text: string): Contact {
+  const contact = parseContact(text)
+  if (contact) return contact
+  throw invalidRequest([
+    { path: 'contact', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' },
+  ])
+}
+
+/** Not the contact itself: codes are kept without saying whose they are. */
+export function lookupSubject(
+  { secrets }: Pick<Context, 'secrets'>,
+  shop: Shop,
+  contact: string,
+): CodeSubject {
+  const subject = secrets.mac('lookup-contact', `${shop.id} ${contact}`).toString('hex')
+  return { shopId: shop.id, purpose: 'lookup', subject }
+}

@@ -1,0 +1,125 @@
+// Stock of an order: taken in the transaction that places it, all of it or nothing.
+
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { StoredLine } from '../../db/tables/checkout.ts'
+import type { CartError } from '../../domain/cart-error.ts'
+
+export interface TakenStock {
+  /** for each line, whether it really took from the stock */
+  readonly took: readonly boolean[]
+  /** why it cannot be placed; nothing was taken then */
+  readonly errors: readonly CartError[]
+}
+
+/** Rows are locked in one order, products before variants, so that two carts of the same things cannot block each other. */
+export async function takeStock(tx: Db, shopId: string, lines: readonly StoredLine[]): Promise<TakenStock> {
+  const products = await lockProducts(tx, shopId, lines)
+  const variants = await lockVariants(tx, shopId, lines)
+  const judged = lines.map((line, index) => judgeLine(line, index, products.get(line.product_id), variants))
+  const errors = judged.flatMap(({ error }) => error ?? [])
+  if (errors.length > 0) return { took: [], errors }
+
+  const took = judged.map(({ counted }) => counted)
+  await changeStock(
+    tx,
+    shopId,
+    lines.filter((_, i) => took[i]),
+    -1,
+  )
+  await countSales(tx, shopId, lines, 1)
+  return { took, errors: [] }
+}
+
+interface LockedProduct {
+  readonly id: string
+  readonly stock: number
+  readonly unlimited_stock: boolean
+  readonly sells_past_stock: boolean
+  readonly is_gone: boolean
+}
+
+/** Those that were taken out of the shop too: whoever gives stock back locks them as well. */
+export async function lockProducts(
+  tx: Db,
+  shopId: string,
+  lines: readonly StoredLine[],
+): Promise<Map<string, LockedProduct>> {
+  const { rows } = await sql<LockedProduct>`
+    select id, stock, unlimited_stock,
+      preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone
+    from products
+    where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[])
+    order by id for update`.execute(tx)
+  return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row]))
+}
+
+export async function lockVariants(
+  tx: Db,
+  shopId: string,
+  lines: readonly StoredLine[],
+): Promise<Map<string, number>> {
+  const ids = lines.flatMap((line) => line.variant_id ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; stock: number; is_gone: boolean }>`
+    select id, stock, archived_at is not null as is_gone from variants
+    where shop_id = ${shopId} and id = any(${ids}::text[])
+    order by id for update`.execute(tx)
+  return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row.stock]))
+}
+
+interface Judged {
+  readonly counted: boolean
+  readonly error: CartError | null
+}
+
+function judgeLine(
+  line: StoredLine,
+  index: number,
+  product: LockedProduct | undefined,
+  variants: ReadonlyMap<string, number>,
+): Judged {
+  const { product_id, variant_id, qty } = line
+  const refused = (reason: CartError['reason'], available: number | null) => ({
+    counted: false,
+    error: { index, product_id, variant_id, reason, available },
+  })
+  const stock = variant_id === null ? product?.stock : variants.get(variant_id)
+  if (!product || stock === undefined) return refused('not_found', null)
+  if (product.unlimited_stock) return { counted: false, error: null }
+  if (product.sells_past_stock || stock >= qty) return { counted: true, error: null }
+  return stock > 0 ? refused('not_enough_stock', stock) : refused('sold_out', 0)
+}
+
+/** `sign` 1 puts on the shelf, -1 takes from it. The rows are locked already. */
+export async function changeStock(
+  tx: Db,
+  shopId: string,
+  lines: readonly StoredLine[],
+  sign: 1 | -1,
+): Promise<void> {
+  for (const table of ['products', 'variants'] as const) {
+    const own = lines.filter((line) => (line.variant_id === null) === (table === 'products'))
+    if (own.length === 0) continue
+    const ids = own.map((line) => line.variant_id ?? line.product_id)
+    await sql`
+      update ${sql.table(table)} as t set stock = t.stock + ${sign} * d.qty
+      from unnest(${ids}::text[], ${own.map((line) => line.qty)}::int[]) as d (id, qty)
+      where t.shop_id = ${shopId} and t.id = d.id`.execute(tx)
+  }
+}
+
+/** For `best_selling`; summed first, as two variants of one product are two lines. */
+export async function countSales(
+  tx: Db,
+  shopId: string,
+  lines: readonly StoredLine[],
+  sign: 1 | -1,
+): Promise<void> {
+  await sql`
+    update products as p set sold_count = greatest(0, p.sold_count + d.qty)
+    from (select id, ${sign} * sum(qty)::int as qty
+      from unnest(${lines.map((line) => line.product_id)}::text[], ${lines.map((line) => line.qty)}::int[]) as l (id, qty)
+      group by id) as d
+    where p.shop_id = ${shopId} and p.id = d.id`.execute(tx)
+}

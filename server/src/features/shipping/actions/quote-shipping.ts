@@ -1,0 +1,105 @@
+// quoteShipping: what it costs to send a cart to a destination; each option is kept as a quote.
+import type { Context } from '../../../context.ts'
+import type { Destination } from '../../../domain/destination.ts'
+import { newId } from '../../../domain/ids.ts'
+import { shippingDiscount } from '../../../domain/pricing/shipping-discount.ts'
+import { invalidRequest, Problem } from '../../../problems.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'
+import { catalogAt } from '../../catalog/catalog.ts'
+import { offersFor, servedNearby } from '../offers.ts'
+import { saveQuotes } from '../queries.ts'
+import { cheapestFirst, type Offer } from '../rules.ts'
+import type { QuoteShipping, ShippingOption, ShippingRates } from '../schema.ts'
+import { shippingOf, termsAt } from '../terms.ts'
+
+const QUOTE_LIFE_MS = 30 * 60_000
+/** A buyer waits no longer than this, whatever aggregators do. */
+const BUYER_WAITS_MS = 10_000
+
+export async function quoteShipping(
+  ctx: Context,
+  shop: Shop,
+  input: QuoteShipping,
+  at: Date,
+): Promise<ShippingRates> {
+  const destination = destinationOf(ctx, input)
+  const { lines, errors } = checkCart(await catalogAt(ctx.db, shop, at), input.items)
+  if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
+
+  const facts = await shippingOf(ctx.db, shop)
+  const subtotal = subtotalOf(lines)
+  const request = {
+    shopId: shop.id,
+    facts,
+    destination,
+    weightGrams: weightOf(lines),
+    value: subtotal,
+    signal: AbortSignal.timeout(BUYER_WAITS_MS),
+  }
+  const offers = cheapestFirst(await offersFor(ctx, request))
+  if (offers.length === 0) throw unserved(await servedNearby(ctx, request))
+
+  const terms = termsAt(facts, at)
+  return {
+    destination_label: destination.label,
+    free_shipping: offers.every(({ cost }) => shippingDiscount(cost, subtotal, terms).amount === cost),
+    weight_grams: request.weightGrams,
+    options: await saveAsQuotes(ctx, shop, input, at, destination, request.weightGrams, offers),
+  }
+}
+
+/** The place a `ref` names; without a known one, the one place a label clearly names. */
+function destinationOf(
+  ctx: Context,
+  { destination_ref: ref, destination_label: label }: QuoteShipping,
+): Destination {
+  if (!ref && !label) throw invalidRequest([{ path: 'destination_ref', message: 'wajib diisi' }])
+  const known = ref ? ctx.regions.find(ref) : null
+  if (known) return known
+  const candidates = label ? ctx.regions.resolveLabel(label) : []
+  const [only, ...others] = candidates
+  if (!only || others.length > 0) throw unserved(candidates)
+  return only
+}
+
+function unserved(alternatives: Destination[]): Problem {
+  return new Problem('destination_unserved', { alternatives })
+}
+
+/** What was answered is what a draft will charge: each option is kept with the cart it was made for. */
+async function saveAsQuotes(
+  ctx: Context,
+  shop: Shop,
+  { items }: QuoteShipping,
+  at: Date,
+  destination: Destination,
+  weightGrams: number,
+  offers: readonly Offer[],
+): Promise<ShippingOption[]> {
+  const quotes = offers.map((offer) => ({
+    shop_id: shop.id,
+    id: newId('qt'),
+    destination_ref: destination.ref,
+    destination_label: destination.label,
+    courier_code: offer.courierCode,
+    courier_name: offer.courierName,
+    courier_service: offer.service,
+    name: offer.name,
+    etd: offer.etd,
+    cost: offer.cost,
+    weight_grams: weightGrams,
+    cart_hash: cartHash(items),
+    expires_at: new Date(at.getTime() + QUOTE_LIFE_MS),
+  }))
+  await saveQuotes(ctx.db, quotes)
+  return quotes.map(({ id, courier_code, courier_name, courier_service, name, etd, cost }) => ({
+    quote_id: id,
+    courier_code,
+    courier_name,
+    courier_service,
+    name,
+    etd,
+    cost,
+  }))
+}

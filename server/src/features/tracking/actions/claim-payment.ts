@@ -1,0 +1,29 @@
+// claimPayment: the buyer reports a manual transfer. From then on the order waits for the merchant, not for the clock.
+import type { Context } from '../../../context.ts'
+import { Problem } from '../../../problems.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { noteInHistory, updateOrder } from '../../orders/changes.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { type OrderWithPayment, trackOrder } from './track-order.ts'
+
+/** Throws `not_found`, `order_moved` and `not_manual_payment`. */
+export async function claimPayment(
+  ctx: Context,
+  shop: Shop,
+  token: string,
+  at: Date,
+): Promise<OrderWithPayment> {
+  const tracked = await trackOrder(ctx, shop, token)
+  if (tracked.order.status !== 'pending_payment') throw new Problem('order_moved')
+  if (tracked.attempt?.kind !== 'manual') throw new Problem('not_manual_payment')
+
+  const order = await ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, shop.id, tracked.order.id)
+    if (locked?.status !== 'pending_payment') throw new Problem('order_moved')
+    // The first claim counts; a second one answers the same.
+    if (locked.buyer_claimed_at) return locked
+    await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })
+    return updateOrder(tx, locked, { buyer_claimed_at: at, expires_at: null })
+  })
+  return { ...tracked, order }
+}

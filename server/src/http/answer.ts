@@ -1,0 +1,44 @@
+// An answer as data, and the one place that writes it to the wire.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { WrittenText } from './write-json.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** null: there is nothing to say, as in a redirect or 304 */
+  readonly body: Buffer | WrittenText | null
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+export function jsonAnswer(text: WrittenText, headers: Answer['headers'] = {}, status = 200): Answer {
+  return {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...headers, 'Content-Type': JSON_TYPE },
+    body: text,
+  }
+}
+
+export function redirectTo(location: string, status: 301 | 302 | 303): Answer {
+  return { status, headers: { 'Cache-Control': 'no-store', Location: location }, body: null }
+}
+
+/** `frame`: headers that every answer to this request carries. */
+export function sendAnswer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, headers, body }: Answer,
+  frame: Readonly<Record<string, string>>,
+): void {
+  if (body === null) {
+    const isSilent = status === 204 || status === 304
+    res.writeHead(status, { ...frame, ...headers, ...(!isSilent && { 'Content-Length': '0' }) })
+    res.end()
+    return
+  }
+  const length = 'text' in body ? body.bytes : body.length
+  res.writeHead(status, { ...frame, ...headers, 'Content-Length': length })
+  if (req.method === 'HEAD') res.end()
+  else if ('text' in body) res.end(body.text, body.encoding)
+  else res.end(body)
+}

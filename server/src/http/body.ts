@@ -1,0 +1,83 @@
+// Reads the body of a request: its media type and size are checked before a byte of it is kept.
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { parse } from 'secure-json-parse'
+import { invalidRequest, Problem } from '../problems.ts'
+import { HttpProblem } from './problem-answer.ts'
+import type { BodyRule } from './route.ts'
+
+export const JSON_BODY: BodyRule = { type: 'application/json', maxBytes: 64 * 1024 }
+
+const NOTHING = Buffer.alloc(0)
+
+export async function readBody(req: IncomingMessage, { type, maxBytes }: BodyRule): Promise<Buffer> {
+  const { 'content-type': given, 'content-length': length, 'transfer-encoding': chunked } = req.headers
+  const isEmpty = chunked === undefined && (length === undefined || length === '0')
+  if (isEmpty && (given === undefined || type === '*')) return NOTHING
+  if (type !== '*' && mediaTypeOf(given) !== type) throw new Problem('unsupported_media_type')
+  if (isEmpty) return NOTHING
+  if (Number(length) > maxBytes) throw tooLarge()
+  return collect(req, maxBytes)
+}
+
+function mediaTypeOf(contentType: string | undefined): string | undefined {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase()
+}
+
+function collect(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) reject(tooLarge())
+      else chunks.push(chunk)
+    })
+    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    req.on('error', () => reject(invalidRequest([{ path: 'body', message: 'isi terpotong' }])))
+  })
+}
+
+/** The rest of it is not waited for. */
+function tooLarge(): Problem {
+  return new HttpProblem('body_too_large', { Connection: 'close' })
+}
+
+/** No body of ours is deeper than three; whoever goes further means to exhaust a stack. */
+const MAX_DEPTH = 32
+
+/** undefined: it was empty, which is allowed. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw refused('isi bukan teks UTF-8 yang benar')
+  const text = bytes.toString('utf8')
+  // PostgreSQL stores no NUL, and no honest text holds one.
+  if (text.includes('\\u0000')) throw refused('isi memuat karakter terlarang')
+  if (depthOf(text) > MAX_DEPTH) throw refused('isi bersarang terlalu dalam')
+  try {
+    return parse(text, { protoAction: 'error', constructorAction: 'error' })
+  } catch {
+    throw refused('isi bukan JSON yang benar')
+  }
+}
+
+function refused(message: string): Problem {
+  return invalidRequest([{ path: 'body', message }])
+}
+
+/** How deep brackets are nested, those within texts left out. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inText = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (inText) {
+      if (char === '\\') i++
+      else if (char === '"') inText = false
+    } else if (char === '"') inText = true
+    else if (char === '[' || char === '{') deepest = Math.max(deepest, ++depth)
+    else if (char === ']' || char === '}') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,22 @@
+// What a door decides about a request before it is routed: who may enter, and as whom.
+import type { IncomingMessage } from 'node:http'
+import type { Context } from '../context.ts'
+import type { Address } from './address.ts'
+import type { Answer } from './answer.ts'
+import type { Visit } from './route.ts'
+
+export interface Door {
+  /** the path below which the API's own routes are */
+  readonly api: string
+  /** headers of every answer to this request, refusals included */
+  headersFor(req: IncomingMessage): Record<string, string>
+  /** the answer to a browser that asks what it may ask; null: it is another request */
+  preflight(req: IncomingMessage): Answer | null
+  /** Throws the problem it is refused with; may add to the headers of the answer. */
+  enter(
+    ctx: Context,
+    req: IncomingMessage,
+    address: Address,
+    headers: Record<string, string>,
+  ): Promise<Visit> | Visit
+}

@@ -1,0 +1,189 @@
+// The one way of every request: cached answer, door, route, budget, body, the work, the answer, a line in the log.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { type Address, addressReader } from './address.ts'
+import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
+import { JSON_BODY, parseJson, readBody } from './body.ts'
+import { takeBudget } from './budget.ts'
+import { createCallCounter } from './call-counter.ts'
+import { toContent } from './content.ts'
+import type { Door } from './door.ts'
+import { answerHealth } from './health.ts'
+import { answerOnce } from './idempotency.ts'
+import { problemAnswer, toProblem } from './problem-answer.ts'
+import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
+import { createReplyCounts } from './reply-counts.ts'
+import type { ApiRoute, PlainRoute, Route, Visit } from './route.ts'
+import { createRouter, type Found } from './router.ts'
+
+export interface Pipeline {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** resolves when nothing that was counted is left unsaid */
+  settle(): Promise<void>
+}
+
+/** A request on its way. */
+interface Arrival {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly id: string
+  readonly begun: number
+  readonly address: Address
+  /** on every answer, refusals included */
+  readonly headers: Record<string, string>
+  /** where the answer to a read is kept */
+  readonly replyKey: string
+}
+
+export function createPipeline(ctx: Context, door: Door, routes: readonly Route[]): Pipeline {
+  const replies = createReplyCache()
+  const counts = createReplyCounts(ctx)
+  const counter = createCallCounter(ctx)
+  const find = createRouter(door.api, routes)
+  const readAddress = addressReader(ctx.config.trustedProxies)
+  const isBehindProxy = ctx.config.trustedProxies.length > 0
+  const readCacheControl = cacheControlOf(ctx.config)
+  const isLogged = ctx.log.isLevelEnabled('info')
+
+  return {
+    handle(req, res) {
+      const id = requestIdOf(req)
+      // Without a proxy the raw Host is the address; with one, only the reader knows what counts.
+      const address = isBehindProxy ? readAddress(req) : null
+      const base = address ? `${address.scheme}://${address.host}` : `http://${req.headers.host}`
+      const key = isRead(req) ? replyKey(req, base) : ''
+      const cached = key && replies.find(key, ctx.clock.now())
+      if (cached) {
+        cached.count.replies++
+        sendReply(req, res, cached, id)
+        return
+      }
+      if (answerHealth(ctx, req, res)) return
+      const headers = { 'X-Request-Id': id, ...door.headersFor(req) }
+      const begun = performance.now()
+      const found = address ?? readAddress(req)
+      void answer({ req, res, id, begun, address: found, headers, replyKey: key })
+    },
+    async settle() {
+      counts.tell()
+      await counter.settle()
+    },
+  }
+
+  async function answer(arrival: Arrival): Promise<void> {
+    const { req, res, id, begun, headers } = arrival
+    // Filled in as far as the request gets, for the log.
+    const known: { visit?: Visit; route?: Route } = {}
+    let status: number
+    try {
+      status = await respond(arrival, known)
+    } catch (error) {
+      const problem = toProblem(error)
+      // That the database is away is told once, where it is noticed.
+      if (problem.code === 'internal_error')
+        ctx.log.error({ err: error, requestId: id, op: known.route?.op }, 'request failed')
+      status = problem.status
+      sendAnswer(req, res, problemAnswer(problem), headers)
+    }
+    if (!isLogged) return
+    const ms = Math.round(performance.now() - begun)
+    const { visit, route } = known
+    ctx.log.info({ requestId: id, shop: visit?.shop.slug, op: route?.op, method: req.method, status, ms })
+  }
+
+  /** Gives back the status it answered with. */
+  async function respond(arrival: Arrival, known: { visit?: Visit; route?: Route }): Promise<number> {
+    const { req, res, address, headers } = arrival
+    const preflight = door.preflight(req)
+    if (preflight) return send(preflight)
+    if (!ctx.isReady()) throw ctx.notReady()
+
+    const visit = await door.enter(ctx, req, address, headers)
+    known.visit = visit
+    const found = find(req.method ?? 'GET', req.url ?? '/')
+    const { route } = found
+    known.route = route
+    if (route.budget) await takeBudget(ctx, counter, route.budget, address.ip, headers)
+    if (route.kind === 'plain') return send(await answerPlain(arrival, visit, route, found))
+    if (route.kind === 'read') return sendRead(arrival, visit, route, found)
+    return send(await answerWork(arrival, visit, route, found))
+
+    function send(made: Answer): number {
+      sendAnswer(req, res, made, headers)
+      return made.status
+    }
+  }
+
+  async function answerPlain(
+    { req }: Arrival,
+    visit: Visit,
+    route: PlainRoute,
+    { params, query }: Found,
+  ): Promise<Answer> {
+    const body = route.body && !isRead(req) ? await readBody(req, route.body) : Buffer.alloc(0)
+    const at = new Date(ctx.clock.now())
+    return route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
+  }
+
+  async function sendRead(
+    arrival: Arrival,
+    visit: Visit,
+    route: ApiRoute,
+    { params, query }: Found,
+  ): Promise<number> {
+    const { req, res, id, headers, replyKey: key } = arrival
+    const { shelf, slug } = visit.shop
+    const work = await route.prepare(ctx, visit, { params, query, body: undefined })
+    const make = async () => {
+      const { text, until } = await work()
+      const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
+      return makeReply(
+        req,
+        toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page'),
+        { ...shared, 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
+        { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, count: counts.of(slug, route.op) },
+      )
+    }
+    // Names that mean nothing could be made up without end, and would push every shop's answers out.
+    const known = route.described.query?.properties ?? {}
+    const isKept = Object.keys(query).every((name) => Object.hasOwn(known, name))
+    const reply = isKept ? await replies.build(key, shelf, make) : await make()
+    return sendReply(req, res, reply, id)
+  }
+
+  async function answerWork(
+    { req }: Arrival,
+    visit: Visit,
+    route: ApiRoute,
+    { params, query }: Found,
+  ): Promise<Answer> {
+    const body = route.method === 'POST' ? parseJson(await readBody(req, JSON_BODY)) : undefined
+    const work = await route.prepare(ctx, visit, { params, query, body })
+    const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
+    if (key === undefined) return jsonAnswer((await work()).text)
+    const { shop, version } = visit
+    const asked = { shopId: shop.id, method: route.method, path: req.url ?? '', version, body: body ?? {} }
+    return answerOnce(ctx, String(key), asked, async () => (await work()).text)
+  }
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function cacheControlOf({ readMaxAge, readStaleWhileRevalidate }: Config): string {
+  const life = readMaxAge > 0 ? `public, max-age=${readMaxAge}` : 'public, max-age=0, must-revalidate'
+  return readStaleWhileRevalidate > 0 ? `${life}, stale-while-revalidate=${readStaleWhileRevalidate}` : life
+}
+
+const PROCESS_ID = randomUUID().slice(0, 13)
+let requests = 0
+
+/** A caller's own id is kept when it is harmless, so that its log and ours tell the same story; else one of our own. */
+function requestIdOf(req: IncomingMessage): string {
+  const given = req.headers['x-request-id']
+  if (typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)) return given
+  return `${PROCESS_ID}-${(++requests).toString(36)}`
+}

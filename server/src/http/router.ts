@@ -1,0 +1,54 @@
+// Which route a request is for, by method and path; and what a path answers to when the method is another.
+import FindMyWay from 'find-my-way'
+import { invalidRequest, Problem } from '../problems.ts'
+import { HttpProblem } from './problem-answer.ts'
+import type { Route } from './route.ts'
+
+export interface Found {
+  readonly route: Route
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+export type Find = (method: string, url: string) => Found
+
+/** Nothing that is stored has a longer name. */
+const MAX_PARAM_LENGTH = 200
+
+/** `api`: the path below which the API's own routes are. */
+export function createRouter(api: string, routes: readonly Route[]): Find {
+  // What it cannot decode it finds as well, without a target.
+  const router = FindMyWay({ maxParamLength: MAX_PARAM_LENGTH, onBadUrl: () => {} })
+  const byPath = Map.groupBy(routes, (route) => pathOf(route, api))
+  for (const [path, own] of byPath) {
+    const byMethod = new Map(own.flatMap((route) => methodsOf(route).map((method) => [method, route])))
+    const target: Target = { byMethod, isForRest: path.endsWith('*') }
+    router.get(path, () => {}, target)
+  }
+
+  return (method, url) => {
+    const found = router.find('GET', url)
+    if (!found) throw new Problem('not_found')
+    const target: Target | null = found.store
+    if (!target) throw invalidRequest([{ path: 'url', message: 'alamat tidak dapat dibaca' }])
+    const route = target.byMethod.get(method)
+    if (route) return { route, params: found.params, query: found.searchParams }
+    if (target.isForRest) throw new Problem('not_found')
+    throw new HttpProblem('method_not_allowed', { Allow: [...target.byMethod.keys()].join(', ') })
+  }
+}
+
+interface Target {
+  readonly byMethod: ReadonlyMap<string, Route>
+  /** answers whatever no other path does: there is nothing there for other methods */
+  readonly isForRest: boolean
+}
+
+function pathOf(route: Route, api: string): string {
+  return route.kind === 'plain' ? route.path : api + route.path
+}
+
+function methodsOf(route: Route): string[] {
+  const methods = route.kind === 'plain' ? route.methods : [route.method]
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}
