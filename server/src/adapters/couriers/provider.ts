@@ -1,5 +1,5 @@
 // What a courier aggregator can do for a shop in `live` mode. Each aggregator is one file that offers this.
-import type { Destination } from '../../domain/destination.ts'
+import type { Destination } from '@etalase/places'
 
 /** By the name a shop says in its file. */
 export const PROVIDERS = ['biteship', 'rajaongkir'] as const

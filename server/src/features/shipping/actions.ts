@@ -1,6 +1,6 @@
 // Use cases of shipping: find a destination, and say what it costs to send a cart there.
+import type { Destination } from '@etalase/places'
 import type { Context } from '../../context.ts'
-import type { Destination } from '../../domain/destination.ts'
 import { newId } from '../../domain/ids.ts'
 import { type ShippingTerms, shippingDiscount } from '../../domain/pricing/shipping-discount.ts'
 import type { Call } from '../../http/route.ts'
@@ -39,7 +39,7 @@ export async function resolveDestination(
   ctx: Context,
   { body }: Working<ResolveDestination>,
 ): Promise<ResolvedDestination> {
-  const destination = ctx.regions.find(body.ref)
+  const destination = ctx.places.find(body.ref)
   if (!destination) throw new Problem('not_found')
   return { destination }
 }
@@ -78,9 +78,9 @@ function destinationOf(
   { destination_ref: ref, destination_label: label }: QuoteShipping,
 ): Destination {
   if (!ref && !label) throw invalidRequest([{ path: 'destination_ref', message: 'wajib diisi' }])
-  const known = ref ? ctx.regions.find(ref) : null
+  const known = ref ? ctx.places.find(ref) : null
   if (known) return known
-  const candidates = label ? ctx.regions.resolveLabel(label) : []
+  const candidates = label ? ctx.places.resolveLabel(label) : []
   const [only, ...others] = candidates
   if (!only || others.length > 0) throw unserved(candidates)
   return only

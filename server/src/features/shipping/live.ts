@@ -1,8 +1,8 @@
 // Rates from a courier aggregator: what it calls our places and what it answered are kept, for its calls are charged.
+import type { Destination } from '@etalase/places'
 import { LRUCache } from 'lru-cache'
 import type { CourierProvider, CourierRate, ProviderName } from '../../adapters/couriers/provider.ts'
 import type { Context } from '../../context.ts'
-import type { Destination } from '../../domain/destination.ts'
 import { readCredential } from '../shops/credentials.ts'
 import { findCourierPlace, type ShippingFacts, saveCourierPlace } from './queries.ts'
 import type { Courier, Offer } from './rules.ts'
@@ -60,7 +60,7 @@ async function askRates(
 ): Promise<CourierRate[]> {
   const apiKey = (await readCredential(ctx.db, ctx.secrets, shopId, `courier.${name}`))?.api_key
   if (!apiKey) throw new LiveNotSetUp(`the shop has no key for ${name}`)
-  const from = facts.originRef ? ctx.regions.find(facts.originRef) : null
+  const from = facts.originRef ? ctx.places.find(facts.originRef) : null
   if (!from) throw new LiveNotSetUp('the shop names no known origin_ref')
 
   const origin = await placeOf(ctx, name, from, apiKey, signal)

@@ -1,5 +1,5 @@
-// Popularity: which of two equally well matching places more buyers mean. A tie-break, not a statistic.
-import { isKota, type Places, parentOf, villagesOf } from './places.ts'
+// Popularity: which of two equally well matching places more people mean. A tie-break, not a statistic.
+import { isKota, type PlaceTable, parentOf, villagesOf } from './place-table.ts'
 
 /** People by province, in rough millions: only their order of size matters here. */
 const MILLIONS: Record<number, number> = {
@@ -43,17 +43,17 @@ const MILLIONS: Record<number, number> = {
   96: 0.6,
 }
 
-/** Cities of a million people, and those that most strangers send to; by code. */
+/** Cities of a million people, and those that people most often mean; by code. */
 const LARGE_CITIES = new Set([
   1271, 1371, 1471, 1671, 1871, 2171, 3171, 3172, 3173, 3174, 3175, 3271, 3273, 3275, 3276, 3372, 3374, 3471,
   3573, 3578, 3671, 3674, 5171, 6171, 6371, 6471, 6472, 7371,
 ])
 
 /** By node, 0 to 255: people to a village in its province, more for a kota, a little more for a kelurahan. */
-export function popularities(places: Places): Uint8Array {
+export function popularities(places: PlaceTable): Uint8Array {
   const [, city, district, village, end] = places.starts
   const popularity = new Uint8Array(end)
-  for (let node = 0; node < city; node++) popularity[node] = crowding(places, node)
+  for (let node = 0; node < city; node++) popularity[node] = density(places, node)
   for (let node = city; node < district; node++) {
     const large = LARGE_CITIES.has(places.codes[node] ?? 0)
     popularity[node] =
@@ -67,7 +67,7 @@ export function popularities(places: Places): Uint8Array {
 }
 
 /** 0 to 100, by the logarithm: Jakarta has forty thousand people to a village, Papua's highlands five hundred. */
-function crowding(places: Places, province: number): number {
+function density(places: PlaceTable, province: number): number {
   const [first, end] = villagesOf(places, province)
   const perVillage = ((MILLIONS[places.codes[province] ?? 0] ?? 1) * 1e6) / (end - first)
   return Math.min(100, Math.max(0, Math.round(15 * Math.log2(perVillage / 500))))

@@ -1,4 +1,4 @@
-// A lexicon: sorted words, each with the places whose names hold it, in a few flat arrays.
+// A word index: sorted words, each with the places whose names hold it, in a few flat arrays.
 
 /** Where in a name a word stands. */
 export const WHOLE = 0
@@ -7,7 +7,7 @@ export const LATER = 2
 /** Not in the name proper: "Kota", "Kab.". */
 export const BESIDE = 3
 
-export interface Lexicon {
+export interface WordIndex {
   readonly size: number
   /** All words, one after the other, in order. */
   readonly letters: Uint8Array
@@ -21,8 +21,8 @@ export interface Lexicon {
   readonly places: Uint32Array
 }
 
-/** Reads the four sections that a lexicon draft wrote. */
-export function readLexicon(next: () => ArrayBuffer): Lexicon {
+/** Reads the four sections that the generator wrote. */
+export function readWordIndex(next: () => ArrayBuffer): WordIndex {
   const lengths = new Uint8Array(next())
   const letters = new Uint8Array(next())
   const starts = runningSum(lengths)
@@ -38,13 +38,13 @@ export function readLexicon(next: () => ArrayBuffer): Lexicon {
 }
 
 /** The words that begin with `prefix`: from the first, up to the end. The prefix itself, if a word, is the first. */
-export function wordsWithPrefix(lexicon: Lexicon, prefix: string): [first: number, end: number] {
-  const first = search(lexicon, prefix, 0, false)
-  return [first, search(lexicon, prefix, first, true)]
+export function wordsWithPrefix(words: WordIndex, prefix: string): [first: number, end: number] {
+  const first = search(words, prefix, 0, false)
+  return [first, search(words, prefix, first, true)]
 }
 
-export function wordLength(lexicon: Lexicon, word: number): number {
-  return (lexicon.starts[word + 1] ?? 0) - (lexicon.starts[word] ?? 0)
+export function wordLength(words: WordIndex, word: number): number {
+  return (words.starts[word + 1] ?? 0) - (words.starts[word] ?? 0)
 }
 
 function runningSum(counts: Uint8Array | Uint16Array): Uint32Array {
@@ -71,11 +71,11 @@ function sharedLetters(letters: Uint8Array, starts: Uint32Array): Uint8Array {
 }
 
 /** The first word from `low` on that is not before `prefix`, or with `past` not before all its continuations. */
-function search(lexicon: Lexicon, prefix: string, low: number, past: boolean): number {
-  let high = lexicon.size
+function search(words: WordIndex, prefix: string, low: number, past: boolean): number {
+  let high = words.size
   while (low < high) {
     const middle = (low + high) >>> 1
-    const order = compare(lexicon, middle, prefix)
+    const order = compare(words, middle, prefix)
     if (order < 0 || (past && order === 0)) low = middle + 1
     else high = middle
   }
@@ -83,12 +83,12 @@ function search(lexicon: Lexicon, prefix: string, low: number, past: boolean): n
 }
 
 /** Below 0: the word sorts before the prefix; 0: it begins with it; above: after. */
-function compare(lexicon: Lexicon, word: number, prefix: string): number {
-  const start = lexicon.starts[word] ?? 0
-  const length = wordLength(lexicon, word)
+function compare(words: WordIndex, word: number, prefix: string): number {
+  const start = words.starts[word] ?? 0
+  const length = wordLength(words, word)
   for (let i = 0; i < prefix.length; i++) {
     if (i >= length) return -1
-    const order = (lexicon.letters[start + i] ?? 0) - prefix.charCodeAt(i)
+    const order = (words.letters[start + i] ?? 0) - prefix.charCodeAt(i)
     if (order !== 0) return order
   }
   return 0

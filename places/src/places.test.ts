@@ -1,22 +1,22 @@
-// Regions: what a buyer, a quote and an unserved destination may expect of them.
+// Places: villages by code, by what is typed, by label, and near another one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadRegions } from './regions.ts'
+import { loadPlaces } from './places.ts'
 
-const regions = loadRegions()
-const labels = (q: string, limit = 10) => regions.search(q, limit).map(({ label }) => label)
+const places = loadPlaces()
+const labels = (q: string, limit = 10) => places.search(q, limit).map(({ label }) => label)
 const first = (q: string) => labels(q, 1)[0] ?? ''
 
 test('all villages of the decree are there', () => {
-  assert.equal(regions.size, 83_762)
+  assert.equal(places.size, 83_762)
 })
 
-test('loading again answers the same regions', () => {
-  assert.equal(loadRegions(), regions)
+test('loading again answers the same object', () => {
+  assert.equal(loadPlaces(), places)
 })
 
 test('a village is found by its code, with readable names', () => {
-  assert.deepEqual(regions.find('3171061001'), {
+  assert.deepEqual(places.find('3171061001'), {
     ref: '3171061001',
     label: 'Menteng, Menteng, Jakarta Pusat, DKI Jakarta 10310',
     subdistrict: 'Menteng',
@@ -38,9 +38,16 @@ for (const ref of [
   'toString',
 ]) {
   test(`"${ref}" is no village's code`, () => {
-    assert.equal(regions.find(ref), null)
+    assert.equal(places.find(ref), null)
   })
 }
+
+test('the code of a province, city, district or village is known, any other is not', () => {
+  for (const code of ['31', '3171', '317106', '3171061001']) assert.equal(places.hasPlace(code), true, code)
+  for (const code of ['99', '3199', '317199', '3171069999', '', '3', '317', '31710610', '31x1']) {
+    assert.equal(places.hasPlace(code), false, code)
+  }
+})
 
 test('a city comes before villages and districts of its name', () => {
   assert.ok(labels('bandung', 50).every((label) => label.includes('Kota Bandung')))
@@ -156,7 +163,7 @@ test('a label of ours resolves to its village, with and without zip', () => {
   const label = 'Cipete Utara, Kebayoran Baru, Jakarta Selatan, DKI Jakarta 12150'
   for (const text of [label, label.slice(0, -6), label.toUpperCase()]) {
     assert.deepEqual(
-      regions.resolveLabel(text).map((place) => place.label),
+      places.resolveLabel(text).map((place) => place.label),
       [label],
     )
   }
@@ -169,7 +176,7 @@ test('a label of others resolves when it names one village clearly', () => {
     'Cipete Utara',
   ]) {
     assert.deepEqual(
-      regions.resolveLabel(text).map(({ ref }) => ref),
+      places.resolveLabel(text).map(({ ref }) => ref),
       ['3174071010'],
       text,
     )
@@ -178,23 +185,23 @@ test('a label of others resolves when it names one village clearly', () => {
 
 test('a label that may mean more than one village answers candidates, at most five', () => {
   for (const text of ['Menteng', 'Menteng, Jakarta Pusat', 'Bandung', 'Salatiga, Jawa Tengah']) {
-    assert.equal(regions.resolveLabel(text).length, 5, text)
+    assert.equal(places.resolveLabel(text).length, 5, text)
   }
 })
 
 test('a label two villages share answers both', () => {
-  const shared = regions.resolveLabel('Wurak, Ilu, Kab. Puncak Jaya, Papua Tengah 98935')
+  const shared = places.resolveLabel('Wurak, Ilu, Kab. Puncak Jaya, Papua Tengah 98935')
   assert.equal(shared.length, 2)
   assert.equal(shared[0]?.label, shared[1]?.label)
 })
 
 test('a label that names no place answers nothing', () => {
-  assert.deepEqual(regions.resolveLabel('nowhere at all'), [])
-  assert.deepEqual(regions.resolveLabel(''), [])
+  assert.deepEqual(places.resolveLabel('nowhere at all'), [])
+  assert.deepEqual(places.resolveLabel(''), [])
 })
 
 test('near a village are those of its district, then of its city, then of its province', () => {
-  const near = regions.near('3171061001', 400, () => true)
+  const near = places.near('3171061001', 400, () => true)
   const rings = near.map(({ district, city }) => {
     if (city !== 'Jakarta Pusat') return 3
     return district === 'Menteng' ? 1 : 2
@@ -206,23 +213,23 @@ test('near a village are those of its district, then of its city, then of its pr
   assert.equal(near.length, 266)
 })
 
-test('near a village only served ones count, up to the limit', () => {
-  const served = regions.near('3171061001', 5, ({ city }) => city === 'Jakarta Timur')
-  assert.equal(served.length, 5)
-  assert.ok(served.every(({ city }) => city === 'Jakarta Timur'))
+test('near a village only accepted ones count, up to the limit', () => {
+  const accepted = places.near('3171061001', 5, ({ city }) => city === 'Jakarta Timur')
+  assert.equal(accepted.length, 5)
+  assert.ok(accepted.every(({ city }) => city === 'Jakarta Timur'))
   assert.deepEqual(
-    regions.near('3171061001', 5, () => false),
+    places.near('3171061001', 5, () => false),
     [],
   )
   assert.deepEqual(
-    regions.near('3171061001', 0, () => true),
+    places.near('3171061001', 0, () => true),
     [],
   )
 })
 
 test('near an unknown code is nothing', () => {
   assert.deepEqual(
-    regions.near('1234567890', 5, () => true),
+    places.near('1234567890', 5, () => true),
     [],
   )
 })

@@ -1,5 +1,5 @@
 // Resolving a label: which village a free text names, when it names one clearly.
-import type { Destination } from '../../../domain/destination.ts'
+import type { Destination } from './destination.ts'
 import { wordsOf } from './words.ts'
 
 /**

@@ -1,54 +1,23 @@
 // Measures loading, memory and speed: the figures of docs/destination-search.md.
-//   node server/src/features/shipping/regions/measure.ts
-import { loadRegions } from './regions.ts'
+//   npm run measure -w places
+import { loadPlaces } from '../src/places.ts'
 import { SEARCHES } from './searches.ts'
 
-const PLACES = [
-  ...[
-    'menteng',
-    'bandung',
-    'jakarta selatan',
-    'kebayoran baru',
-    'surabaya',
-    'sleman',
-    'denpasar',
-    'medan baru',
-  ],
-  ...[
-    'tanjung priok',
-    'sidoarjo',
-    'cikarang',
-    'makassar',
-    'kuta utara',
-    'batam',
-    '10310',
-    'ciputat',
-    'gubeng',
-  ],
-  ...['lowokwaru', 'jaksel tebet', 'bekasi timur'],
-]
-const KEYSTROKES = PLACES.flatMap((place) =>
+const TYPED =
+  'menteng,bandung,jakarta selatan,kebayoran baru,surabaya,sleman,denpasar,medan baru,tanjung priok,sidoarjo,' +
+  'cikarang,makassar,kuta utara,batam,10310,ciputat,gubeng,lowokwaru,jaksel tebet,bekasi timur'
+const KEYSTROKES = TYPED.split(',').flatMap((place) =>
   Array.from({ length: Math.min(place.length, 12) - 1 }, (_, i) => place.slice(0, i + 2)),
 )
-const TYPOS = [
-  ...[
-    'bandng',
-    'surabya',
-    'jakrta selatan',
-    'kebayorn baru',
-    'denpsar',
-    'tanjng priok',
-    'sidoarjoo',
-    'ckarang',
-  ],
-  ...['mentneg', 'gubneg', 'palembng', 'lowokwru', 'balikpapn', 'banjarmsin utara'],
-]
+const MISSPELT =
+  'bandng,surabya,jakrta selatan,kebayorn baru,denpsar,tanjng priok,sidoarjoo,ckarang,mentneg,gubneg,palembng,' +
+  'lowokwru,balikpapn,banjarmsin utara'
 const ROUNDS = 30
 
 const rssBefore = process.memoryUsage().rss
 const cpuBefore = process.threadCpuUsage()
 const start = performance.now()
-const regions = loadRegions()
+const places = loadPlaces()
 const wall = performance.now() - start
 const { user, system } = process.threadCpuUsage(cpuBefore)
 const rss = process.memoryUsage().rss - rssBefore
@@ -62,7 +31,7 @@ measure(
   'the table of searches',
   SEARCHES.map(({ q }) => q),
 )
-measure('misspelt', TYPOS)
+measure('misspelt', MISSPELT.split(','))
 
 /** The machine may be shared, so of each query the best of many rounds counts, in the thread's own time. */
 function measure(name: string, queries: readonly string[]): void {
@@ -71,7 +40,7 @@ function measure(name: string, queries: readonly string[]): void {
   for (let round = 0; round < ROUNDS; round++) {
     queries.forEach((q, i) => {
       const begin = performance.now()
-      regions.search(q, 10)
+      places.search(q, 10)
       best[i] = Math.min(best[i] ?? 0, performance.now() - begin)
     })
   }

@@ -2,30 +2,30 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { WORDS_FILE } from '../atlas.ts'
-import { nameOf, PLACES_FILE, readPlaces } from '../places.ts'
-import { NAME_FORMS, WORD_FORMS } from '../short-forms.ts'
-import { wordsOf } from '../words.ts'
+import { NAME_FORMS, WORD_FORMS } from '../src/other-names.ts'
+import { WORDS_FILE } from '../src/place-index.ts'
+import { nameOf, PLACES_FILE, readPlaceTable } from '../src/place-table.ts'
+import { wordsOf } from '../src/words.ts'
 import { cityName, placeName, provinceName } from './names.ts'
 import { placesText } from './places-text.ts'
 import { wordsFile } from './words-file.ts'
 
-const RERUN = 'run node server/src/features/shipping/regions/generate/write.ts'
+const RERUN = 'out of date: npm run generate -w places'
 
 test('places.txt is up to date with the package', () => {
   assert.ok(readFileSync(PLACES_FILE, 'latin1') === placesText(), RERUN)
 })
 
-test('words.bin is up to date with places, short forms and landmarks', () => {
-  assert.ok(readFileSync(WORDS_FILE).equals(wordsFile(readPlaces())), RERUN)
+test('words.bin is up to date with the places and their other names', () => {
+  assert.ok(readFileSync(WORDS_FILE).equals(wordsFile(readPlaceTable())), RERUN)
 })
 
 test('every village has a zip', () => {
-  assert.ok(readPlaces().zips.every((zip) => zip >= 10_000 && zip <= 99_999))
+  assert.ok(readPlaceTable().zips.every((zip) => zip >= 10_000 && zip <= 99_999))
 })
 
 test('every short form stands for a name or word that exists', () => {
-  const places = readPlaces()
+  const places = readPlaceTable()
   const names = Array.from({ length: places.starts[2] }, (_, node) => nameOf(places, node))
   const bare = new Set(names.map((name) => name.replace(/^(Kota|Kab\.|DKI|DI) /, '')))
   const words = new Set(Array.from(places.codes, (_, node) => wordsOf(nameOf(places, node))).flat())

@@ -1,5 +1,5 @@
-// Typos: the words of a lexicon within a few edits of a misspelt one; swapped neighbours count as one edit.
-import { type Lexicon, wordLength } from './lexicon.ts'
+// Typos: the words of an index within a few edits of a misspelt one; swapped neighbours count as one edit.
+import { type WordIndex, wordLength } from './word-index.ts'
 
 /** Longer words than this are nobody's typo. */
 const LONGEST = 24
@@ -11,12 +11,13 @@ export function editsFor(typed: string): number {
 }
 
 /**
- * Calls `visit` for each word within `edits` of `typed`, one if it begins otherwise, and for each that continues something one edit away
- * (`partial`). Works down the sorted words like down a tree: the table of distances is kept for the letters
- * a word shares with the one before, and a beginning that is too far off skips all words that share it.
+ * Calls `visit` for each word within `edits` of `typed` (within one, if the first letters differ), and for each
+ * that continues something one edit away (`partial`). Works down the sorted words like down a tree: the table of
+ * distances is kept for the letters a word shares with the one before, and a beginning that is too far off skips
+ * all words that share it.
  */
 export function similarWords(
-  lexicon: Lexicon,
+  words: WordIndex,
   typed: string,
   edits: number,
   visit: (word: number, distance: number, partial: boolean) => void,
@@ -24,20 +25,20 @@ export function similarWords(
   const first = typed.charCodeAt(0)
   let dead = MOST_LETTERS
   let depth = 0
-  for (let word = 0; word < lexicon.size; word++) {
-    const shared = lexicon.shared[word] ?? 0
+  for (let word = 0; word < words.size; word++) {
+    const shared = words.shared[word] ?? 0
     if (shared >= dead) continue
     depth = Math.min(depth, shared)
     dead = MOST_LETTERS
-    const start = lexicon.starts[word] ?? 0
-    const length = wordLength(lexicon, word)
-    // A wrong first letter is the only fault then; few words pass, which makes long ones as quick as short ones.
-    const reach = lexicon.letters[start] === first ? edits : 1
+    const start = words.starts[word] ?? 0
+    const length = wordLength(words, word)
+    // A wrong first letter must be the only mistake; few words pass, which makes long ones as quick as short ones.
+    const reach = words.letters[start] === first ? edits : 1
     while (depth < length && dead === MOST_LETTERS) {
       depth++
-      if (!addRow(lexicon.letters, start, depth, typed, reach)) dead = depth
+      if (!addRow(words.letters, start, depth, typed, reach)) dead = depth
     }
-    if (!mayBeginWith(lexicon.letters, start, typed)) continue
+    if (!mayBeginWith(words.letters, start, typed)) continue
     const distance = depth === length ? distanceAt(depth, typed.length, reach) : TOO_FAR
     if (distance <= reach) visit(word, distance, false)
     else if ((nearest[depth] ?? TOO_FAR) <= 1) visit(word, 1, true)

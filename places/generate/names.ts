@@ -1,7 +1,7 @@
-// Readable names: turns the spellings of the regions package into what a buyer expects to read.
+// Readable names: turns the spellings of `indonesia-nodejs` into what people expect to read.
 
-/** Names that the package broke beyond any rule, by code. */
-const MENDED: Record<string, string> = {
+/** Names that are wrong in the package in ways no rule can fix, by code. */
+const CORRECTED: Record<string, string> = {
   '130504': '2 x 11 Anam Lingkuang',
   '130515': '2 x 11 Kayu Tanam',
   '530220': "Kot'olin",
@@ -42,18 +42,18 @@ export function cityName(name: string): string {
     .replace(/^(Kabupaten|Kab) /, 'Kab. ')
 }
 
-/** A district or a village; its code finds the few names that no rule mends. */
+/** A district or a village; its code finds the few names that no rule can fix. */
 export function placeName(name: string, code = ''): string {
-  const mended = MENDED[code]
-  if (mended !== undefined) return mended
-  return joinSpacedLetters(plainMarks(name))
+  const corrected = CORRECTED[code]
+  if (corrected !== undefined) return corrected
+  return joinSpacedLetters(plainPunctuation(name))
     .replace(/(?<=[a-z]{3})(?=[A-Z][a-z]{2})/g, ' ') // "LubukTunjung"
     .replace(/(?<=[a-z]) (an|uran)$/, "'$1") // "Apa an", whose apostrophe was lost
     .replace(/[A-Za-z']+/g, capitalised)
     .replace(/\b([A-Z][A-Za-z]{1,3})\.? (?=\S)/g, writtenOut)
 }
 
-function plainMarks(name: string): string {
+function plainPunctuation(name: string): string {
   return name
     .replace(/["’]/g, "'")
     .replace(/\*|\.$/g, '')
@@ -71,7 +71,7 @@ function joinSpacedLetters(name: string): string {
 }
 
 function capitalised(word: string): string {
-  if (word === 'dan' || (INITIALS.test(word) && !SHOUTED.has(word))) return word
+  if (word === 'dan' || (INITIALS.test(word) && !IN_CAPITALS.has(word))) return word
   const start = word.search(/[A-Za-z]/)
   if (start < 0) return word
   return word.slice(0, start) + word.charAt(start).toUpperCase() + word.slice(start + 1).toLowerCase()
@@ -79,7 +79,7 @@ function capitalised(word: string): string {
 
 /** Numerals, and the initials of estates and clans, stay as they are. */
 const INITIALS = /^([IVX]+|[A-Z]{2,4})$/
-const SHOUTED = new Set(['IE', 'OP', 'RHU'])
+const IN_CAPITALS = new Set(['IE', 'OP', 'RHU'])
 
 function writtenOut(found: string, short: string): string {
   const long = WRITTEN_OUT[short]

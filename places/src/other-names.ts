@@ -1,5 +1,5 @@
-// Short forms, old and second names that buyers type. They are index words like any other, so they too may be
-// half typed or misspelt.
+// Other names: what people type and the decree does not know. Short forms, old names, names of neighbourhoods;
+// they are indexed like any other name, so they too may be half typed or misspelt.
 
 /** Another way to write one word, wherever the word stands: "bdg barat" is Bandung Barat. */
 export const WORD_FORMS: Record<string, readonly string[]> = {
@@ -180,6 +180,43 @@ export const NAME_FORMS: Record<string, readonly string[]> = {
   'Toraja Utara': ['torut'],
   'Tulang Bawang Barat': ['tubaba'],
   Yogyakarta: ['diy'],
+}
+
+/**
+ * Names given as an address that are no administrative places, with the code of the district or village they
+ * belong to. A short list: a name belongs here when people would never type the official one.
+ */
+export const UNOFFICIAL_NAMES: Record<string, readonly string[]> = {
+  'Alam Sutera': ['367402'],
+  Amlapura: ['510704'],
+  Bagansiapiapi: ['140702'],
+  Batusangkar: ['130404'],
+  'Blok M': ['3174071001'],
+  Bromo: ['3513012001'],
+  BSD: ['367401'],
+  'BSD City': ['367401'],
+  Caruban: ['351911'],
+  'Danau Toba': ['1208161004'],
+  'Gading Serpong': ['360328'],
+  'Gili Air': ['5208052003'],
+  'Gili Meno': ['5208052003'],
+  'Gili Trawangan': ['5208052003'],
+  Jababeka: ['321609'],
+  Kemang: ['3174031002'],
+  'Kota Tua': ['3173031008'],
+  'Lippo Cikarang': ['321619'],
+  Malioboro: ['3471051001', '3471041001'],
+  Mangupura: ['510302'],
+  Maumere: ['530705'],
+  'Nusa Dua': ['5103051004'],
+  'Pangkalan Bun': ['620102'],
+  'Pantai Indah Kapuk': ['3172011002', '3172011003'],
+  'Pelabuhan Ratu': ['320201'],
+  PIK: ['3172011002', '3172011003'],
+  'Pondok Indah': ['3174051002'],
+  Puncak: ['320125'],
+  SCBD: ['3174071006'],
+  'Solo Baru': ['331109'],
 }
 
 /** Words that only say what kind of city follows. They match it, and their absence costs nothing. */

@@ -1,8 +1,8 @@
 // Scoring: how likely a place is what the terms mean. The less the better; the penalties below are the policy.
-import type { Atlas } from './atlas.ts'
-import { BESIDE, FIRST, WHOLE } from './lexicon.ts'
-import { EXACT, type Marks, PREFIX } from './marks.ts'
-import { levelOf, NOWHERE, VILLAGE } from './places.ts'
+import { EXACT, type Hits, PREFIX } from './hits.ts'
+import type { PlaceIndex } from './place-index.ts'
+import { levelOf, NO_PARENT, VILLAGE } from './place-table.ts'
+import { BESIDE, FIRST, WHOLE } from './word-index.ts'
 
 /** By fit: exact, prefix, typo, typo in a prefix, two typos. A prefix weighs more than any level. */
 const FIT_PENALTIES = [0, 7, 20, 24, 28]
@@ -20,15 +20,15 @@ const PENALTY = 256
 /** The place and those above it, from the lowest; reused, for this runs thousands of times a search. */
 const path = [0, 0, 0, 0]
 
-export function scoreOf(atlas: Atlas, marks: Marks, terms: number, node: number): number {
-  const { parents } = atlas.places
+export function scoreOf(index: PlaceIndex, hits: Hits, terms: number, node: number): number {
+  const { parents } = index.places
   let depth = 0
-  for (let at = node; at !== NOWHERE; at = parents[at] ?? NOWHERE) path[depth++] = at
+  for (let at = node; at !== NO_PARENT; at = parents[at] ?? NO_PARENT) path[depth++] = at
   let total = 0
   let used = 0
   for (let term = 0; term < terms; term++) {
-    const step = meantStep(marks, term, depth)
-    total += step < 0 ? DROPPED_PENALTY : (FIT_PENALTIES[fitAt(marks, term, path[step] ?? 0)] ?? 0)
+    const step = meantStep(hits, term, depth)
+    total += step < 0 ? DROPPED_PENALTY : (FIT_PENALTIES[fitAt(hits, term, path[step] ?? 0)] ?? 0)
     if (step >= 0) used |= 1 << step
   }
   let lowest = node
@@ -36,11 +36,11 @@ export function scoreOf(atlas: Atlas, marks: Marks, terms: number, node: number)
     const at = path[step] ?? 0
     if (used & (1 << step)) {
       lowest = at
-      total += (LEVEL_PENALTIES[levelOf(atlas.places, at)] ?? 0) + missingWords(atlas, marks, terms, at)
-    } else if (isNamed(marks, terms, at)) total -= NAMESAKE_BONUS
+      total += (LEVEL_PENALTIES[levelOf(index.places, at)] ?? 0) + missingWords(index, hits, terms, at)
+    } else if (isNamed(hits, terms, at)) total -= NAMESAKE_BONUS
   }
   // That of the lowest place meant: "bandung" says of a village there only that it lies in Bandung.
-  return total * PENALTY + 255 - (atlas.popularity[lowest] ?? 0)
+  return total * PENALTY + 255 - (index.popularity[lowest] ?? 0)
 }
 
 /**
@@ -49,18 +49,18 @@ export function scoreOf(atlas: Atlas, marks: Marks, terms: number, node: number)
  * word can move it up there.
  */
 export function isWorthScoring(
-  marks: Marks,
+  hits: Hits,
   terms: number,
   alone: number,
   village: number,
   enough: number,
 ): boolean {
-  const hits = marks.hits[village] ?? 0
+  const bits = hits.bits[village] ?? 0
   let exact = false
   let least = (LEVEL_PENALTIES[VILLAGE] ?? 0) - 3 * NAMESAKE_BONUS
   for (let term = 0; term < terms; term++) {
-    if ((hits & (1 << term)) === 0) continue
-    const fit = fitAt(marks, term, village)
+    if ((bits & (1 << term)) === 0) continue
+    const fit = fitAt(hits, term, village)
     if (fit === EXACT) exact = true
     if (alone & (1 << term)) least += FIT_PENALTIES[fit] ?? 0
   }
@@ -68,13 +68,13 @@ export function isWorthScoring(
 }
 
 /** Which place on the path a term means: the one it fits best, of equals the city, else the highest; -1 for none. */
-function meantStep(marks: Marks, term: number, depth: number): number {
+function meantStep(hits: Hits, term: number, depth: number): number {
   let best = FIT_PENALTIES.length
   let meant = -1
   for (let step = depth - 1; step >= 0; step--) {
     const at = path[step] ?? 0
-    if (((marks.hits[at] ?? 0) & (1 << term)) === 0) continue
-    const fit = fitAt(marks, term, at)
+    if (((hits.bits[at] ?? 0) & (1 << term)) === 0) continue
+    const fit = fitAt(hits, term, at)
     const isCity = step === depth - 2
     if (fit < best || (isCity && fit === best)) {
       best = fit
@@ -84,33 +84,33 @@ function meantStep(marks: Marks, term: number, depth: number): number {
   return meant
 }
 
-function fitAt(marks: Marks, term: number, node: number): number {
-  return (marks.kinds[term * marks.size + node] ?? 0) >>> 2
+function fitAt(hits: Hits, term: number, node: number): number {
+  return (hits.kinds[term * hits.size + node] ?? 0) >>> 2
 }
 
 /** What was not typed of a name. A name still being typed lacks nothing yet, if typing began at its beginning. */
-function missingWords(atlas: Atlas, marks: Marks, terms: number, node: number): number {
-  const hits = marks.hits[node] ?? 0
+function missingWords(index: PlaceIndex, hits: Hits, terms: number, node: number): number {
+  const bits = hits.bits[node] ?? 0
   let typed = 0
   let begun = false
   let growing = false
   for (let term = 0; term < terms; term++) {
-    if ((hits & (1 << term)) === 0) continue
-    const kind = marks.kinds[term * marks.size + node] ?? 0
+    if ((bits & (1 << term)) === 0) continue
+    const kind = hits.kinds[term * hits.size + node] ?? 0
     if ((kind & 3) === WHOLE) return 0
     if ((kind & 3) === FIRST) begun = true
     if (kind >>> 2 === PREFIX) growing = true
     if ((kind & 3) !== BESIDE) typed++
   }
   if (growing && begun) return 0
-  const missing = Math.max(0, (atlas.wordCounts[node] ?? 0) - typed)
+  const missing = Math.max(0, (index.wordCounts[node] ?? 0) - typed)
   return MISSING_PENALTIES[Math.min(missing, MISSING_PENALTIES.length - 1)] ?? 0
 }
 
-function isNamed(marks: Marks, terms: number, node: number): boolean {
-  const hits = marks.hits[node] ?? 0
-  for (let term = 0; hits !== 0 && term < terms; term++) {
-    if (hits & (1 << term) && marks.kinds[term * marks.size + node] === EXACT * 4 + WHOLE) return true
+function isNamed(hits: Hits, terms: number, node: number): boolean {
+  const bits = hits.bits[node] ?? 0
+  for (let term = 0; bits !== 0 && term < terms; term++) {
+    if (bits & (1 << term) && hits.kinds[term * hits.size + node] === EXACT * 4 + WHOLE) return true
   }
   return false
 }

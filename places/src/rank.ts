@@ -1,7 +1,7 @@
 // Ranking: the villages whose names, with those of the places above them, hold the wanted terms; best first.
-import type { Atlas } from './atlas.ts'
-import type { Marks } from './marks.ts'
-import { levelOf, NOWHERE, type Places, PROVINCE, VILLAGE, villagesOf } from './places.ts'
+import type { Hits } from './hits.ts'
+import type { PlaceIndex } from './place-index.ts'
+import { levelOf, NO_PARENT, type PlaceTable, PROVINCE, VILLAGE, villagesOf } from './place-table.ts'
 import { isWorthScoring, scoreOf } from './score.ts'
 
 /** The best places so far, sorted by score, then by node. */
@@ -12,43 +12,43 @@ interface Best {
 }
 
 /**
- * At most `limit` villages. Districts, cities and provinces are few and are weighed first; as they mostly fill
- * the list, the thousands of villages that begin with the same two letters need no more than a glance.
+ * At most `limit` villages. Districts, cities and provinces are few and are scored first; as they mostly fill
+ * the list, few of the thousands of villages that begin with the same two letters need a full score.
  */
-export function rank(atlas: Atlas, marks: Marks, terms: number, wanted: number, limit: number): number[] {
-  const { parents } = atlas.places
-  const { hits, above, upper, villages } = marks
-  carryDown(atlas, marks)
+export function rank(index: PlaceIndex, hits: Hits, terms: number, wanted: number, limit: number): number[] {
+  const { parents } = index.places
+  const { bits, above, upper, villages } = hits
+  fillAbove(index, hits)
   // A place that adds no village lies within those already listed, so three times the limit always suffices.
   const best: Best = { nodes: [], scores: [], most: limit * 3 }
   for (let i = 0; i < upper.count; i++) {
     const node = upper.nodes[i] ?? 0
-    if (((above[node] ?? 0) & wanted) === wanted) keep(best, node, scoreOf(atlas, marks, terms, node))
+    if (((above[node] ?? 0) & wanted) === wanted) keep(best, node, scoreOf(index, hits, terms, node))
   }
-  const enough = scoreThatFills(atlas, best, limit)
+  const enough = scoreThatFills(index, best, limit)
   for (let i = 0; i < villages.count; i++) {
     const node = villages.nodes[i] ?? 0
     const higher = above[parents[node] ?? 0] ?? 0
-    if (((higher | (hits[node] ?? 0)) & wanted) !== wanted) continue
-    if (isWorthScoring(marks, terms, wanted & ~higher, node, enough)) {
-      keep(best, node, scoreOf(atlas, marks, terms, node))
+    if (((higher | (bits[node] ?? 0)) & wanted) !== wanted) continue
+    if (isWorthScoring(hits, terms, wanted & ~higher, node, enough)) {
+      keep(best, node, scoreOf(index, hits, terms, node))
     }
   }
-  return expand(atlas, best.nodes, limit)
+  return expand(index, best.nodes, limit)
 }
 
 /** The terms that hit one place together with those above it, where these are most. */
-export function bestCoverage(atlas: Atlas, marks: Marks): number {
-  const { hits, above, upper, villages } = marks
-  carryDown(atlas, marks)
+export function bestCoverage(index: PlaceIndex, hits: Hits): number {
+  const { bits, above, upper, villages } = hits
+  fillAbove(index, hits)
   let best = 0
-  const consider = (bits: number) => {
-    if (bitCount(bits) > bitCount(best)) best = bits
+  const consider = (terms: number) => {
+    if (bitCount(terms) > bitCount(best)) best = terms
   }
   for (let i = 0; i < upper.count; i++) consider(above[upper.nodes[i] ?? 0] ?? 0)
   for (let i = 0; i < villages.count; i++) {
     const node = villages.nodes[i] ?? 0
-    consider((hits[node] ?? 0) | (above[atlas.places.parents[node] ?? 0] ?? 0))
+    consider((bits[node] ?? 0) | (above[index.places.parents[node] ?? 0] ?? 0))
   }
   return best
 }
@@ -59,8 +59,8 @@ export function bitCount(bits: number): number {
   return count
 }
 
-/** Makes `above` true for each place hit and each district of a village hit. */
-function carryDown({ places }: Atlas, { hits, above, upper, villages }: Marks): void {
+/** Fills `above` for each place hit and for the district of each village hit. */
+function fillAbove({ places }: PlaceIndex, { bits, above, upper, villages }: Hits): void {
   const { parents, starts } = places
   if (upper.count + villages.count < FEW) {
     for (let i = 0; i < upper.count; i++) climb(upper.nodes[i] ?? 0)
@@ -68,15 +68,15 @@ function carryDown({ places }: Atlas, { hits, above, upper, villages }: Marks): 
     return
   }
   // Places come after those they lie in, so one pass carries the bits down to all districts.
-  above.set(hits.subarray(0, above.length))
+  above.set(bits.subarray(0, above.length))
   for (let node = starts[1]; node < starts[VILLAGE]; node++) {
     above[node] = (above[node] ?? 0) | (above[parents[node] ?? 0] ?? 0)
   }
 
   function climb(node: number): void {
-    let bits = 0
-    for (let at = node; at !== NOWHERE; at = parents[at] ?? NOWHERE) bits |= hits[at] ?? 0
-    above[node] = bits
+    let terms = 0
+    for (let at = node; at !== NO_PARENT; at = parents[at] ?? NO_PARENT) terms |= bits[at] ?? 0
+    above[node] = terms
   }
 }
 
@@ -99,7 +99,7 @@ function precedes(score: number, node: number, otherScore: number, otherNode: nu
 }
 
 /** The score with which the places kept so far fill the list. */
-function scoreThatFills({ places }: Atlas, { nodes, scores }: Best, limit: number): number {
+function scoreThatFills({ places }: PlaceIndex, { nodes, scores }: Best, limit: number): number {
   const listed: [first: number, end: number][] = []
   let villages = 0
   for (let i = 0; i < nodes.length; i++) {
@@ -114,8 +114,8 @@ function scoreThatFills({ places }: Atlas, { nodes, scores }: Best, limit: numbe
   return Number.POSITIVE_INFINITY
 }
 
-function expand(atlas: Atlas, nodes: readonly number[], limit: number): number[] {
-  const { places, popularity } = atlas
+function expand(index: PlaceIndex, nodes: readonly number[], limit: number): number[] {
+  const { places, popularity } = index
   const villages = new Set<number>()
   for (const node of nodes) {
     for (const part of levelOf(places, node) === PROVINCE ? citiesOf(places, popularity, node) : [node]) {
@@ -130,7 +130,7 @@ function expand(atlas: Atlas, nodes: readonly number[], limit: number): number[]
 }
 
 /** The cities of a province, those where most people live first. */
-function citiesOf(places: Places, popularity: Uint8Array, province: number): number[] {
+function citiesOf(places: PlaceTable, popularity: Uint8Array, province: number): number[] {
   const cities: number[] = []
   for (let city = places.starts[1]; city < places.starts[2]; city++) {
     if (places.parents[city] === province) cities.push(city)

@@ -1,13 +1,13 @@
-// Properties of any search whatsoever.
+// Search: what holds for any text, and how often real searches find the place meant.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { loadRegions } from './regions.ts'
-import { SEARCHES } from './searches.ts'
+import { SEARCHES } from '../test/searches.ts'
+import { loadPlaces } from './places.ts'
 
-const regions = loadRegions()
+const places = loadPlaces()
 
-/** Text like a buyer's: parts of real searches, cut, doubled and mixed with anything. */
+/** Text as people type it: parts of real searches, cut, doubled and mixed with anything. */
 const query = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(...'abegiknrstu  01'), maxLength: 30 }),
@@ -22,10 +22,21 @@ const query = fc.oneof(
 )
 const limit = fc.integer({ min: 1, max: 50 })
 
+test('at least 95 of 100 searches have the place meant among the first three', (t) => {
+  const misses = SEARCHES.filter(
+    ({ q, expect }) => !places.search(q, 3).some(({ label }) => label.includes(expect)),
+  )
+  const hitRate = 1 - misses.length / SEARCHES.length
+  t.diagnostic(
+    `${SEARCHES.length} searches, ${(hitRate * 100).toFixed(1)} % hit; missed: ${misses.map(({ q }) => q)}`,
+  )
+  assert.ok(hitRate >= 0.95)
+})
+
 test('a search never throws, keeps to its limit, and lists no village twice', () => {
   fc.assert(
     fc.property(query, limit, (q, most) => {
-      const found = regions.search(q, most)
+      const found = places.search(q, most)
       assert.ok(found.length <= most)
       assert.equal(new Set(found.map(({ ref }) => ref)).size, found.length)
     }),
@@ -36,9 +47,9 @@ test('a search never throws, keeps to its limit, and lists no village twice', ()
 test('a search answers the same whatever was searched before', () => {
   fc.assert(
     fc.property(query, query, limit, (q, other, most) => {
-      const once = regions.search(q, most)
-      regions.search(other, most)
-      assert.deepEqual(regions.search(q, most), once)
+      const once = places.search(q, most)
+      places.search(other, most)
+      assert.deepEqual(places.search(q, most), once)
     }),
     { numRuns: 200 },
   )
@@ -48,7 +59,7 @@ test('a longer list begins like a shorter one', () => {
   fc.assert(
     fc.property(query, limit, limit, (q, one, other) => {
       const [fewer, more] = [Math.min(one, other), Math.max(one, other)]
-      assert.deepEqual(regions.search(q, more).slice(0, fewer), regions.search(q, fewer))
+      assert.deepEqual(places.search(q, more).slice(0, fewer), places.search(q, fewer))
     }),
     { numRuns: 200 },
   )
@@ -57,7 +68,7 @@ test('a longer list begins like a shorter one', () => {
 test('what a search lists is what its code finds', () => {
   fc.assert(
     fc.property(query, limit, (q, most) => {
-      for (const place of regions.search(q, most)) assert.deepEqual(regions.find(place.ref), place)
+      for (const place of places.search(q, most)) assert.deepEqual(places.find(place.ref), place)
     }),
     { numRuns: 200 },
   )
@@ -66,7 +77,7 @@ test('what a search lists is what its code finds', () => {
 test('a label is clear or has candidates, never more than five, and never throws', () => {
   fc.assert(
     fc.property(query, (label) => {
-      assert.ok(regions.resolveLabel(label).length <= 5)
+      assert.ok(places.resolveLabel(label).length <= 5)
     }),
     { numRuns: 200 },
   )

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lexiconDraft } from './generate/lexicon-draft.ts'
-import { readLexicon } from './lexicon.ts'
+import { wordIndexBuilder } from '../generate/words-file.ts'
 import { packSections, sectionReader } from './sections.ts'
 import { similarWords } from './typos.ts'
+import { readWordIndex } from './word-index.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 1, maxLength: 10 })
 const typed = fc.string({ unit: fc.constantFrom(...'abcd'), minLength: 6, maxLength: 10 })
@@ -42,13 +42,13 @@ test('a short word must begin with the right letter, or with the second one', ()
 })
 
 function similar(words: string[], q: string, edits: number, partial: boolean): string[] {
-  const draft = lexiconDraft()
-  for (const known of words) draft.add(known, 0, 0)
-  const lexicon = readLexicon(sectionReader(Buffer.from(packSections(draft.sections()))))
+  const builder = wordIndexBuilder()
+  for (const known of words) builder.add(known, 0, 0)
+  const index = readWordIndex(sectionReader(Buffer.from(packSections(builder.sections()))))
   const sorted = words.toSorted()
   const found: string[] = []
-  similarWords(lexicon, q, edits, (index, _, isPartial) => {
-    if (isPartial === partial) found.push(sorted[index] ?? '')
+  similarWords(index, q, edits, (word, _, isPartial) => {
+    if (isPartial === partial) found.push(sorted[word] ?? '')
   })
   return found.sort()
 }

@@ -1,6 +1,6 @@
-// A query: what a buyer typed, as the terms to look for.
-import { DISTRICT, PROVINCE, VILLAGE } from './places.ts'
-import { KABUPATEN_WORDS, KOTA_WORDS } from './short-forms.ts'
+// A query: what somebody typed, as the terms to look for.
+import { KABUPATEN_WORDS, KOTA_WORDS } from './other-names.ts'
+import { DISTRICT, PROVINCE, VILLAGE } from './place-table.ts'
 import { modernSpelling, romanValue, wordsOf } from './words.ts'
 
 export interface Term {
@@ -21,12 +21,12 @@ export function termsOf(q: string): Term[] {
   if (words.join('').length < 2) return []
   const kept = withoutAddressWords(words)
   const terms = toTerms(kept.length > 0 ? kept : words)
-  // An address ends with its region, so of too many words the last ones count.
+  // An address ends with its city and province, so of too many words the last ones count.
   return distinct(terms).slice(-MOST_TERMS)
 }
 
-/** Words of streets and of officialese, which name no place. */
-const IDLE = new Set([
+/** Words of street addresses and of official titles, which name no place. */
+const IGNORED = new Set([
   ...['jl', 'jln', 'jalan', 'gg', 'gang', 'komplek', 'kompleks', 'perumahan', 'perum', 'ruko', 'apartemen'],
   ...['di', 'indonesia', 'administrasi', 'adm', 'daerah', 'khusus', 'ibukota', 'istimewa'],
 ])
@@ -41,7 +41,7 @@ function withoutAddressWords(words: string[]): string[] {
       return false
     }
     afterNumbered &&= isDigits(word) && word.length < 4
-    return !afterNumbered && !IDLE.has(word)
+    return !afterNumbered && !IGNORED.has(word)
   })
 }
 

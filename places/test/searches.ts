@@ -1,8 +1,8 @@
-// What buyers type, from all over the archipelago, and what one of the first three labels must then hold.
+// What people type, from all over Indonesia, and what one of the first three labels must then hold.
 
 export interface Search {
   readonly q: string
-  /** Part of the label meant; the level the buyer named, with the levels above it as far as they matter. */
+  /** Part of the label meant; the level that was named, with the levels above it as far as they matter. */
   readonly expect: string
 }
 

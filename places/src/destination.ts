@@ -1,8 +1,18 @@
-// A destination: what the API answers for a village.
-import type { Destination } from '../../../domain/destination.ts'
-import { nameOf, type Places, parentOf, VILLAGE } from './places.ts'
+// A destination: one of Indonesia's villages, with the names of the places it lies in.
+import { nameOf, type PlaceTable, parentOf, VILLAGE } from './place-table.ts'
 
-export function destinationOf(places: Places, village: number): Destination {
+export interface Destination {
+  /** The ten-digit village code. */
+  ref: string
+  label: string
+  city: string
+  district: string
+  subdistrict: string
+  province: string
+  zip_code: string
+}
+
+export function destinationOf(places: PlaceTable, village: number): Destination {
   const districtNode = parentOf(places, village)
   const cityNode = parentOf(places, districtNode)
   const subdistrict = nameOf(places, village)

@@ -1,4 +1,4 @@
-// Words: how names and queries are cut into lower-case words without accents, apostrophes and punctuation.
+// Words: how names and queries are split into lower-case words without accents, apostrophes and punctuation.
 
 export function wordsOf(text: string): string[] {
   return plain(text).match(/[a-z0-9]+/g) ?? []
