@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { SEARCHES } from '../server/src/features/shipping/regions/searches.ts'
+import { SEARCHES } from '../places/test/searches.ts'
 import type { Load, LoadOrder } from './load.ts'
 import { record, startBare, startEtalase } from './servers.ts'
 

@@ -1,5 +1,6 @@
 // Context: everything an action needs from outside. The only wiring there is.
 import { mkdir } from 'node:fs/promises'
+import { loadPlaces, type Places } from '@etalase/places'
 import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
@@ -8,7 +9,6 @@ import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
 import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
-import { loadRegions, type Regions } from './features/shipping/regions/regions.ts'
 import { rememberSearches, type SearchPlaces } from './features/shipping/remembered-searches.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
@@ -32,7 +32,7 @@ export interface Context {
   readonly gateways: PaymentGateways
   readonly senders: Senders
   readonly jobs: Jobs
-  readonly regions: Regions
+  readonly places: Places
   readonly searchPlaces: SearchPlaces
   readonly shops: Directory
   /** statements sent to the database so far */
@@ -83,11 +83,11 @@ export async function openContext(
     senders,
     jobs,
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
-    get regions() {
-      return loadRegions()
+    get places() {
+      return loadPlaces()
     },
     get searchPlaces() {
-      searchPlaces ??= rememberSearches(loadRegions())
+      searchPlaces ??= rememberSearches(loadPlaces())
       return searchPlaces
     },
     shops,

@@ -1,5 +1,5 @@
 // RajaOngkir's server (Komerce), as far as its documentation tells; a malformed request gets its error.
-import type { Destination } from '../../src/domain/destination.ts'
+import type { Destination } from '@etalase/places'
 import { type Call, type Canned, type FakeVendor, startFakeVendor } from './http-vendor.ts'
 import { COURIERS, type FakeCourier, type FakeService, fakePrice } from './tariff.ts'
 

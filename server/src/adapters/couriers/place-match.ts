@@ -1,5 +1,5 @@
 // Finds our village among an aggregator's places, whose ids, spelling and postal codes are its own.
-import type { Destination } from '../../domain/destination.ts'
+import type { Destination } from '@etalase/places'
 
 export interface KnownPlace {
   readonly subdistrict: string

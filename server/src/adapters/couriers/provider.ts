@@ -1,5 +1,5 @@
 // What a courier aggregator can do for a shop in `live` mode. Each aggregator is one file that offers this.
-import type { Destination } from '../../domain/destination.ts'
+import type { Destination } from '@etalase/places'
 
 export interface RateRequest {
   /** the aggregator's own names of the places, from `locate` */

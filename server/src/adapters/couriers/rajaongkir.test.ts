@@ -1,8 +1,8 @@
 // What is RajaOngkir's own: finding our villages among its places, what is sent to it, how its texts read.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { Destination } from '@etalase/places'
 import { type FakePlace, startFakeRajaOngkir } from '../../../test/fakes/rajaongkir.ts'
-import type { Destination } from '../../domain/destination.ts'
 import { VendorDown } from '../vendor.ts'
 import { createRajaOngkir } from './rajaongkir.ts'
 

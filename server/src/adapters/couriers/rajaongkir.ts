@@ -1,6 +1,6 @@
 // RajaOngkir by Komerce, https://rajaongkir.komerce.id/api/v1: prices between places of its own numbering.
+import type { Destination } from '@etalase/places'
 import Type from 'typebox'
-import type { Destination } from '../../domain/destination.ts'
 import { MAX_RUPIAH } from '../../shapes.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, type VendorReply } from '../vendor.ts'

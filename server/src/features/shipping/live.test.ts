@@ -83,7 +83,7 @@ test('a shop without a key, or with a wrong one, falls back too', async () => {
 
 test('an unserved destination is 422, with places near by that are really served', async () => {
   const shop = await scene.shop('biteship')
-  const place = scene.app.ctx.regions.find(JAKARTA)
+  const place = scene.app.ctx.places.find(JAKARTA)
   scene.fakes.biteship.unserved.add(place?.zip_code ?? '')
   const { status, body } = await scene.rates(shop)
   assert.equal(status, 422)

@@ -1,9 +1,9 @@
 // Rates from a courier aggregator: what it calls our places and what it answered are kept, for its calls are charged.
 
+import type { Destination } from '@etalase/places'
 import { LRUCache } from 'lru-cache'
 import type { CourierProvider, CourierRate } from '../../adapters/couriers/provider.ts'
 import type { Context } from '../../context.ts'
-import type { Destination } from '../../domain/destination.ts'
 import type { CourierProviderName } from '../../domain/shipping.ts'
 import { readCredential } from '../../tenancy/credentials.ts'
 import { findCourierPlace, saveCourierPlace } from './queries.ts'
@@ -67,7 +67,7 @@ async function askRates(
 ): Promise<CourierRate[]> {
   const apiKey = (await readCredential(ctx.db, ctx.secrets, shopId, `courier.${name}`))?.api_key
   if (!apiKey) throw new LiveNotSetUp(`the shop has no key for ${name}`)
-  const from = facts.originRef ? ctx.regions.find(facts.originRef) : null
+  const from = facts.originRef ? ctx.places.find(facts.originRef) : null
   if (!from) throw new LiveNotSetUp('the shop names no known origin_ref')
 
   const origin = await placeOf(ctx, name, from, apiKey, signal)

@@ -1,7 +1,7 @@
 // Which ways there are to send a parcel to a place, in each of the three modes; and nearby places that are served.
+import type { Destination } from '@etalase/places'
 import { VendorDown, VendorRefused } from '../../adapters/vendor.ts'
 import type { Context } from '../../context.ts'
-import type { Destination } from '../../domain/destination.ts'
 import { unavailable } from '../../problems.ts'
 import { LiveNotSetUp, type LiveRequest, liveOffers } from './live.ts'
 import { flatOffers, isServedByZone, type Offer, zoneOffers } from './rules.ts'
@@ -42,7 +42,7 @@ function fallbackOffers({ facts, destination, weightGrams }: LiveRequest): Offer
 export async function servedNearby(ctx: Context, request: LiveRequest): Promise<Destination[]> {
   const { facts, destination } = request
   if (facts.mode === 'zone') {
-    return ctx.regions.near(destination.ref, ALTERNATIVES, ({ ref }) => isServedByZone(facts.couriers, ref))
+    return ctx.places.near(destination.ref, ALTERNATIVES, ({ ref }) => isServedByZone(facts.couriers, ref))
   }
   return facts.mode === 'live' ? probeNearby(ctx, request) : []
 }
@@ -50,7 +50,7 @@ export async function servedNearby(ctx: Context, request: LiveRequest): Promise<
 async function probeNearby(ctx: Context, request: LiveRequest): Promise<Destination[]> {
   // One village for each zip code: an aggregator serves a zip code or does not.
   const zips = new Set([request.destination.zip_code])
-  const candidates = ctx.regions.near(request.destination.ref, PROBES, ({ zip_code }) => {
+  const candidates = ctx.places.near(request.destination.ref, PROBES, ({ zip_code }) => {
     if (zips.has(zip_code)) return false
     zips.add(zip_code)
     return true

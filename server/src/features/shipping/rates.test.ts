@@ -63,7 +63,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const refOf = (q: string) => app.ctx.regions.search(q, 1)[0]?.ref
+const refOf = (q: string) => app.ctx.places.search(q, 1)[0]?.ref
 
 interface Item {
   slug: string
@@ -163,11 +163,11 @@ describe('the destination', () => {
       destination_ref: JAKARTA,
       destination_label: 'rumah saya',
     })
-    assert.equal(body.destination_label, app.ctx.regions.find(JAKARTA)?.label)
+    assert.equal(body.destination_label, app.ctx.places.find(JAKARTA)?.label)
   })
 
   test('without a known ref, a label that names one place clearly serves', async () => {
-    const label = app.ctx.regions.find(JAKARTA)?.label
+    const label = app.ctx.places.find(JAKARTA)?.label
     for (const destination of [
       { destination_label: label },
       { destination_ref: '0000000000', destination_label: label },

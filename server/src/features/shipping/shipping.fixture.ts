@@ -28,7 +28,7 @@ export async function startLiveScene(): Promise<LiveScene> {
   const app = await startApp({ env: { BITESHIP_API_URL: biteship.url, RAJAONGKIR_API_URL: rajaongkir.url } })
   const fakes = { biteship, rajaongkir }
   for (const ref of [ORIGIN, JAKARTA]) {
-    const place = app.ctx.regions.find(ref)
+    const place = app.ctx.places.find(ref)
     if (place) rajaongkir.know(place)
   }
   let shops = 0

@@ -109,7 +109,7 @@ async function applyOnce(
   })
   const warnings = [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
-    ...placeWarnings(given, (code) => ctx.regions.hasPlace(code)),
+    ...placeWarnings(given, (code) => ctx.places.hasPlace(code)),
     ...trialPaymentWarnings(given),
   ]
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }

@@ -1,7 +1,7 @@
 // Places a shop file names that are not there are warned of by their path.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadRegions } from '../shipping/regions/regions.ts'
+import { loadPlaces } from '@etalase/places'
 import { placeWarnings } from './places.ts'
 
 const zones = (...list: object[]) => [
@@ -9,7 +9,7 @@ const zones = (...list: object[]) => [
 ]
 
 test('real villages, districts, cities and provinces pass, made-up ones are named', () => {
-  const { hasPlace } = loadRegions()
+  const { hasPlace } = loadPlaces()
   const real = {
     origin_ref: '3174041001',
     couriers: zones({ province: '31' }, { city: '3273' }, { district: '317404' }),

@@ -11,7 +11,7 @@ export async function searchDestinations(ctx: Context, input: SearchDestinations
 
 /** Throws `not_found`. */
 export async function resolveDestination(ctx: Context, ref: string): Promise<ResolvedDestination> {
-  const destination = ctx.regions.find(ref)
+  const destination = ctx.places.find(ref)
   if (!destination) throw new Problem('not_found')
   return { destination }
 }

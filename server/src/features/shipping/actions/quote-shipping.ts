@@ -1,6 +1,7 @@
 // quoteShipping: what it costs to send a cart to a destination; each option is kept as a quote.
+
+import type { Destination } from '@etalase/places'
 import type { Context } from '../../../context.ts'
-import type { Destination } from '../../../domain/destination.ts'
 import { newId } from '../../../domain/ids.ts'
 import { shippingDiscount } from '../../../domain/pricing/shipping-discount.ts'
 import { invalidRequest, Problem } from '../../../problems.ts'
@@ -55,9 +56,9 @@ function destinationOf(
   { destination_ref: ref, destination_label: label }: QuoteShipping,
 ): Destination {
   if (!ref && !label) throw invalidRequest([{ path: 'destination_ref', message: 'wajib diisi' }])
-  const known = ref ? ctx.regions.find(ref) : null
+  const known = ref ? ctx.places.find(ref) : null
   if (known) return known
-  const candidates = label ? ctx.regions.resolveLabel(label) : []
+  const candidates = label ? ctx.places.resolveLabel(label) : []
   const [only, ...others] = candidates
   if (!only || others.length > 0) throw unserved(candidates)
   return only
