@@ -1,6 +1,6 @@
 // What an operator reads when a start or a command cannot be done: one clear message, no stack for known faults.
+import { EmbeddedDatabaseError } from '@etalase/local-postgres'
 import { ConfigError } from './config.ts'
-import { EmbeddedDatabaseError } from './db/embedded/error.ts'
 import { isDatabaseDown } from './db/pool.ts'
 import { ExportError, ShopFileError } from './features/shops/file/faults.ts'
 

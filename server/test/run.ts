@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from '../src/db/embedded/open.ts'
+import { openEmbedded } from '@etalase/local-postgres'
 import { createTemplate } from './template.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-test-'))

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from '../../src/db/embedded/open.ts'
+import { openEmbedded } from '@etalase/local-postgres'
 import { type KillReport, startVictim } from './kill.ts'
 
 const REPEATS = Number(process.env.RACE_REPEATS ?? 20)
