@@ -1,33 +1,23 @@
-// The account PostgreSQL runs under, and whether that account can reach a path.
-import { chmod, readFile, realpath, stat } from 'node:fs/promises'
-import path from 'node:path'
+// The account PostgreSQL runs under.
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 
-export interface Account {
-  readonly name: string
+export interface Ids {
   readonly uid: number
   readonly gid: number
+}
+
+export interface Account extends Ids {
+  readonly name: string
   /** true when we are root and postgres must run as somebody else */
   readonly switched: boolean
 }
 
-interface Ids {
-  readonly uid: number
-  readonly gid: number
-}
-
-/** What a path's entry says about access: the part of `fs.Stats` that counts here. */
-export interface Entry extends Ids {
-  readonly mode: number
-}
-
 const FALLBACK_NOBODY: Ids = { uid: 65534, gid: 65534 }
-const READ = 4
-const ENTER = 1
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as whoever owns the data, so that `sudo etalase …` and the
- * server of an ordinary account share one database, and as `nobody` where that is root itself or, before there is a
+ * PostgreSQL refuses to run as root. Root therefore runs it as whoever owns the data, so that a command under sudo and
+ * the server of an ordinary account share one database, and as `nobody` where that is root itself or, before there is a
  * cluster, a number without a name: initdb does not run for one.
  */
 export function chooseAccount(me: Ids, owners: { cluster?: Ids; dataDir: Ids }, passwd: string): Account {
@@ -36,14 +26,6 @@ export function chooseAccount(me: Ids, owners: { cluster?: Ids; dataDir: Ids }, 
   if (uid !== 0 && (owners.cluster || isNamed(uid, passwd)))
     return { name: `uid ${uid}`, uid, gid, switched: true }
   return { name: 'nobody', ...nobodyIn(passwd), switched: true }
-}
-
-export function whoAmI(): Ids {
-  return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
-}
-
-export async function readPasswd(): Promise<string> {
-  return readFile('/etc/passwd', 'utf8').catch(() => '')
 }
 
 function isNamed(uid: number, passwd: string): boolean {
@@ -58,42 +40,20 @@ function nobodyIn(passwd: string): Ids {
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
 }
 
+export function whoAmI(): Ids {
+  return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
+}
+
+export async function readPasswd(): Promise<string> {
+  return readFile('/etc/passwd', 'utf8').catch(() => '')
+}
+
+/** For `spawn`: independent of our working directory, which the account may not be able to enter, and of PG… and LC_… variables. */
+export function processOptions(account: Account) {
+  return { ...identity(account), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+}
+
 /** The identity options of `spawn`, which wants signed numbers. */
 export function identity(account: Account): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
-}
-
-export function mayEnter(account: Ids, entry: Entry): boolean {
-  return allowed(account, entry, ENTER)
-}
-
-export function mayRead(account: Ids, entry: Entry): boolean {
-  return allowed(account, entry, READ)
-}
-
-// The first class that fits decides, as in the kernel: an owner without the bit is refused even if others have it.
-function allowed(account: Ids, entry: Entry, bit: number): boolean {
-  if (account.uid === entry.uid) return (entry.mode & (bit << 6)) !== 0
-  if (account.gid === entry.gid) return (entry.mode & (bit << 3)) !== 0
-  return (entry.mode & bit) !== 0
-}
-
-/** The topmost directory on the way to `target`, itself included, that the account cannot enter. */
-export async function firstClosed(account: Ids, target: string): Promise<string | undefined> {
-  for (const directory of ancestors(await realpath(target))) {
-    if (!mayEnter(account, await stat(directory))) return directory
-  }
-  return undefined
-}
-
-/** For root: lets the account pass through a directory of ours, which shows it nothing of what is inside. */
-export async function openWay(account: Ids, directory: string): Promise<void> {
-  const own = await stat(directory)
-  if (mayEnter(account, own)) return
-  await chmod(directory, (own.mode & 0o7777) | (own.gid === account.gid ? 0o011 : 0o001))
-}
-
-function ancestors(target: string): string[] {
-  const parent = path.dirname(target)
-  return parent === target ? [target] : [...ancestors(parent), target]
 }

@@ -1,18 +1,18 @@
-// Opens the PostgreSQL that Etalase brings along: makes it at the first start, shares it, stops it with its last user.
-import path from 'node:path'
+// Opens the PostgreSQL an application brings along: makes it at the first start, shares it, stops it with its last user.
 import { findBinaries } from './binaries.ts'
-import { makeCluster } from './cluster.ts'
-import { embeddedFault } from './error.ts'
+import { asEmbeddedError } from './error.ts'
+import { joinOrStart } from './join-or-start.ts'
 import { takeLease } from './lease.ts'
-import { findPlace } from './place.ts'
-import { type Server, stopPostmaster } from './postmaster.ts'
-import { leaseRunning } from './running.ts'
-import { settleCluster } from './settle.ts'
-import { connectionString, socketDirectory } from './socket.ts'
+import { locateCluster } from './locate-cluster.ts'
+import { makeCluster } from './make-cluster.ts'
+import { type CompleteOptions, completeOptions, type EmbeddedOptions } from './options.ts'
+import { placeCluster } from './place-cluster.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { connectionString, type Server, socketDirectory } from './server.ts'
 
 export { EmbeddedDatabaseError } from './error.ts'
+export type { EmbeddedOptions } from './options.ts'
 
-const READY_TIMEOUT_MS = 15_000
 const REJOIN_TIMEOUT_MS = 1_000
 
 export interface EmbeddedDatabase {
@@ -26,50 +26,37 @@ export interface EmbeddedDatabase {
   release(): Promise<void>
 }
 
-export interface EmbeddedOptions {
-  readonly dataDir: string
-  readonly log?: (line: string) => void
-  /** where root keeps what the database's account cannot reach in its own place */
-  readonly stageDir?: string
-  readonly readyTimeoutMs?: number
-}
-
-export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const dataDir = path.resolve(options.dataDir)
-  const log = options.log ?? (() => {})
+export async function openEmbeddedDatabase(given: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const options = completeOptions(given)
   try {
-    const { server, created } = await prepare(dataDir, options.stageDir ?? '/var/lib/etalase', log)
-    return await use(server, created, options.readyTimeoutMs ?? READY_TIMEOUT_MS, log)
+    const { server, created } = await prepare(options)
+    return await use(server, created, options)
   } catch (error) {
-    throw embeddedFault(dataDir, error)
+    throw asEmbeddedError(options, error)
   }
 }
 
-async function prepare(dataDir: string, stageDir: string, log: (line: string) => void) {
-  const place = await findPlace(dataDir)
-  const binaries = await findBinaries(place.account, stageDir)
-  if (!place.cluster) log(`first start: making the embedded database for ${dataDir}`)
-  const { cluster, created } = place.cluster
-    ? { cluster: place.cluster, created: false }
-    : await settleCluster(place, stageDir, (directory) => makeCluster(directory, place, binaries))
-  const { account } = place
-  const server: Server = {
-    dataDir: place.dataDir,
-    cluster,
-    socketDir: socketDirectory(cluster),
-    account,
-    binaries,
-  }
-  return { server, created }
+async function prepare(options: CompleteOptions): Promise<{ server: Server; created: boolean }> {
+  const { name, settings, log } = options
+  const location = await locateCluster(options)
+  const { dataDir, account } = location
+  const binaries = await findBinaries(options, account)
+  if (!location.cluster) log(`first start: making the embedded database for ${options.dataDir}`)
+  const { cluster, created } = location.cluster
+    ? { cluster: location.cluster, created: false }
+    : await placeCluster(options, location, (directory) =>
+        makeCluster(directory, { name, settings, dataDir, account, binaries }),
+      )
+  const socketDir = socketDirectory(name, cluster)
+  return { server: { name, settings, dataDir, cluster, socketDir, account, binaries }, created }
 }
 
 async function use(
   server: Server,
   created: boolean,
-  timeoutMs: number,
-  log: (line: string) => void,
+  { log, readyTimeoutMs }: CompleteOptions,
 ): Promise<EmbeddedDatabase> {
-  const first = await leaseRunning(server, timeoutMs)
+  const first = await joinOrStart(server, readyTimeoutMs)
   log(`embedded database ${first.started ? 'started' : 'was running'} in ${server.cluster}`)
   let lease = first.lease
   let reviving: Promise<void> | undefined
@@ -77,7 +64,7 @@ async function use(
 
   // A new lease proves that the database takes connections, and costs no more than asking would.
   async function revive(): Promise<void> {
-    const { lease: fresh, started } = await leaseRunning(server, timeoutMs)
+    const { lease: fresh, started } = await joinOrStart(server, readyTimeoutMs)
     if (started) log(`embedded database started again in ${server.cluster}`)
     await lease.close()
     lease = fresh
@@ -85,20 +72,18 @@ async function use(
 
   async function leave(): Promise<void> {
     await reviving?.catch(() => {})
-    const current = lease.lost()
-      ? await takeLease(server.socketDir, REJOIN_TIMEOUT_MS).catch(() => undefined)
-      : lease
+    const current = lease.lost() ? await takeLease(server, REJOIN_TIMEOUT_MS).catch(() => undefined) : lease
     await current?.drop(async () => {
       await stopPostmaster(server.cluster)
       log(`embedded database stopped in ${server.cluster}`)
     })
   }
 
-  const fault = (error: unknown) => {
-    throw embeddedFault(server.dataDir, error)
+  const rethrow = (error: unknown) => {
+    throw asEmbeddedError(server, error)
   }
   return {
-    connectionString: connectionString(server.socketDir),
+    connectionString: connectionString(server),
     created,
     async ensureRunning() {
       // Connections that are lost because we leave must not bring the database back.
@@ -106,11 +91,11 @@ async function use(
       reviving ??= revive().finally(() => {
         reviving = undefined
       })
-      await reviving.catch(fault)
+      await reviving.catch(rethrow)
     },
     async release() {
       leaving ??= leave()
-      await leaving.catch(fault)
+      await leaving.catch(rethrow)
     },
   }
 }
