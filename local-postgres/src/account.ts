@@ -48,7 +48,7 @@ export async function readPasswd(): Promise<string> {
   return readFile('/etc/passwd', 'utf8').catch(() => '')
 }
 
-/** For `spawn`: independent of our working directory, which the account may not be able to enter, and of PG… and LC_… variables. */
+/** For `spawn`: independent of PG… and LC_… variables, and of our working directory, which may be closed to the account. */
 export function processOptions(account: Account) {
   return { ...identity(account), cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }

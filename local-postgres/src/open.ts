@@ -20,7 +20,7 @@ export interface EmbeddedDatabase {
   readonly connectionString: string
   /** true when this call made the cluster: the first start */
   readonly created: boolean
-  /** Starts the database again if it has died or was stopped; cheap when it is up. To be called when connections are lost. */
+  /** Starts the database again if it has died; cheap when it is up. To be called when connections are lost. */
   ensureRunning(): Promise<void>
   /** Gives the lease back; the last one out stops the database, and waits until it is down. */
   release(): Promise<void>
