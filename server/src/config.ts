@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import pg from 'pg'
+import { OperatorError } from './operator-error.ts'
 
 export interface Config {
   readonly port: number
@@ -56,7 +57,7 @@ export interface WhatsAppConfig {
   readonly orderTemplate: string | null
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends OperatorError {}
 
 export type BudgetName = 'checkout' | 'lookup' | 'track' | 'shipping'
 

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from '../src/db/embedded/open.ts'
+import { openEmbedded } from '../src/db/open-database.ts'
 import { createTemplate } from './template.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-test-'))
 // TEST_DATABASE_URL: the same tests against another PostgreSQL, whose user may create databases.
 const outside = process.env.TEST_DATABASE_URL
-const embedded = outside ? null : await openEmbedded({ dataDir })
+const embedded = outside ? null : await openEmbedded(dataDir)
 const base = outside ?? embedded?.connectionString ?? ''
 const template = await createTemplate(base)
 // Nothing of a test outlives it, so that nothing has to reach the disk, and nothing is to be tidied up.

@@ -1,4 +1,5 @@
 // What an operator reads of an error: one line that helps, a stack only for what nobody expected.
+
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -6,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError } from '../config.ts'
+import { CommandError } from '../doors/cli/arguments.ts'
 import { ExportError, ShopFileError } from '../features/shop-file/faults.ts'
-import { CommandError, explainFailure, ListenError } from './failure.ts'
+import { explainFailure, ListenError } from './failure.ts'
 
 const failed = (work: Promise<unknown>) =>
   work.then(

@@ -1,14 +1,10 @@
-// What an operator reads when a start or a command cannot be done: one clear message, no stack for known faults.
-import { ConfigError } from '../config.ts'
-import { EmbeddedDatabaseError } from '../db/embedded/error.ts'
+// What an operator reads when a start or a command cannot be done: one clear message, no stack for known errors.
+import { EmbeddedDatabaseError } from '@etalase/local-postgres'
 import { isDatabaseDown } from '../db/pool.ts'
-import { ExportError, ShopFileError } from '../features/shop-file/faults.ts'
-
-/** A command that cannot be done, said in one sentence. */
-export class CommandError extends Error {}
+import { OperatorError } from '../operator-error.ts'
 
 /** HOST and PORT cannot be listened on. */
-export class ListenError extends Error {
+export class ListenError extends OperatorError {
   readonly code: string | undefined
 
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
@@ -31,8 +27,7 @@ function explainListening(host: string, port: number, { code, message }: NodeJS.
 
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const known = [ConfigError, ListenError, EmbeddedDatabaseError, ShopFileError, ExportError, CommandError]
-  if (known.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof OperatorError || error instanceof EmbeddedDatabaseError) return error.message
   const { code, path, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC') return `The disk is full${path ? ` (${path})` : ''}. Nothing was changed.`
   if (code === 'EACCES' || code === 'EROFS') return `${path ?? 'A file'} cannot be written (${code}).`

@@ -1,6 +1,6 @@
 // The database an application runs on: the operator's by DATABASE_URL, else the embedded one in DATA_DIR.
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '@etalase/local-postgres'
 import type { Config } from '../config.ts'
-import { openEmbedded } from './embedded/open.ts'
 
 export interface OpenDatabase {
   readonly connectionString: string
@@ -19,6 +19,12 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
       release: async () => {},
     }
   }
-  const { connectionString, ensureRunning, release } = await openEmbedded({ dataDir: config.dataDir })
+  const { connectionString, ensureRunning, release } = await openEmbedded(config.dataDir)
   return { connectionString, embedded: true, ensureRunning, release }
+}
+
+/** Its name stays: databases made by earlier versions have it. */
+export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const settings = { dataDir: 'DATA_DIR', databaseUrl: 'DATABASE_URL' }
+  return openEmbeddedDatabase({ dataDir, name: 'etalase', settings })
 }

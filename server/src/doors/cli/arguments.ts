@@ -1,9 +1,12 @@
-// What several commands are given: a shop by its slug, and how many of something.
+// What several commands are given, a shop by its slug and how many of something; and how they fail.
 import { InvalidArgumentError } from 'commander'
-import { CommandError } from '../../boot/failure.ts'
 import type { Context } from '../../context.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+
+/** A command that cannot be done, said in one sentence. */
+export class CommandError extends OperatorError {}
 
 const MAX_LIMIT = 1_000
 

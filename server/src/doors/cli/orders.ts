@@ -1,7 +1,6 @@
 // etalase orders list | paid | reject-claim | process | ship | complete | cancel | refund
 
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { CommandError } from '../../boot/failure.ts'
 import type { Context } from '../../context.ts'
 import { ATTENTION } from '../../domain/attention.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts'
@@ -11,7 +10,7 @@ import { type MerchantMove, moveByMerchant } from '../../features/fulfilment/act
 import { rejectClaim } from '../../features/fulfilment/actions/reject-claim.ts'
 import { Problem } from '../../problems.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { parseLimit, shopOf } from './arguments.ts'
+import { CommandError, parseLimit, shopOf } from './arguments.ts'
 import { withContext } from './with-context.ts'
 
 const MOVES: readonly { name: string; to: MerchantMove['to']; description: string }[] = [

@@ -1,4 +1,5 @@
 // What is wrong with a shop file: each fault with the path of the field, all of them together.
+import { OperatorError } from '../../operator-error.ts'
 
 export interface FileFault {
   readonly path: string
@@ -8,7 +9,7 @@ export interface FileFault {
 /** So many are shown: one slip in a large file may be a thousand faults. */
 const MAX_SHOWN = 20
 
-export class ShopFileError extends Error {
+export class ShopFileError extends OperatorError {
   readonly faults: readonly FileFault[]
 
   constructor(faults: readonly FileFault[]) {
@@ -18,7 +19,7 @@ export class ShopFileError extends Error {
 }
 
 /** Says in one sentence why a shop cannot be written out. */
-export class ExportError extends Error {}
+export class ExportError extends OperatorError {}
 
 function describe(faults: readonly FileFault[]): string {
   const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`

@@ -1,10 +1,10 @@
-// From whatever state the database is in to a lease on a running one.
+// Joins a database that runs, or starts it: from whatever state it is in to a lease on a running one.
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedDatabaseError, reasonOf } from './error.ts'
-import { isPassing, type Lease, takeLease } from './lease.ts'
+import { isTemporary, type Lease, takeLease } from './lease.ts'
 import { lastLogLine, logPath } from './log-file.ts'
-import { postmasterPid, type Server, type Start, startPostmaster } from './postmaster.ts'
-import { openSocketDirectory } from './socket.ts'
+import { postmasterPid, type Start, startPostmaster } from './postmaster.ts'
+import { openSocketDirectory, type Server } from './server.ts'
 
 const POLL_MS = 10
 
@@ -15,16 +15,16 @@ const LOST_START = /lock file ".*" (already exists|is empty)|pre-existing shared
  * Connects first: a running database is taken over, whoever started it. Otherwise starts it, as often as it takes;
  * when several processes do so at once, postgres lets one of them win.
  */
-export async function leaseRunning(
+export async function joinOrStart(
   server: Server,
   timeoutMs: number,
 ): Promise<{ lease: Lease; started: boolean }> {
-  await openSocketDirectory(server.cluster, server.account)
+  await openSocketDirectory(server)
   const deadline = performance.now() + timeoutMs
   let start: Start | undefined
   for (;;) {
-    const { lease, refusal } = await tryLease(server.socketDir, deadline - performance.now())
-    if (lease) return { lease, started: await settleLog(server, start) }
+    const { lease, refusal } = await tryLease(server, deadline - performance.now())
+    if (lease) return { lease, started: await keepOrDiscardLog(server, start) }
 
     const end = await start?.end()
     if (end !== undefined && !LOST_START.test(end)) await giveUp(server, start, `does not start (${end})`)
@@ -33,7 +33,7 @@ export async function leaseRunning(
       start = undefined
     }
     const why = reasonOf(refusal)
-    if (!isPassing(refusal)) await giveUp(server, start, `refuses connections (${why})`)
+    if (!isTemporary(refusal)) await giveUp(server, start, `refuses connections (${why})`)
     if (performance.now() > deadline) await giveUpWaiting(server, start, timeoutMs, why)
 
     if (!start && (await postmasterPid(server.cluster)) === undefined) start = await startPostmaster(server)
@@ -41,16 +41,16 @@ export async function leaseRunning(
   }
 }
 
-async function tryLease(socketDir: string, timeoutMs: number): Promise<{ lease?: Lease; refusal?: unknown }> {
+async function tryLease(server: Server, timeoutMs: number): Promise<{ lease?: Lease; refusal?: unknown }> {
   try {
-    return { lease: await takeLease(socketDir, timeoutMs) }
+    return { lease: await takeLease(server, timeoutMs) }
   } catch (refusal) {
     return { refusal }
   }
 }
 
 /** True when ours is the start that made it. */
-async function settleLog(server: Server, start: Start | undefined): Promise<boolean> {
+async function keepOrDiscardLog(server: Server, start: Start | undefined): Promise<boolean> {
   if (!start) return false
   const won = (await postmasterPid(server.cluster)) === start.pid
   await (won ? start.log.keep() : start.log.discard())

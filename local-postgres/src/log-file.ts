@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from './account.ts'
 import { unlessMissing } from './error.ts'
-import { sweepLeftovers, temporaryIn } from './leftovers.ts'
+import { removeAbandoned, temporaryPath } from './temporary.ts'
 
 const TAIL_BYTES = 8192
 
@@ -17,8 +17,8 @@ export interface LogFile {
 
 /** Several processes may start postgres at once, and the losers must not rename the winner's log away. */
 export async function openLogFile(dataDir: string, account: Account): Promise<LogFile> {
-  await sweepLeftovers(dataDir)
-  let current = temporaryIn(dataDir)
+  await removeAbandoned(dataDir)
+  let current = temporaryPath(dataDir)
   const handle = await open(current, 'ax', 0o600)
   if (account.switched) await handle.chown(account.uid, account.gid)
   return {

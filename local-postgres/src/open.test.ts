@@ -4,19 +4,12 @@ import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import path from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
-import { EmbeddedDatabaseError, openEmbedded } from './open.ts'
+import { account, rootOnly, unprivilegedReason } from '../test/accounts.ts'
+import { openIn, pidIn, query } from '../test/database.ts'
+import { aDataDir, aDirectory, theFirstStart } from '../test/directories.ts'
+import { openInOtherProcess } from '../test/other-process.ts'
+import { EmbeddedDatabaseError } from './open.ts'
 import { postmasterPid } from './postmaster.ts'
-import {
-  account,
-  aDataDir,
-  aDirectory,
-  anOpener,
-  pidIn,
-  query,
-  rootOnly,
-  theFirstStart,
-  unprivilegedReason,
-} from './scene.ts'
 
 test('the first start makes the database, and nothing is left of the making', async () => {
   const { created, log, files } = await theFirstStart()
@@ -27,11 +20,11 @@ test('the first start makes the database, and nothing is left of the making', as
 
 test('a later start finds the database as it was left', async (t) => {
   const dataDir = await aDataDir(t)
-  const before = await openEmbedded({ dataDir })
+  const before = await openIn(dataDir)
   await query(before.connectionString, `create table kept as select 'Kursi é' as name`)
   await before.release()
 
-  const later = await openEmbedded({ dataDir })
+  const later = await openIn(dataDir)
   assert.equal(later.created, false)
   assert.deepEqual(await query(later.connectionString, 'select name from kept'), { name: 'Kursi é' })
   await later.release()
@@ -40,7 +33,7 @@ test('a later start finds the database as it was left', async (t) => {
 
 test('the database is private, durable, in UTF-8 and UTC', async (t) => {
   const dataDir = await aDataDir(t)
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   const settings = await query(
     database.connectionString,
     `select current_user as user, current_database() as database, inet_server_addr() is null as local,
@@ -50,8 +43,8 @@ test('the database is private, durable, in UTF-8 and UTC', async (t) => {
        (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`,
   )
   assert.deepEqual(settings, {
-    user: 'etalase',
-    database: 'etalase',
+    user: 'example',
+    database: 'example',
     local: true,
     listen: '',
     fsync: 'on',
@@ -72,7 +65,7 @@ test('what others keep in the data directory is not touched', async (t) => {
   const secret = path.join(dataDir, 'secret')
   await writeFile(secret, 'rahasia', { mode: 0o600 })
   const before = await stat(secret)
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   await database.release()
   const { mode, uid, gid, mtimeMs } = await stat(secret)
   assert.deepEqual(
@@ -81,11 +74,11 @@ test('what others keep in the data directory is not touched', async (t) => {
   )
 })
 
-test('two openers share one database, and the last one out stops it', async (t) => {
+test('two who open the database share it, and the last one out stops it', async (t) => {
   const dataDir = await aDataDir(t)
   const cluster = path.join(dataDir, 'postgres')
-  const server = await openEmbedded({ dataDir })
-  const command = await openEmbedded({ dataDir })
+  const server = await openIn(dataDir)
+  const command = await openIn(dataDir)
   const pid = await pidIn(cluster)
 
   await server.release()
@@ -97,26 +90,26 @@ test('two openers share one database, and the last one out stops it', async (t) 
 
 test('connections that are just being closed are not cut off by the stop', async (t) => {
   const dataDir = await aDataDir(t)
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   const pool = new pg.Pool({ connectionString: database.connectionString })
-  const faults: Error[] = []
-  pool.on('error', (error) => faults.push(error))
+  const errors: Error[] = []
+  pool.on('error', (error) => errors.push(error))
   await Promise.all([1, 2, 3, 4, 5].map(() => pool.query('select pg_sleep(0.01)')))
   await pool.end()
   await database.release()
-  assert.deepEqual(faults, [])
+  assert.deepEqual(errors, [])
 })
 
 test('two processes that open an empty data directory at once make and share one database', async (t) => {
   const dataDir = await aDirectory(t)
-  const openers = [anOpener(t, dataDir), anOpener(t, dataDir)]
-  const [one, two] = await Promise.all(openers.map((opener) => opener.opened))
+  const others = [openInOtherProcess(t, dataDir), openInOtherProcess(t, dataDir)]
+  const [one, two] = await Promise.all(others.map((other) => other.opened))
 
   assert.deepEqual([one?.error, two?.error], [undefined, undefined])
   assert.deepEqual([one?.created, two?.created].sort(), [false, true])
   assert.equal(one?.connectionString, two?.connectionString)
 
-  await Promise.all(openers.map((opener) => opener.release()))
+  await Promise.all(others.map((other) => other.release()))
   assert.equal(await postmasterPid(path.join(dataDir, 'postgres')), undefined)
   const found = (await readdir(dataDir)).filter((name) => name !== 'postgres.log.1')
   assert.deepEqual(found.sort(), ['postgres', 'postgres.log'])
@@ -124,9 +117,9 @@ test('two processes that open an empty data directory at once make and share one
 
 test('who opens a database that is just being stopped gets a running one', async (t) => {
   const dataDir = await aDataDir(t)
-  let current = await openEmbedded({ dataDir })
+  let current = await openIn(dataDir)
   for (let round = 0; round < 5; round += 1) {
-    const [next] = await Promise.all([openEmbedded({ dataDir }), current.release()])
+    const [next] = await Promise.all([openIn(dataDir), current.release()])
     assert.deepEqual(await query(next.connectionString, 'select 1 as up'), { up: 1 })
     current = next
   }
@@ -135,20 +128,20 @@ test('who opens a database that is just being stopped gets a running one', async
 
 test('a data directory with a very long path has its socket in a short private one', async (t) => {
   const dataDir = await aDataDir(t, 'panjang'.repeat(20))
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   const socketDir = new URLSearchParams(database.connectionString.split('?')[1]).get('host') ?? ''
   t.after(() => rm(socketDir, { recursive: true, force: true }))
 
-  assert.match(socketDir, /^\/tmp\/etalase-[0-9a-f]{16}$/)
+  assert.match(socketDir, /^\/tmp\/example-[0-9a-f]{16}$/)
   const { mode, uid } = await stat(socketDir)
   assert.deepEqual({ mode: mode & 0o777, uid }, { mode: 0o700, uid: account.uid })
   assert.deepEqual(await query(database.connectionString, 'select 1 as up'), { up: 1 })
   await database.release()
 })
 
-test('signs in a path that mean something elsewhere mean nothing', async (t) => {
+test('characters that mean something elsewhere may stand in the path of the data directory', async (t) => {
   const dataDir = await aDataDir(t, `a, "b" 'c' 5%41?&é`)
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   assert.deepEqual(await query(database.connectionString, 'select 1 as up'), { up: 1 })
   await database.release()
 })
@@ -161,21 +154,21 @@ test('root keeps the cluster elsewhere when its account cannot reach the data di
   await chmod(closed, 0o700)
   const dataDir = path.join(closed, 'checkout', 'data')
 
-  const first = await openEmbedded({ dataDir, stageDir })
+  const first = await openIn(dataDir, { stageDir })
   await query(first.connectionString, 'create table kept as select 1 as n')
   await first.release()
-  const pointer = JSON.parse(await readFile(path.join(dataDir, 'postgres.location'), 'utf8'))
-  assert.equal(path.dirname(path.dirname(pointer.cluster)), stageDir)
-  assert.equal(pointer.why, `nobody, who runs PostgreSQL, cannot enter ${closed}`)
+  const location = JSON.parse(await readFile(path.join(dataDir, 'postgres.location'), 'utf8'))
+  assert.equal(path.dirname(path.dirname(location.cluster)), stageDir)
+  assert.equal(location.why, `nobody, who runs PostgreSQL, cannot enter ${closed}`)
   assert.equal((await stat(closed)).mode & 0o777, 0o700)
 
-  const later = await openEmbedded({ dataDir, stageDir })
+  const later = await openIn(dataDir, { stageDir })
   assert.equal(later.created, false)
   assert.deepEqual(await query(later.connectionString, 'select n from kept'), { n: 1 })
   await later.release()
 
-  await rm(pointer.cluster, { recursive: true })
-  await assert.rejects(openEmbedded({ dataDir, stageDir }), (error) => {
+  await rm(location.cluster, { recursive: true })
+  await assert.rejects(openIn(dataDir, { stageDir }), (error) => {
     assert.ok(error instanceof EmbeddedDatabaseError)
     assert.match(
       error.message,
@@ -190,19 +183,28 @@ test('root joins the database of an unprivileged account, and leaves it usable f
 }, async (t) => {
   const dataDir = await aDataDir(t)
   await chown(dataDir, account.uid, account.gid)
-  const server = anOpener(t, dataDir, account)
+  const server = openInOtherProcess(t, dataDir, account)
   assert.equal((await server.opened).error, undefined)
 
-  const command = await openEmbedded({ dataDir })
+  const command = await openIn(dataDir)
   await server.release()
   assert.deepEqual(await query(command.connectionString, 'select 1 as up'), { up: 1 })
   await command.ensureRunning()
   await command.release()
 
-  const startedByRoot = await openEmbedded({ dataDir })
-  const again = anOpener(t, dataDir, account)
+  const startedByRoot = await openIn(dataDir)
+  const again = openInOtherProcess(t, dataDir, account)
   assert.equal((await again.opened).error, undefined)
   await startedByRoot.release()
   await again.release()
   assert.equal(await postmasterPid(path.join(dataDir, 'postgres')), undefined)
+})
+
+test('a name that cannot be that of a database is refused', async () => {
+  for (const name of ['', 'Shop', '1shop', 'my-shop', 'shop; drop', 'a'.repeat(31)]) {
+    await assert.rejects(openIn('/nonexistent', { name }), {
+      name: 'TypeError',
+      message: `A database's name must match /^[a-z][a-z0-9_]{0,29}$/, and "${name}" does not`,
+    })
+  }
 })

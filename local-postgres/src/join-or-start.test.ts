@@ -1,4 +1,4 @@
-// The embedded database after things went wrong: killed servers, killed databases, stale files, faults while starting.
+// The embedded database after things went wrong: killed servers, killed databases, stale files, errors while starting.
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { appendFile, chown, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
@@ -6,22 +6,24 @@ import path from 'node:path'
 import process from 'node:process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { account, rootOnly } from '../test/accounts.ts'
+import { NAME, openIn, pidIn, query, SETTINGS, until } from '../test/database.ts'
+import { aDataDir, aDirectory } from '../test/directories.ts'
+import { openInOtherProcess } from '../test/other-process.ts'
 import { identity } from './account.ts'
-import { openEmbedded } from './open.ts'
+import { joinOrStart } from './join-or-start.ts'
 import { postmasterPid } from './postmaster.ts'
-import { leaseRunning } from './running.ts'
-import { account, aDataDir, aDirectory, anOpener, pidIn, query, rootOnly, until } from './scene.ts'
-import { socketDirectory } from './socket.ts'
+import { socketDirectory } from './server.ts'
 
 test('a database whose server was killed is taken over, and stopped by the next one out', async (t) => {
   const dataDir = await aDataDir(t)
   const cluster = path.join(dataDir, 'postgres')
-  const server = anOpener(t, dataDir)
+  const server = openInOtherProcess(t, dataDir)
   assert.equal((await server.opened).error, undefined)
   const pid = await pidIn(cluster)
   server.process.kill('SIGKILL')
 
-  const next = await openEmbedded({ dataDir })
+  const next = await openIn(dataDir)
   assert.equal(await postmasterPid(cluster), pid)
   await until('the killed server holds no lease', async () => {
     const { leases } = await query(
@@ -36,7 +38,7 @@ test('a database whose server was killed is taken over, and stopped by the next 
 
 test('the database has a process group of its own, which Ctrl-C does not reach', async (t) => {
   const dataDir = await aDataDir(t)
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   const pid = await pidIn(path.join(dataDir, 'postgres'))
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(pid)])
   assert.equal(Number(stdout), pid)
@@ -59,7 +61,7 @@ test('a pid file that a crash left behind does not stand in the way', async (t) 
       await chown(file, account.uid, account.gid)
       await utimes(file, 1_700_000_000, 1_700_000_000)
     }
-    const database = await openEmbedded({ dataDir })
+    const database = await openIn(dataDir)
     assert.deepEqual(await query(database.connectionString, 'select 1 as up'), { up: 1 })
     await database.release()
   }
@@ -69,7 +71,7 @@ test('a pid file that a crash left behind does not stand in the way', async (t) 
 test('ensureRunning starts a killed database again, once for all who ask, and keeps a running one', async (t) => {
   const dataDir = await aDataDir(t)
   const cluster = path.join(dataDir, 'postgres')
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   await query(database.connectionString, 'create table crashed as select 1 as n')
   const before = await pidIn(cluster)
   await database.ensureRunning()
@@ -81,7 +83,7 @@ test('ensureRunning starts a killed database again, once for all who ask, and ke
   assert.notEqual(await pidIn(cluster), before)
   assert.deepEqual(await query(database.connectionString, 'select n from crashed'), { n: 1 })
 
-  const other = await openEmbedded({ dataDir })
+  const other = await openIn(dataDir)
   await other.release()
   assert.ok(await postmasterPid(cluster), 'the lease was taken again')
   await database.release()
@@ -91,10 +93,10 @@ test('ensureRunning starts a killed database again, once for all who ask, and ke
 
 test('release stops a database whose lease connection was lost meanwhile', async (t) => {
   const dataDir = await aDataDir(t)
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   await query(
     database.connectionString,
-    `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where application_name = 'etalase lease'`,
+    `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where application_name = 'example lease'`,
   )
   await database.release()
   assert.equal(await postmasterPid(path.join(dataDir, 'postgres')), undefined)
@@ -104,7 +106,7 @@ test('a database that does not start is reported with the reason from its log', 
   const dataDir = await aDataDir(t)
   const settings = path.join(dataDir, 'postgres', 'postgresql.auto.conf')
   await appendFile(settings, 'shared_buffers = lots\n')
-  const opened = assert.rejects(openEmbedded({ dataDir }), {
+  const opened = assert.rejects(openIn(dataDir), {
     name: 'EmbeddedDatabaseError',
     message: new RegExp(
       `^PostgreSQL in ${dataDir}/postgres does not start \\(.*FATAL: .*postgresql\\.auto\\.conf" contains errors\\): see ${dataDir}/postgres\\.log, then start again\\.$`,
@@ -117,8 +119,9 @@ test('a database that does not start is reported with the reason from its log', 
 test('a program that cannot be run is reported, and ends nothing', async (t) => {
   const dataDir = await aDirectory(t)
   const binaries = { initdb: '/nonexistent', postgres: '/nonexistent/postgres' }
-  const server = { dataDir, cluster: dataDir, socketDir: dataDir, account, binaries }
-  await assert.rejects(leaseRunning(server, 5_000), {
+  const place = { dataDir, cluster: dataDir, socketDir: dataDir }
+  const server = { name: NAME, settings: SETTINGS, ...place, account, binaries }
+  await assert.rejects(joinOrStart(server, 5_000), {
     name: 'EmbeddedDatabaseError',
     message: `PostgreSQL in ${dataDir} does not start (spawn /nonexistent/postgres ENOENT): see ${dataDir}/postgres.log, then start again.`,
   })
@@ -127,11 +130,11 @@ test('a program that cannot be run is reported, and ends nothing', async (t) => 
 test('a database that does not answer in time is reported with the last line of its log', async (t) => {
   const dataDir = await aDataDir(t)
   const cluster = path.join(dataDir, 'postgres')
-  const database = await openEmbedded({ dataDir })
+  const database = await openIn(dataDir)
   const pid = await pidIn(cluster)
   process.kill(pid, 'SIGSTOP')
   try {
-    await assert.rejects(openEmbedded({ dataDir, readyTimeoutMs: 200 }), {
+    await assert.rejects(openIn(dataDir, { readyTimeoutMs: 200 }), {
       name: 'EmbeddedDatabaseError',
       message: new RegExp(
         `^PostgreSQL in ${cluster} accepts no connections within 0\\.2 s \\(.*; last in its log: \\d{4}-.*\\): see .*$`,
@@ -145,11 +148,11 @@ test('a database that does not answer in time is reported with the last line of 
 
 test('a socket directory of somebody else is refused', { skip: rootOnly }, async (t) => {
   const dataDir = await aDataDir(t, 'panjang'.repeat(20))
-  const socketDir = socketDirectory(path.join(dataDir, 'postgres'))
+  const socketDir = socketDirectory(NAME, path.join(dataDir, 'postgres'))
   await mkdir(socketDir)
   t.after(() => rm(socketDir, { recursive: true }))
   await chown(socketDir, 4242, 4242)
-  await assert.rejects(openEmbedded({ dataDir }), {
+  await assert.rejects(openIn(dataDir), {
     name: 'EmbeddedDatabaseError',
     message: new RegExp(
       `^${socketDir}, .* belongs to somebody else \\(uid 4242\\): remove it, or set DATA_DIR`,

@@ -5,24 +5,14 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Account } from './account.ts'
-import type { Binaries } from './binaries.ts'
-import { processOptions, tellingLine } from './cluster.ts'
-import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
+import { processOptions } from './account.ts'
+import { codeOf, EmbeddedDatabaseError, failureLine, reasonOf, unlessMissing } from './error.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
-import { PORT } from './socket.ts'
+import { PORT, type Server } from './server.ts'
 
 const STOP_TIMEOUT_MS = 60_000
 const POLL_MS = 5
 const ABANDONED_MS = 5_000
-
-export interface Server {
-  readonly dataDir: string
-  readonly cluster: string
-  readonly socketDir: string
-  readonly account: Account
-  readonly binaries: Binaries
-}
 
 /** One attempt at starting postgres. It may lose against another process that starts the same cluster. */
 export interface Start {
@@ -84,7 +74,7 @@ function watch(child: ChildProcess, log: LogFile): Start {
       if (failure) return reasonOf(failure)
       const { exitCode, signalCode } = child
       if (exitCode === null && signalCode === null) return undefined
-      return tellingLine(await log.tail()) ?? `it ended with ${signalCode ?? `exit code ${exitCode}`}`
+      return failureLine(await log.tail()) ?? `it ended with ${signalCode ?? `exit code ${exitCode}`}`
     },
   }
 }

@@ -1,10 +1,7 @@
-// Which account runs the database, and where the mode bits let it pass.
+// Which account runs the database.
 import assert from 'node:assert/strict'
-import { chmod, mkdir, symlink } from 'node:fs/promises'
-import path from 'node:path'
 import { test } from 'node:test'
-import { chooseAccount, firstClosed, identity, mayEnter, mayRead } from './account.ts'
-import { aDirectory } from './scene.ts'
+import { chooseAccount, identity } from './account.ts'
 
 const root = { uid: 0, gid: 0 }
 const ani = { uid: 1000, gid: 1000 }
@@ -55,30 +52,4 @@ test('a negative nobody is compared as stat shows it and given to spawn as it is
   )
   assert.equal(account.uid, 4294967294)
   assert.deepEqual(identity(account), { uid: -2, gid: -2 })
-})
-
-test('the first class that fits decides: owner, group, others', () => {
-  const cases = [
-    [{ ...ani, mode: 0o40100 }, true],
-    [{ ...ani, mode: 0o40077 }, false],
-    [{ uid: 0, gid: 1000, mode: 0o40010 }, true],
-    [{ uid: 0, gid: 1000, mode: 0o40707 }, false],
-    [{ ...root, mode: 0o40701 }, true],
-    [{ ...root, mode: 0o40770 }, false],
-  ] as const
-  for (const [entry, expected] of cases) assert.equal(mayEnter(ani, entry), expected, entry.mode.toString(8))
-  assert.equal(mayRead(ani, { ...root, mode: 0o100644 }), true)
-  assert.equal(mayRead(ani, { ...root, mode: 0o100711 }), false)
-})
-
-test('the first closed directory on the real path is named', async (t) => {
-  const stranger = { uid: 4242, gid: 4242 }
-  const directory = await aDirectory(t)
-  const closed = path.join(directory, 'closed')
-  await mkdir(path.join(closed, 'deep'), { recursive: true })
-  await symlink(path.join(closed, 'deep'), path.join(directory, 'shortcut'))
-  assert.equal(await firstClosed(stranger, path.join(directory, 'shortcut')), undefined)
-  await chmod(closed, 0o700)
-  assert.equal(await firstClosed(stranger, path.join(directory, 'shortcut')), closed)
-  assert.equal(await firstClosed(stranger, directory), undefined)
 })

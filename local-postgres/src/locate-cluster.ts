@@ -1,13 +1,15 @@
 // Where the cluster of a data directory is or shall be, under which account, and whether it can be used.
 import { access, constants, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Account, chooseAccount, firstClosed, openWay, readPasswd, whoAmI } from './account.ts'
+import { firstClosedDirectory, letEnter } from './access.ts'
+import { type Account, chooseAccount, readPasswd, whoAmI } from './account.ts'
 import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
-import { pointerFile, readPointer } from './pointer.ts'
+import { locationFile, readLocation } from './location-file.ts'
+import type { SettingNames } from './options.ts'
 
 const MAJOR_VERSION = '18'
 
-export interface Place {
+export interface ClusterLocation {
   readonly dataDir: string
   readonly account: Account
   /** the cluster's directory; absent before the first start */
@@ -16,21 +18,24 @@ export interface Place {
   readonly closed?: string
 }
 
-export async function findPlace(dataDir: string, me = whoAmI()): Promise<Place> {
-  const home = await openDataDir(dataDir)
-  const pointed = await readPointer(home)
-  const cluster = pointed ?? path.join(home, 'postgres')
+export async function locateCluster(
+  { dataDir, settings }: { dataDir: string; settings: SettingNames },
+  me = whoAmI(),
+): Promise<ClusterLocation> {
+  const home = await openDataDir(dataDir, settings)
+  const elsewhere = await readLocation(home)
+  const cluster = elsewhere ?? path.join(home, 'postgres')
   const owner = await ownerOfCluster(cluster)
-  if (pointed && !owner) {
+  if (elsewhere && !owner) {
     throw new EmbeddedDatabaseError(
-      `${pointerFile(home)} says that the database is in ${cluster}, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
+      `${locationFile(home)} says that the database is in ${cluster}, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
     )
   }
   const owners = { dataDir: await stat(home), ...(owner && { cluster: owner }) }
   const account = chooseAccount(me, owners, await readPasswd())
-  if (owner) await checkCluster(cluster, owner.uid, account)
+  if (owner) await checkCluster(cluster, owner.uid, account, settings)
   const closed = account.switched
-    ? await closedWay(account, pointed ? path.dirname(cluster) : home)
+    ? await closedOnTheWay(account, elsewhere ? path.dirname(cluster) : home)
     : undefined
   if (owner && closed) {
     throw new EmbeddedDatabaseError(
@@ -41,7 +46,7 @@ export async function findPlace(dataDir: string, me = whoAmI()): Promise<Place> 
 }
 
 /** Makes the data directory where needed, private; its parents are nobody's secret and get the usual mode. */
-async function openDataDir(dataDir: string): Promise<string> {
+async function openDataDir(dataDir: string, settings: SettingNames): Promise<string> {
   try {
     await mkdir(path.dirname(dataDir), { recursive: true })
     await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {
@@ -55,8 +60,8 @@ async function openDataDir(dataDir: string): Promise<string> {
     const isFile = codeOf(error) === 'ENOTDIR' || codeOf(error) === 'EEXIST'
     throw new EmbeddedDatabaseError(
       isFile
-        ? `The data directory ${dataDir} is a file or lies below one: set DATA_DIR to a directory.`
-        : `The data directory ${dataDir} cannot be written by uid ${whoAmI().uid} (${reasonOf(error)}): change its owner or mode, or set DATA_DIR to another directory.`,
+        ? `The data directory ${dataDir} is a file or lies below one: set ${settings.dataDir} to a directory.`
+        : `The data directory ${dataDir} cannot be written by uid ${whoAmI().uid} (${reasonOf(error)}): change its owner or mode, or set ${settings.dataDir} to another directory.`,
       { cause: error },
     )
   }
@@ -69,28 +74,33 @@ async function ownerOfCluster(cluster: string): Promise<{ uid: number; gid: numb
   return there
 }
 
-async function checkCluster(cluster: string, owner: number, account: Account): Promise<void> {
+async function checkCluster(
+  cluster: string,
+  owner: number,
+  account: Account,
+  settings: SettingNames,
+): Promise<void> {
   if (owner !== account.uid) {
     throw new EmbeddedDatabaseError(
       account.switched
         ? `The database in ${cluster} belongs to root, and PostgreSQL does not run as root: give it to another account (chown -R ${account.name} ${cluster}).`
-        : `The database in ${cluster} belongs to another user (uid ${owner}, and this is uid ${account.uid}): run as that user, change its owner, or set DATA_DIR to another directory.`,
+        : `The database in ${cluster} belongs to another user (uid ${owner}, and this is uid ${account.uid}): run as that user, change its owner, or set ${settings.dataDir} to another directory.`,
     )
   }
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
     throw new EmbeddedDatabaseError(
-      `${cluster} is there and is no database: move it away, or set DATA_DIR to another directory.`,
+      `${cluster} is there and is no database: move it away, or set ${settings.dataDir} to another directory.`,
     )
   }
   if (version.trim() !== MAJOR_VERSION) {
     throw new EmbeddedDatabaseError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this is PostgreSQL ${MAJOR_VERSION}: dump it with the old version and restore it, or set DATA_DIR to another directory.`,
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this is PostgreSQL ${MAJOR_VERSION}: dump it with the old version and restore it, or set ${settings.dataDir} to another directory.`,
     )
   }
 }
 
-async function closedWay(account: Account, directory: string): Promise<string | undefined> {
-  await openWay(account, directory)
-  return firstClosed(account, directory)
+async function closedOnTheWay(account: Account, directory: string): Promise<string | undefined> {
+  await letEnter(account, directory)
+  return firstClosedDirectory(account, directory)
 }

@@ -1,14 +1,12 @@
 // The lease: who uses the database holds a shared lock in it, and who lets go as the last one stops it.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { DATABASE, USER } from './cluster.ts'
-import { PORT } from './socket.ts'
+import { PORT, type Server } from './server.ts'
 
-// Any number will do, as long as it stays: "etal", and 1 for this use.
+// Any numbers will do, as long as they stay: all processes must use the same, whatever their version.
 const LOCK = '1702125932, 1'
-const NAME = 'etalase lease'
 
-const FAREWELL_MS = 1_000
+const CLOSING_TIMEOUT_MS = 1_000
 const POLL_MS = 5
 
 export interface Lease {
@@ -24,8 +22,8 @@ export interface Lease {
  * The database itself keeps the count, so a killed process holds nothing. Whoever comes while the last one stops it
  * waits for the lock, is thrown out by the shutdown, and has to try again.
  */
-export async function takeLease(socketDir: string, timeoutMs: number): Promise<Lease> {
-  const client = newClient(socketDir, timeoutMs)
+export async function takeLease(server: Server, timeoutMs: number): Promise<Lease> {
+  const client = newClient(server, timeoutMs)
   let lost = false
   client.once('end', () => {
     lost = true
@@ -34,7 +32,7 @@ export async function takeLease(socketDir: string, timeoutMs: number): Promise<L
   try {
     await client.connect()
     await client.query(`select pg_advisory_lock_shared(${LOCK})`)
-    await proveAccepting(socketDir, timeoutMs)
+    await proveAccepting(server, timeoutMs)
   } catch (error) {
     await close()
     throw error
@@ -45,7 +43,7 @@ export async function takeLease(socketDir: string, timeoutMs: number): Promise<L
     async drop(stop) {
       try {
         if (!(await isLast(client))) return
-        await waitForFarewells(client).catch(() => {})
+        await waitForClosingConnections(client).catch(() => {})
         await stop()
       } finally {
         await close()
@@ -54,15 +52,15 @@ export async function takeLease(socketDir: string, timeoutMs: number): Promise<L
   }
 }
 
-function newClient(socketDir: string, timeoutMs: number): pg.Client {
+function newClient(server: Server, timeoutMs: number): pg.Client {
   const timeout = Math.max(1, Math.ceil(timeoutMs))
   const client = new pg.Client({
-    host: socketDir,
+    host: server.socketDir,
     port: PORT,
-    user: USER,
-    database: DATABASE,
+    user: server.name,
+    database: server.name,
     ssl: false,
-    application_name: NAME,
+    application_name: `${server.name} lease`,
     connectionTimeoutMillis: timeout,
     lock_timeout: timeout,
   })
@@ -75,8 +73,8 @@ function newClient(socketDir: string, timeoutMs: number): pg.Client {
  * In a shutdown the stopper's session may end, and pass the lock on, just before the waiting one is ended too. By then
  * the database takes no new connections, so one that it takes proves that the lock was not got that way.
  */
-async function proveAccepting(socketDir: string, timeoutMs: number): Promise<void> {
-  const probe = newClient(socketDir, timeoutMs)
+async function proveAccepting(server: Server, timeoutMs: number): Promise<void> {
+  const probe = newClient(server, timeoutMs)
   try {
     await probe.connect()
   } finally {
@@ -97,15 +95,16 @@ async function isLast(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * A pool's `end()` returns before its connections are closed; stopping at once would make errors of their farewells.
- * Those who stay are ended by the shutdown, and those who wait for a lease expect that.
+ * A pool's `end()` returns before its connections are closed, and stopping at once would make errors of them. Those who
+ * stay are ended by the shutdown, and those who wait for a lease expect that.
  */
-async function waitForFarewells(client: pg.Client): Promise<void> {
-  const deadline = performance.now() + FAREWELL_MS
+async function waitForClosingConnections(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + CLOSING_TIMEOUT_MS
   while (performance.now() < deadline) {
     const { rows } = await client.query(
       `select from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${NAME}' limit 1`,
+       where backend_type = 'client backend' and pid <> pg_backend_pid()
+         and application_name <> current_setting('application_name') limit 1`,
     )
     if (rows.length === 0) return
     await delay(POLL_MS)
@@ -113,7 +112,7 @@ async function waitForFarewells(client: pg.Client): Promise<void> {
 }
 
 /** Whether the database may still come up, or go down to be started again, after this refusal. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   // 57: starting up, shutting down, thrown out; 53: too many connections just now; 55: waited too long for the lock.
   return /^(57|53|55)/.test(error.code ?? '')

@@ -2,45 +2,46 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { openStageDir } from './access.ts'
 import { codeOf } from './error.ts'
-import { sweepLeftovers, temporaryIn } from './leftovers.ts'
-import type { Place } from './place.ts'
-import { writePointer } from './pointer.ts'
-import { openStageDir } from './stage.ts'
+import type { ClusterLocation } from './locate-cluster.ts'
+import { writeLocation } from './location-file.ts'
+import type { CompleteOptions } from './options.ts'
+import { removeAbandoned, temporaryPath } from './temporary.ts'
 
-export interface Settled {
+interface Placed {
   readonly cluster: string
   readonly created: boolean
 }
 
 /** Of several that do this at once one wins, and all get the winner's cluster. */
-export async function settleCluster(
-  place: Place,
-  stageDir: string,
-  build: (directory: string) => Promise<void>,
-): Promise<Settled> {
-  const parent = place.closed ? stageDir : place.dataDir
-  if (place.closed) await openStageDir(place.account, stageDir)
-  await sweepLeftovers(parent)
-  const temporary = temporaryIn(parent)
-  const cluster = place.closed ? path.join(temporary, 'postgres') : temporary
+export async function placeCluster(
+  options: CompleteOptions,
+  location: ClusterLocation,
+  make: (directory: string) => Promise<void>,
+): Promise<Placed> {
+  const { stageDir } = options
+  const { dataDir, account, closed } = location
+  const parent = closed ? stageDir : dataDir
+  if (closed) await openStageDir(options, account)
+  await removeAbandoned(parent)
+  const temporary = temporaryPath(parent)
+  const cluster = closed ? path.join(temporary, 'postgres') : temporary
   try {
     await mkdir(cluster, { recursive: true, mode: 0o700 })
-    if (place.account.switched) await chown(cluster, place.account.uid, place.account.gid)
-    if (place.closed) await chmod(temporary, 0o711)
-    await build(cluster)
-    return place.closed
-      ? await settleElsewhere(place, stageDir, temporary)
-      : await settleHere(place, temporary)
+    if (account.switched) await chown(cluster, account.uid, account.gid)
+    if (closed) await chmod(temporary, 0o711)
+    await make(cluster)
+    return closed ? await placeElsewhere(location, stageDir, temporary) : await placeHere(location, temporary)
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
-async function settleHere({ dataDir }: Place, built: string): Promise<Settled> {
+async function placeHere({ dataDir }: ClusterLocation, made: string): Promise<Placed> {
   const cluster = path.join(dataDir, 'postgres')
   try {
-    await rename(built, cluster)
+    await rename(made, cluster)
   } catch (error) {
     // A directory takes the place of an empty one only.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return { cluster, created: false }
@@ -50,16 +51,17 @@ async function settleHere({ dataDir }: Place, built: string): Promise<Settled> {
   return { cluster, created: true }
 }
 
-async function settleElsewhere(place: Place, stageDir: string, built: string): Promise<Settled> {
+async function placeElsewhere(location: ClusterLocation, stageDir: string, made: string): Promise<Placed> {
+  const { dataDir, account, closed } = location
   const home = path.join(stageDir, randomBytes(8).toString('hex'))
   const cluster = path.join(home, 'postgres')
-  await rename(built, home)
+  await rename(made, home)
   await syncDirectory(stageDir)
-  const why = `${place.account.name}, who runs PostgreSQL, cannot enter ${place.closed}`
+  const why = `${account.name}, who runs PostgreSQL, cannot enter ${closed}`
   try {
-    const winner = await writePointer(place.dataDir, { cluster, why })
+    const winner = await writeLocation(dataDir, { cluster, why })
     if (winner !== cluster) await rm(home, { recursive: true, force: true })
-    await syncDirectory(place.dataDir)
+    await syncDirectory(dataDir)
     return { cluster: winner, created: winner === cluster }
   } catch (error) {
     await rm(home, { recursive: true, force: true })

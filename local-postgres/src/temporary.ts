@@ -1,4 +1,4 @@
-// Names for half-made things, and the removal of those whose maker has died.
+// Paths for half-made things, and the removal of those whose maker has died.
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,19 +7,20 @@ import { codeOf } from './error.ts'
 
 // In a container the server has the same process id after each restart, so the id alone does not tell the maker.
 const THIS_RUN = randomBytes(4).toString('hex')
-const LEFTOVER = /^\.etalase-new-(\d+)-([0-9a-f]{8})-\d+$/
+// Any word may stand in front, for it has not always been this one.
+const TEMPORARY = /^\.\w+-new-(\d+)-([0-9a-f]{8})-\d+$/
 let made = 0
 
-export function temporaryIn(directory: string): string {
+export function temporaryPath(directory: string): string {
   made += 1
-  return path.join(directory, `.etalase-new-${process.pid}-${THIS_RUN}-${made}`)
+  return path.join(directory, `.postgres-new-${process.pid}-${THIS_RUN}-${made}`)
 }
 
-/** A leftover that resists is left for the next time: it is untidy, not wrong. */
-export async function sweepLeftovers(directory: string): Promise<void> {
+/** What resists is left for the next time: it is untidy, not wrong. */
+export async function removeAbandoned(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   for (const name of names) {
-    const [, pid, run] = LEFTOVER.exec(name) ?? []
+    const [, pid, run] = TEMPORARY.exec(name) ?? []
     if (pid === undefined || makerLives(Number(pid), run)) continue
     await rm(path.join(directory, name), { recursive: true, force: true }).catch(() => {})
   }

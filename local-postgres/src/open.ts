@@ -1,0 +1,101 @@
+// Opens the PostgreSQL an application brings along: makes it at the first start, shares it, stops it with its last user.
+import { findBinaries } from './binaries.ts'
+import { asEmbeddedError } from './error.ts'
+import { joinOrStart } from './join-or-start.ts'
+import { takeLease } from './lease.ts'
+import { locateCluster } from './locate-cluster.ts'
+import { makeCluster } from './make-cluster.ts'
+import { type CompleteOptions, completeOptions, type EmbeddedOptions } from './options.ts'
+import { placeCluster } from './place-cluster.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { connectionString, type Server, socketDirectory } from './server.ts'
+
+export { EmbeddedDatabaseError } from './error.ts'
+export type { EmbeddedOptions } from './options.ts'
+
+const REJOIN_TIMEOUT_MS = 1_000
+
+export interface EmbeddedDatabase {
+  /** for pg.Pool: over a unix socket */
+  readonly connectionString: string
+  /** true when this call made the cluster: the first start */
+  readonly created: boolean
+  /** Starts the database again if it has died; cheap when it is up. To be called when connections are lost. */
+  ensureRunning(): Promise<void>
+  /** Gives the lease back; the last one out stops the database, and waits until it is down. */
+  release(): Promise<void>
+}
+
+export async function openEmbeddedDatabase(given: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const options = completeOptions(given)
+  try {
+    const { server, created } = await prepare(options)
+    return await use(server, created, options)
+  } catch (error) {
+    throw asEmbeddedError(options, error)
+  }
+}
+
+async function prepare(options: CompleteOptions): Promise<{ server: Server; created: boolean }> {
+  const { name, settings, log } = options
+  const location = await locateCluster(options)
+  const { dataDir, account } = location
+  const binaries = await findBinaries(options, account)
+  if (!location.cluster) log(`first start: making the embedded database for ${options.dataDir}`)
+  const { cluster, created } = location.cluster
+    ? { cluster: location.cluster, created: false }
+    : await placeCluster(options, location, (directory) =>
+        makeCluster(directory, { name, settings, dataDir, account, binaries }),
+      )
+  const socketDir = socketDirectory(name, cluster)
+  return { server: { name, settings, dataDir, cluster, socketDir, account, binaries }, created }
+}
+
+async function use(
+  server: Server,
+  created: boolean,
+  { log, readyTimeoutMs }: CompleteOptions,
+): Promise<EmbeddedDatabase> {
+  const first = await joinOrStart(server, readyTimeoutMs)
+  log(`embedded database ${first.started ? 'started' : 'was running'} in ${server.cluster}`)
+  let lease = first.lease
+  let reviving: Promise<void> | undefined
+  let leaving: Promise<void> | undefined
+
+  // A new lease proves that the database takes connections, and costs no more than asking would.
+  async function revive(): Promise<void> {
+    const { lease: fresh, started } = await joinOrStart(server, readyTimeoutMs)
+    if (started) log(`embedded database started again in ${server.cluster}`)
+    await lease.close()
+    lease = fresh
+  }
+
+  async function leave(): Promise<void> {
+    await reviving?.catch(() => {})
+    const current = lease.lost() ? await takeLease(server, REJOIN_TIMEOUT_MS).catch(() => undefined) : lease
+    await current?.drop(async () => {
+      await stopPostmaster(server.cluster)
+      log(`embedded database stopped in ${server.cluster}`)
+    })
+  }
+
+  const rethrow = (error: unknown) => {
+    throw asEmbeddedError(server, error)
+  }
+  return {
+    connectionString: connectionString(server),
+    created,
+    async ensureRunning() {
+      // Connections that are lost because we leave must not bring the database back.
+      if (leaving) return
+      reviving ??= revive().finally(() => {
+        reviving = undefined
+      })
+      await reviving.catch(rethrow)
+    },
+    async release() {
+      leaving ??= leave()
+      await leaving.catch(rethrow)
+    },
+  }
+}
