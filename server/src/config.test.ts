@@ -1,4 +1,4 @@
-// The environment as an operator sets it: defaults, and every fault by its name.
+// The environment as an operator sets it: defaults, and every error by its name.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -101,7 +101,7 @@ test('“private” stands for the private networks', () => {
   assert.deepEqual(trustedProxies, ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'])
 })
 
-const FAULTS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
+const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ PORT: 'http' }, /PORT must be a whole number from 0 to 65535, not "http"/],
   [{ PORT: '65536' }, /PORT must be/],
   [{ PORT: '-1' }, /PORT must be/],
@@ -127,18 +127,18 @@ const FAULTS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY takes addresses/],
 ]
 
-for (const [env, says] of FAULTS) {
+for (const [env, says] of ERRORS) {
   const given = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-  test(`${given.join(' ')} is a fault, and shows no password`, () => {
-    const { message } = faultOf(env)
+  test(`${given.join(' ')} is an error, and shows no password`, () => {
+    const { message } = errorOf(env)
     assert.match(message, says)
-    assert.equal(message.split('\n').length, 2, 'one fault, one line')
+    assert.equal(message.split('\n').length, 2, 'one error, one line')
     assert.doesNotMatch(message, /hidden|short/)
   })
 }
 
-test('every fault is named at once', () => {
-  const { message } = faultOf({
+test('every error is named at once', () => {
+  const { message } = errorOf({
     PORT: 'x',
     LOG_LEVEL: 'x',
     TRUST_PROXY: 'x, y',
@@ -149,7 +149,7 @@ test('every fault is named at once', () => {
   assert.equal(message.split('\n').length, 6)
 })
 
-function faultOf(env: NodeJS.ProcessEnv): ConfigError {
+function errorOf(env: NodeJS.ProcessEnv): ConfigError {
   try {
     loadConfig(env)
   } catch (error) {

@@ -1,4 +1,4 @@
-// The environment turned into one frozen, typed Config; every fault is named at once.
+// The environment turned into one frozen, typed Config; every error is named at once.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,8 +77,8 @@ const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
 const STOREFRONT_DIR = fileURLToPath(new URL('../../storefront/dist', import.meta.url))
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const faults: string[] = []
-  const read = reader(env, faults)
+  const errors: string[] = []
+  const read = reader(env, errors)
 
   const config: Config = {
     port: read.integer('PORT', 3000, 0, 65_535),
@@ -105,20 +105,20 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     whatsapp: read.whatsapp(),
   }
   if (config.databaseUrl && !config.appSecret) {
-    faults.push(
+    errors.push(
       'APP_SECRET is required with DATABASE_URL: 32 characters or more, the same on every node ' +
         '(for example: openssl rand -base64 32)',
     )
   }
-  if (faults.length > 0) {
+  if (errors.length > 0) {
     throw new ConfigError(
-      `The configuration has faults:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+      `The configuration has errors:\n${errors.map((error) => `  - ${error}`).join('\n')}`,
     )
   }
   return Object.freeze(config)
 }
 
-function reader(env: NodeJS.ProcessEnv, faults: string[]) {
+function reader(env: NodeJS.ProcessEnv, errors: string[]) {
   // An empty variable counts as unset: that is how container files switch one off.
   const raw = (name: string) => env[name]?.trim() || null
   return {
@@ -129,7 +129,7 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       if (value === null) return fallback
       const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
       if (number >= min && number <= max) return number
-      faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
+      errors.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
       return fallback
     },
 
@@ -140,14 +140,14 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       if (value === null) return null
       if (['1', 'true', 'yes'].includes(value.toLowerCase())) return true
       if (['0', 'false', 'no'].includes(value.toLowerCase())) return false
-      faults.push(`${name} must be 1 or 0, not "${value}"`)
+      errors.push(`${name} must be 1 or 0, not "${value}"`)
       return null
     },
 
     oneOf(name: string, allowed: string[], fallback: string): string {
       const value = raw(name)
       if (value === null || allowed.includes(value)) return value ?? fallback
-      faults.push(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
+      errors.push(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
       return fallback
     },
 
@@ -156,7 +156,7 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
     hostname(name: string, fallback: string): string {
       const value = (raw(name) ?? fallback).toLowerCase()
       if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value)) {
-        faults.push(`${name} must be a bare host name such as "toko.example", not "${value}"`)
+        errors.push(`${name} must be a bare host name such as "toko.example", not "${value}"`)
       }
       return value
     },
@@ -165,17 +165,17 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
     httpUrl(name: string, fallback: string): string {
       const value = raw(name) ?? fallback
       if (!/^https?:\/\/[^\s?#]+$/.test(value))
-        faults.push(`${name} must be an http(s) address, not "${value}"`)
+        errors.push(`${name} must be an http(s) address, not "${value}"`)
       return value.replace(/\/+$/, '')
     },
 
     postgresUrl(name: string): string | null {
       const value = raw(name)
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
-        faults.push(`${name} must start with postgres:// or postgresql://`)
+        errors.push(`${name} must start with postgres:// or postgresql://`)
       } else if (value !== null && !isUnderstood(value)) {
         // Not shown: it may hold a password.
-        faults.push(`${name} is not a complete address: postgres://user:password@host:5432/database`)
+        errors.push(`${name} is not a complete address: postgres://user:password@host:5432/database`)
       }
       return value
     },
@@ -190,7 +190,7 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
           chosen.set(budget, Number(count))
         } else if (entry !== '') {
           const known = Object.keys(IP_BUDGETS).join(', ')
-          faults.push(
+          errors.push(
             `${name} takes each of ${known} once, with a number from 1 (checkout=60), not "${entry}"`,
           )
         }
@@ -203,12 +203,12 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       if (smtpUrl === null) return null
       // Neither is shown: an address of a mail server often holds a password.
       if (!/^smtps?:\/\/[^\s/]+/.test(smtpUrl) || !URL.canParse(smtpUrl)) {
-        faults.push(`${urlName} is not an address such as smtps://user:password@mail.example:465`)
+        errors.push(`${urlName} is not an address such as smtps://user:password@mail.example:465`)
       }
       const from = raw(fromName)
       const address = from?.match(/^(?:[^<>]*<)?([^\s<>@,;]+@[^\s<>@,;]+?)>?$/)?.[1]
       if (!address) {
-        faults.push(
+        errors.push(
           from === null
             ? `${fromName} is required with ${urlName}: the address that mail comes from`
             : `${fromName} must be one mail address such as toko@mail.example, not "${from}"`,
@@ -226,9 +226,9 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
       const missing = names.filter((name) => raw(name) === null)
       if (missing.length === names.length && orderTemplate === null) return null
       if (missing.length > 0)
-        faults.push(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
+        errors.push(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
       if (phoneNumberId && !/^\d+$/.test(phoneNumberId)) {
-        faults.push(`${names[0]} must be the number's id, digits only, not "${phoneNumberId}"`)
+        errors.push(`${names[0]} must be the number's id, digits only, not "${phoneNumberId}"`)
       }
       return {
         apiUrl,
@@ -242,7 +242,7 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
     templateName(name: string, example: string): string | null {
       const value = raw(name)
       if (value !== null && !/^[a-z0-9_]+$/.test(value)) {
-        faults.push(`${name} must be a template's name such as ${example}, not "${value}"`)
+        errors.push(`${name} must be a template's name such as ${example}, not "${value}"`)
       }
       return value
     },
@@ -256,7 +256,7 @@ function reader(env: NodeJS.ProcessEnv, faults: string[]) {
         const [address = '', bits] = word.split('/')
         if (isIP(address) && bits === undefined) return [`${word}/${isIP(address) === 6 ? 128 : 32}`]
         if (isIP(address) && ipaddr.isValidCIDR(word)) return [word]
-        faults.push(`${name} takes addresses, networks (10.0.0.0/8), "loopback" or "private", not "${word}"`)
+        errors.push(`${name} takes addresses, networks (10.0.0.0/8), "loopback" or "private", not "${word}"`)
         return []
       })
     },

@@ -13,6 +13,7 @@ const TABLE = {
   not_manual_payment: [409, 'Pembayaran ini dikonfirmasi otomatis, tidak perlu dilaporkan.'],
   idempotency_in_progress: [409, 'Permintaan yang sama masih diproses. Coba lagi sebentar.'],
   draft_expired: [410, 'Waktu pemesanan sudah habis. Silakan ulangi dari keranjang.'],
+  edit_conflict: [412, 'Data ini sudah diubah di tempat lain. Muat ulang, lalu ulangi perubahan Anda.'],
   body_too_large: [413, 'Data yang dikirim terlalu besar.'],
   unsupported_media_type: [415, 'Data harus dikirim sebagai JSON (application/json).'],
   cart_invalid: [422, 'Ada barang di keranjang yang tidak dapat dibeli. Periksa kembali keranjang Anda.'],
@@ -30,6 +31,9 @@ const TABLE = {
 export type ProblemCode = keyof typeof TABLE
 
 export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
+
+/** Answered on the merchant's side only. */
+export const MERCHANT_CODES: ReadonlySet<ProblemCode> = new Set(['edit_conflict'])
 
 export type ProblemDetails = Record<string, unknown>
 

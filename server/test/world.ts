@@ -1,5 +1,6 @@
 // Builders of the world a test needs: a shop with just what matters in it.
-import type { FileProduct, ShopFile } from '../src/features/shop-file/schema.ts'
+import type { ProductInput } from '../src/features/products/input.ts'
+import type { ShopFile } from '../src/features/shop-file/schema.ts'
 
 export type ShopSketch = ShopFile
 
@@ -7,7 +8,7 @@ export function aShop(fields: Partial<ShopFile> = {}): ShopSketch {
   return { slug: 'rotan', name: 'Rotan Nusantara', plan: 'lengkap', ...fields }
 }
 
-export function aProduct(fields: Partial<FileProduct> & { slug: string }): FileProduct {
+export function aProduct(fields: Partial<ProductInput> & { slug: string }): ProductInput {
   return {
     name: fields.slug,
     price: 100_000,

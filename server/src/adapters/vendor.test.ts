@@ -212,7 +212,7 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.match(await downOf(vendor.call('/')), /not asked/)
   })
 
-  test('a key that no header can carry is refused, unsaid, and not the vendor’s fault', async (t) => {
+  test('a key that no header can carry is refused, unsaid, and not the vendor’s error', async (t) => {
     const { fake, vendor } = await aVendor(t)
     for (const key of ['rahasia\nbaris', 'rahasia\u{1F511}']) {
       for (let i = 0; i < FAILURES_TO_OPEN; i++) {

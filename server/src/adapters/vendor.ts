@@ -9,7 +9,7 @@ import {
   retry,
 } from 'cockatiel'
 
-/** The vendor could not be reached, answered with a fault of its own, or answered what cannot be understood. */
+/** The vendor could not be reached, answered with an error of its own, or answered what cannot be understood. */
 export class VendorDown extends Error {
   readonly vendor: string
 

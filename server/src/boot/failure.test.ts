@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError } from '../config.ts'
 import { CommandError } from '../doors/cli/arguments.ts'
-import { ExportError, ShopFileError } from '../features/shop-file/faults.ts'
+import { ExportError, ShopFileError } from '../features/shop-file/errors.ts'
 import { explainFailure, ListenError } from './failure.ts'
 
 const failed = (work: Promise<unknown>) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.ts'
 import { applyShop } from '../features/shop-file/apply.ts'
 import { readShopFile } from '../features/shop-file/read.ts'
-import { findShopBySlug } from '../tenancy/queries.ts'
+import { findShopBySlug, hasAnyShop } from '../tenancy/queries.ts'
 
 const DEMO_FILE = fileURLToPath(new URL('../../demo/shop.json', import.meta.url))
 export const DEMO_SLUG = 'demo'
@@ -12,12 +12,8 @@ export const DEMO_SLUG = 'demo'
 export async function seedDemo(ctx: Context, { embedded }: { embedded: boolean }): Promise<void> {
   const { seedDemo: wanted } = ctx.config
   if (wanted === false || (wanted === null && !embedded)) return
-  const already = wanted ? await findShopBySlug(ctx.db, DEMO_SLUG) : await anyShop(ctx)
+  const already = wanted ? await findShopBySlug(ctx.db, DEMO_SLUG) : await hasAnyShop(ctx.db)
   // Sizes are made when they are first looked at, so that the first start is quick.
   if (!already)
     await applyShop(ctx, await readShopFile(DEMO_FILE), { folder: dirname(DEMO_FILE), prerender: false })
-}
-
-async function anyShop(ctx: Context): Promise<unknown> {
-  return ctx.db.selectFrom('shops').select('id').limit(1).executeTakeFirst()
 }

@@ -253,7 +253,7 @@ describe('IP_BUDGETS', () => {
     assert.deepEqual(of(' track = 9 , checkout=1, '), { ...DEFAULTS, track: 9, checkout: 1 })
   })
 
-  test('names every fault at once', () => {
+  test('names every error at once', () => {
     const words = ['cart=5', 'lookup', 'track=0', 'checkout=-1', 'shipping=1.5', 'toString=1']
     assert.throws(
       () => of([...words, 'lookup=1', 'lookup=2'].join(',')),

@@ -6,7 +6,7 @@ import { addCalls, type Counted } from './budget-queries.ts'
 
 export const WINDOW_MS = 60_000
 
-/** The how manieth call of the window this was; above the budget's limit it is refused. */
+/** Which call of the window this was; above the budget's limit it is refused. */
 export interface Place {
   readonly place: number
   readonly endsAt: number

@@ -1,4 +1,4 @@
-// pg-boss on our database, in a schema of its own: connected, installed, its faults told in moderation.
+// pg-boss on our database, in a schema of its own: connected, installed, its errors told in moderation.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { JobSettings } from './job.ts'
@@ -11,7 +11,7 @@ export interface BossOptions {
 }
 
 const SCHEMA = 'pgboss'
-const FAULTS_TOLD_EVERY_MS = 30_000
+const ERRORS_TOLD_EVERY_MS = 30_000
 const KEEP_DONE_SECONDS = 3_600
 const DEFAULTS = { retries: 3, retryAfterSeconds: 5, timeoutSeconds: 60 }
 
@@ -82,7 +82,7 @@ function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: JobSetting
 function tellNowAndThen(log: Logger): (error: Error) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return ({ message }) => {
-    if (performance.now() - toldAt < FAULTS_TOLD_EVERY_MS) return
+    if (performance.now() - toldAt < ERRORS_TOLD_EVERY_MS) return
     toldAt = performance.now()
     log.warn({ reason: message }, 'jobs cannot be worked off at the moment')
   }

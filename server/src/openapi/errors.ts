@@ -3,15 +3,17 @@
 import Type, { type TObject } from 'typebox'
 import { CART_REASONS } from '../domain/cart-error.ts'
 import { ShippingDestination } from '../features/shipping/schema.ts'
-import { PROBLEM_CODES, type ProblemCode } from '../problems.ts'
+import { MERCHANT_CODES, PROBLEM_CODES, type ProblemCode } from '../problems.ts'
 import { integer, listOf, named, nullable, oneOf, text } from '../shapes.ts'
 import { VERSIONS } from '../versions/index.ts'
+
+const CODES = PROBLEM_CODES.filter((code) => !MERCHANT_CODES.has(code))
 
 export const ApiError = named(
   'Error',
   {
     error: Type.Object({
-      code: Type.Unsafe<string>({ type: 'string', description: `One of: ${PROBLEM_CODES.join(', ')}` }),
+      code: Type.Unsafe<string>({ type: 'string', description: `One of: ${CODES.join(', ')}` }),
       message: Type.String({ description: 'Indonesian, safe to show to the buyer' }),
       details: Type.Object(
         {},

@@ -9,22 +9,22 @@ import { shrinkage } from './growth.ts'
 
 const FOLDER = new URL('../../openapi/', import.meta.url)
 const checkOnly = process.argv.includes('--check')
-const faults: string[] = []
+const errors: string[] = []
 
 for (const version of VERSIONS) {
   const path = new URL(`${version}.json`, FOLDER)
   const made = `${JSON.stringify(describeApi(apiRoutes, version), null, 2)}\n`
   const committed = await readFile(path, 'utf8').catch(() => null)
-  if (checkOnly && committed !== made) faults.push(`${version}.json is not up to date: run "npm run openapi"`)
+  if (checkOnly && committed !== made) errors.push(`${version}.json is not up to date: run "npm run openapi"`)
   for (const released of releasedBefore(fileURLToPath(path))) {
     for (const place of shrinkage(JSON.parse(released), JSON.parse(made))) {
-      faults.push(`${version}.json lost ${place}: a released version only grows; make a new version of it`)
+      errors.push(`${version}.json lost ${place}: a released version only grows; make a new version of it`)
     }
   }
   if (!checkOnly) await writeFile(path, made)
 }
-for (const fault of new Set(faults)) console.error(fault)
-if (faults.length > 0) process.exitCode = 1
+for (const error of new Set(errors)) console.error(error)
+if (errors.length > 0) process.exitCode = 1
 else
   console.log(
     checkOnly ? 'The API description is up to date and has only grown' : 'The API description is written',

@@ -1,6 +1,74 @@
-// All SQL that changes a shop as a whole.
+// Writes of shops and their domains.
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { deleteOthers, saveRows } from '../db/rows.ts'
+import type { ShopTable } from '../db/tables/shops.ts'
+import { isLocalOrigin, parseHost } from '../domain/hosts.ts'
 import type { Plan } from '../domain/plans.ts'
+
+type ShopRow = Insertable<ShopTable>
+
+/** Makes a shop, or writes all its settings anew; a shop that is so already is not touched. */
+export async function writeShop(tx: Db, { id, slug, ...settings }: ShopRow): Promise<void> {
+  const names = Object.keys(settings)
+  const list = (prefix: string) => sql.join(names.map((name) => sql.ref(prefix + name)))
+  await tx
+    .insertInto('shops')
+    .values({ id, slug, ...settings })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...settings, updated_at: sql`now()`, version: sql`shops.version + 1` })
+        .where(sql<boolean>`(${list('shops.')}) is distinct from (${list('excluded.')})`),
+    )
+    .execute()
+}
+
+export interface DomainRow {
+  readonly host: string
+  readonly primary: boolean
+  readonly position: number
+}
+
+export async function writeDomains(tx: Db, shopId: string, domains: readonly DomainRow[]): Promise<void> {
+  const rows = domains.map(({ host: given, primary, position }) => {
+    const { host, hostname } = parseHost(given)
+    return {
+      shop_id: shopId,
+      host: host ?? given,
+      hostname: hostname ?? given,
+      is_primary: primary,
+      is_local_origin: isLocalOrigin(host ?? given),
+      position,
+    }
+  })
+  const primary = rows.find(({ is_primary }) => is_primary)
+  // One domain is primary: the one that was before gives it up first.
+  if (primary) await giveUpPrimary(tx, shopId, primary.host)
+  await saveRows(tx, 'shop_domains', rows)
+}
+
+async function giveUpPrimary(tx: Db, shopId: string, exceptHost: string): Promise<void> {
+  await sql`
+    update shop_domains set is_primary = false, version = version + 1
+    where shop_id = ${shopId} and is_primary and host <> ${exceptHost}`.execute(tx)
+}
+
+export async function deleteOtherDomains(
+  tx: Db,
+  shopId: string,
+  kept: readonly { readonly host: string }[],
+): Promise<void> {
+  const hosts = kept.map(({ host }) => ({ host: parseHost(host).host ?? host }))
+  await deleteOthers(tx, shopId, 'shop_domains', hosts)
+}
+
+/** A host name leads to one shop, whatever the port: of two shops that claim one, the second must see the first. */
+export async function lockHostnames(tx: Db, hostnames: readonly string[]): Promise<void> {
+  const names = hostnames.toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${names}::text[]) as name`.execute(tx)
+}
 
 /** The shop's id; null when there is none of this slug. */
 export async function updatePlan(tx: Db, slug: string, plan: Plan, at: Date): Promise<string | null> {

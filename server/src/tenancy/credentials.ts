@@ -21,7 +21,27 @@ export async function readCredential(
   return row ? JSON.parse(secrets.open(purposeOf(shopId, name), row.sealed)) : null
 }
 
-export async function writeCredential(
+/** null: emptied */
+export type GivenKeys = Readonly<Record<string, string | null>> | null
+
+/** Only what is named; a key left out keeps what is there. */
+export async function changeCredential(
+  tx: Db,
+  secrets: Secrets,
+  shopId: string,
+  name: string,
+  given: GivenKeys,
+): Promise<void> {
+  // What was sealed under another APP_SECRET is lost: the keys given now take its place.
+  const known = given && (await readCredential(tx, secrets, shopId, name).catch(() => null))
+  const kept = Object.entries({ ...known, ...given }).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  )
+  if (kept.length === 0) await deleteCredential(tx, shopId, name)
+  else await writeCredential(tx, secrets, shopId, name, Object.fromEntries(kept))
+}
+
+async function writeCredential(
   db: Db,
   secrets: Secrets,
   shopId: string,
@@ -38,7 +58,7 @@ export async function writeCredential(
     .execute()
 }
 
-export async function deleteCredential(db: Db, shopId: string, name: string): Promise<void> {
+async function deleteCredential(db: Db, shopId: string, name: string): Promise<void> {
   await db.deleteFrom('shop_credentials').where('shop_id', '=', shopId).where('name', '=', name).execute()
 }
 

@@ -33,6 +33,43 @@ export async function findShopByDomain(db: Db, hostname: string): Promise<Shop |
   return row ? toShop(row) : null
 }
 
+export interface StoredDomain {
+  readonly host: string
+  readonly is_primary: boolean
+  readonly position: number
+  readonly version: number
+}
+
+/** In the merchant's order. */
+export async function domainsOf(db: Db, shopId: string): Promise<StoredDomain[]> {
+  return db
+    .selectFrom('shop_domains')
+    .where('shop_id', '=', shopId)
+    .orderBy('position')
+    .select(['host', 'is_primary', 'position', 'version'])
+    .execute()
+}
+
+/** Of these host names, those that lead to other shops. */
+export async function hostnamesOfOthers(
+  db: Db,
+  shopId: string,
+  hostnames: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('shop_domains')
+    .where('hostname', '=', sql<string>`any(${hostnames}::text[])`)
+    .where('shop_id', '<>', shopId)
+    .where('is_local_origin', '=', false)
+    .select('hostname')
+    .execute()
+  return new Set(rows.map((row) => row.hostname))
+}
+
+export async function hasAnyShop(db: Db): Promise<boolean> {
+  return (await db.selectFrom('shops').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 function shopWithDomains(db: Db) {
   return db
     .selectFrom('shops')

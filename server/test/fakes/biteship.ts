@@ -9,7 +9,7 @@ export interface FakeBiteship extends FakeVendor {
   /** postal codes to which nobody delivers */
   readonly unserved: Set<string>
   /** Biteship's way of saying that something is wrong. */
-  fault(status: number, message: string): Canned
+  error(status: number, message: string): Canned
   /** A list of prices with these values as prices, fit or not. */
   listing(prices: readonly unknown[]): Canned
 }
@@ -19,21 +19,21 @@ const KEY = 'biteship_test.kunci-palsu'
 export async function startFakeBiteship(): Promise<FakeBiteship> {
   const unserved = new Set<string>()
   const server = await startFakeVendor((call, mood) => speak(call, mood === 'empty', unserved))
-  return { ...server, key: KEY, unserved, fault, listing }
+  return { ...server, key: KEY, unserved, error, listing }
 }
 
 function speak(call: Call, empty: boolean, unserved: ReadonlySet<string>): Canned {
-  if (call.headers.authorization !== KEY) return fault(401, 'Authorization failed', 40101001)
-  if (call.method !== 'POST' || call.path !== '/v1/rates/couriers') return fault(404, 'Not Found')
+  if (call.headers.authorization !== KEY) return error(401, 'Authorization failed', 40101001)
+  if (call.method !== 'POST' || call.path !== '/v1/rates/couriers') return error(404, 'Not Found')
   const order = parse(call.body)
   if (call.headers['content-type'] !== 'application/json' || !isOrder(order)) {
-    return fault(400, 'Required parameter is missing or of a wrong type', 40001001)
+    return error(400, 'Required parameter is missing or of a wrong type', 40001001)
   }
   if (empty) return priceList([])
   const from = String(order.origin_postal_code)
   const to = String(order.destination_postal_code)
   if (unserved.has(to)) {
-    return fault(400, 'There is no courier available for the requested location', 40001010)
+    return error(400, 'There is no courier available for the requested location', 40001010)
   }
   const grams = order.items.reduce((sum, item) => sum + item.weight * item.quantity, 0)
   const prices = order.couriers.split(',').flatMap((code) => {
@@ -70,7 +70,7 @@ const priceList = (pricing: readonly unknown[]): Canned => ({
   body: { success: true, object: 'courier_pricing', code: 20001003, pricing },
 })
 
-const fault = (status: number, message: string, code?: number): Canned => ({
+const error = (status: number, message: string, code?: number): Canned => ({
   status,
   body: { success: false, error: message, ...(code && { code }) },
 })

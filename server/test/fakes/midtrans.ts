@@ -14,7 +14,7 @@ export interface FakeMidtrans extends FakeVendor {
   /** What becomes of a payment. */
   move(reference: string, to: keyof typeof MOVES): void
   /** Midtrans' way of saying that something is wrong. */
-  fault(status: number, message: string): Canned
+  error(status: number, message: string): Canned
   /** The notice of a transaction as it stands, signed; fields given here are in it, and signed too. */
   notice(reference: string, fields?: Fields): FakeNotice
   /** Sends that notice, and says with which status it was answered. */
@@ -62,7 +62,7 @@ export async function startFakeMidtrans(): Promise<FakeMidtrans> {
       state.stumbles = true
     },
     move: (reference, to) => state.change(reference, MOVES[to]),
-    fault,
+    error,
     notice,
     async sendNotice(url, reference, fields) {
       const response = await fetch(url, { method: 'POST', ...notice(reference, fields) })
@@ -92,7 +92,7 @@ function speak(call: Call, state: State): Canned {
   const isSnap = path.startsWith('/snap/')
   if (headers.authorization !== LOGIN) {
     const message = 'Access denied due to unauthorized transaction, please check client or server key'
-    return isSnap ? snapFault(401, message) : fault(401, message)
+    return isSnap ? snapError(401, message) : error(401, message)
   }
   if (method === 'POST' && path === '/v2/charge') return opening(call, state, charge)
   if (method === 'POST' && path === '/snap/v1/transactions') return opening(call, state, openPage)
@@ -100,11 +100,11 @@ function speak(call: Call, state: State): Canned {
   if (method === 'POST' && token) return closePage(token, state)
   const [, reference = '', verb] = /^\/v2\/([^/]+)\/(status|cancel)$/.exec(path) ?? []
   const transaction = state.transactions.get(decodeURIComponent(reference))
-  if (!verb || !transaction) return fault(404, "Transaction doesn't exist.")
+  if (!verb || !transaction) return error(404, "Transaction doesn't exist.")
   if (method === 'GET' && verb === 'status') return { status: 200, body: transaction }
-  if (method !== 'POST' || verb !== 'cancel') return fault(405, 'Method not allowed')
+  if (method !== 'POST' || verb !== 'cancel') return error(405, 'Method not allowed')
   if (transaction.transaction_status !== 'pending') {
-    return fault(412, 'Merchant cannot modify the status of the transaction')
+    return error(412, 'Merchant cannot modify the status of the transaction')
   }
   state.change(reference, MOVES.cancelled)
   return { status: 200, body: state.transactions.get(reference) }
@@ -114,12 +114,12 @@ function opening(call: Call, state: State, open: (call: Call, state: State) => C
   const key = call.headers['idempotency-key'] ?? ''
   const earlier = state.answered.get(key)
   if (earlier) return earlier
-  if (key.length > 36) return fault(400, 'Idempotency-Key is too long')
+  if (key.length > 36) return error(400, 'Idempotency-Key is too long')
   if (!URL.canParse(call.headers['x-override-notification'] ?? 'https://x'))
-    return fault(400, 'bad notice URL')
-  if (call.headers['content-type'] !== 'application/json') return fault(400, 'not JSON')
+    return error(400, 'bad notice URL')
+  if (call.headers['content-type'] !== 'application/json') return error(400, 'not JSON')
   const answer = open(call, state)
-  if (key && answer.status < 300 && !isFault(answer.body)) state.answered.set(key, answer)
+  if (key && answer.status < 300 && !isError(answer.body)) state.answered.set(key, answer)
   if (!state.stumbles) return answer
   state.stumbles = false
   return { status: 502, body: '' }
@@ -127,10 +127,10 @@ function opening(call: Call, state: State, open: (call: Call, state: State) => C
 
 function charge({ body }: Call, { transactions }: State): Canned {
   const request: unknown = JSON.parse(body)
-  if (!isCharge(request)) return fault(400, 'One or more parameters in the payload is invalid.')
+  if (!isCharge(request)) return error(400, 'One or more parameters in the payload is invalid.')
   const { order_id, gross_amount } = request.transaction_details
   if (transactions.has(order_id)) {
-    return fault(406, 'The request could not be completed due to a conflict with the current state')
+    return error(406, 'The request could not be completed due to a conflict with the current state')
   }
   const transaction = {
     status_code: '201',
@@ -173,9 +173,9 @@ function expiryOf({ order_time, expiry_duration }: Static<typeof CustomExpiry>):
 
 function openPage({ body }: Call, { pages, transactions }: State): Canned {
   const request: unknown = JSON.parse(body)
-  if (!isPageRequest(request)) return snapFault(400, 'transaction_details.gross_amount is required')
+  if (!isPageRequest(request)) return snapError(400, 'transaction_details.gross_amount is required')
   const { order_id, gross_amount } = request.transaction_details
-  if (transactions.has(order_id)) return snapFault(400, 'transaction_details.order_id has already been taken')
+  if (transactions.has(order_id)) return snapError(400, 'transaction_details.order_id has already been taken')
   const token = `66e4fa55-fdac-4ef9-91b5-${String(pages.size).padStart(12, '0')}`
   pages.set(token, {
     order_id,
@@ -191,25 +191,25 @@ function openPage({ body }: Call, { pages, transactions }: State): Canned {
 
 function closePage(token: string, { pages, transactions }: State): Canned {
   const page = pages.get(token)
-  if (!page) return snapFault(404, 'token not found')
-  if (transactions.has(String(page.order_id))) return snapFault(409, 'Transaction is on progress')
-  if (page.closed) return snapFault(409, 'token already canceled')
+  if (!page) return snapError(404, 'token not found')
+  if (transactions.has(String(page.order_id))) return snapError(409, 'Transaction is on progress')
+  if (page.closed) return snapError(409, 'token already canceled')
   pages.set(token, { ...page, closed: true })
   return { status: 200, body: { canceled_at: '2025-06-03T13:09:39.776Z' } }
 }
 
 /** The Core API says it in the body, and 200 around it. */
-const fault = (status: number, message: string): Canned => ({
+const error = (status: number, message: string): Canned => ({
   status: status >= 500 || status === 401 || status === 429 ? status : 200,
   body: { status_code: String(status), status_message: message, id: 'b8a1f2d6' },
 })
 
-const snapFault = (status: number, message: string): Canned => ({
+const snapError = (status: number, message: string): Canned => ({
   status,
   body: { error_messages: [message] },
 })
 
-const isFault = shapeOf(Type.Object({ status_code: Type.String({ pattern: '^[45]' }) }))
+const isError = shapeOf(Type.Object({ status_code: Type.String({ pattern: '^[45]' }) }))
 
 const TIME = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} \\+0700$'
 const strict = { additionalProperties: false }

@@ -12,7 +12,7 @@ export interface FakeRajaOngkir extends FakeVendor {
   /** Makes it know one of our villages, in its own spelling; answers its id for it. */
   know(place: Destination): string
   /** RajaOngkir's way of saying that something is wrong. */
-  fault(status: number, message: string): Canned
+  error(status: number, message: string): Canned
   /** A list of prices with these values as prices, fit or not. */
   listing(prices: readonly unknown[]): Canned
 }
@@ -35,12 +35,12 @@ export async function startFakeRajaOngkir(): Promise<FakeRajaOngkir> {
   const places: FakePlace[] = []
   const server = await startFakeVendor((call, mood) => {
     // Not 401: this is what it answers, and it reads like a place that was not found.
-    if (call.headers.key !== KEY) return fault(400, 'Invalid Api key, key not found')
+    if (call.headers.key !== KEY) return error(400, 'Invalid Api key, key not found')
     if (call.path === '/destination/domestic-destination') return search(call, mood === 'empty', places)
     if (call.path === '/calculate/domestic-cost') return cost(call, mood === 'empty', places, unserved)
-    return fault(404, 'Not Found')
+    return error(404, 'Not Found')
   })
-  return { ...server, key: KEY, unserved, places, know: (place) => know(places, place), fault, listing }
+  return { ...server, key: KEY, unserved, places, know: (place) => know(places, place), error, listing }
 }
 
 function know(places: FakePlace[], place: Destination): string {
@@ -64,10 +64,10 @@ function search(call: Call, empty: boolean, places: readonly FakePlace[]): Canne
   const limit = Number(call.query.get('limit') ?? 10)
   const offset = Number(call.query.get('offset') ?? 0)
   if (call.method !== 'GET' || words.length === 0 || !(limit > 0) || !(offset >= 0)) {
-    return fault(422, 'Parameter Missing')
+    return error(422, 'Parameter Missing')
   }
   const found = places.filter(({ label }) => words.every((word) => label.includes(word)))
-  if (empty || found.length === 0) return fault(404, 'Domestic Destinations Data not found')
+  if (empty || found.length === 0) return error(404, 'Domestic Destinations Data not found')
   return list('Success Get Domestic Destinations', found.slice(offset, offset + limit))
 }
 
@@ -86,11 +86,11 @@ function cost(
     call.headers['content-type'] === 'application/x-www-form-urlencoded' &&
     [origin, destination, weight].every((value) => /^[1-9]\d*$/.test(value)) &&
     /^[a-z]+(:[a-z]+)*$/.test(courier)
-  if (!isWhole) return fault(400, 'Missing Params')
+  if (!isWhole) return error(400, 'Missing Params')
   const from = places.find(({ id }) => String(id) === origin)
   const to = places.find(({ id }) => String(id) === destination)
   if (empty || !from || !to || unserved.has(destination) || unserved.has(to.zip_code)) {
-    return fault(400, 'Calculate Domestic Shipping Cost not found')
+    return error(400, 'Calculate Domestic Shipping Cost not found')
   }
   const rows = courier.split(':').flatMap((code) => {
     const known = COURIERS[code]
@@ -131,7 +131,7 @@ const list = (message: string, data: readonly unknown[]): Canned => ({
   body: { meta: { message, code: 200, status: 'success' }, data },
 })
 
-const fault = (status: number, message: string): Canned => ({
+const error = (status: number, message: string): Canned => ({
   status,
   body: { meta: { message, code: status, status: status === 400 ? 'failed' : 'error' }, data: null },
 })

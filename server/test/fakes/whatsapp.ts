@@ -9,7 +9,7 @@ export interface FakeWhatsApp extends FakeVendor {
   /** the same, with a template for orders */
   readonly orderEnv: Record<string, string>
   /** The Cloud API's way of saying that something is wrong. */
-  fault(status: number, code: number): Canned
+  error(status: number, code: number): Canned
 }
 
 const PHONE_NUMBER_ID = '106540352242922'
@@ -28,19 +28,19 @@ export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
     WHATSAPP_TOKEN: TOKEN,
     WHATSAPP_TEMPLATE: TEMPLATE,
   }
-  return { ...server, env, orderEnv: { ...env, WHATSAPP_ORDER_TEMPLATE: ORDER_TEMPLATE }, fault }
+  return { ...server, env, orderEnv: { ...env, WHATSAPP_ORDER_TEMPLATE: ORDER_TEMPLATE }, error }
 }
 
 function speak(call: Call): Canned {
-  if (call.headers.authorization !== `Bearer ${TOKEN}`) return fault(401, 190)
-  if (call.method !== 'POST' || call.path !== `/v21.0/${PHONE_NUMBER_ID}/messages`) return fault(404, 100)
+  if (call.headers.authorization !== `Bearer ${TOKEN}`) return error(401, 190)
+  if (call.method !== 'POST' || call.path !== `/v21.0/${PHONE_NUMBER_ID}/messages`) return error(404, 100)
   const message: unknown = JSON.parse(call.body)
-  if (call.headers['content-type'] !== 'application/json') return fault(400, 131009)
-  if (!isCodeMessage(message) && !isOrderMessage(message)) return fault(400, 131009)
+  if (call.headers['content-type'] !== 'application/json') return error(400, 131009)
+  if (!isCodeMessage(message) && !isOrderMessage(message)) return error(400, 131009)
   if (isOrderMessage(message)) {
     const texts = message.template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text))
-    if (texts.some((text) => /[\n\t]| {4}/.test(text))) return fault(400, 132018)
-    if (texts.join('').length + ORDER_BODY.length > LONGEST_BODY) return fault(400, 132005)
+    if (texts.some((text) => /[\n\t]| {4}/.test(text))) return error(400, 132018)
+    if (texts.join('').length + ORDER_BODY.length > LONGEST_BODY) return error(400, 132005)
   }
   return {
     status: 200,
@@ -53,7 +53,7 @@ function speak(call: Call): Canned {
 }
 
 /** Its texts quote the recipient, as the real ones may. */
-const fault = (status: number, code: number): Canned => ({
+const error = (status: number, code: number): Canned => ({
   status,
   body: { error: { message: `(#${code}) to 6281234564567`, type: 'OAuthException', code, fbtrace_id: 'A1' } },
 })

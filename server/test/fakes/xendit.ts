@@ -13,7 +13,7 @@ export interface FakeXendit extends FakeVendor {
   /** What becomes of a payment: the newest with this reference, for Xendit takes one twice. */
   move(reference: string, to: keyof typeof MOVES): void
   /** Xendit's way of saying that something is wrong. */
-  fault(status: number, message: string, error_code?: string): Canned
+  error(status: number, message: string, error_code?: string): Canned
   /** The notice of a payment as it stands, with the token; fields given here go into its data. */
   notice(reference: string, fields?: Fields, event?: string): FakeNotice
   /** Sends that notice, and says with which status it was answered. */
@@ -84,7 +84,7 @@ export async function startFakeXendit(): Promise<FakeXendit> {
       const [ofRequest, ofSession] = MOVES[to]
       payment.status = payment.payment_session_id ? ofSession : ofRequest
     },
-    fault,
+    error,
     notice,
     async sendNotice(url, reference, fields, event) {
       const response = await fetch(url, { method: 'POST', ...notice(reference, fields, event) })
@@ -96,18 +96,18 @@ export async function startFakeXendit(): Promise<FakeXendit> {
 
 function speak(call: Call, payments: Map<string, Fields>): Canned {
   const { method, path, headers } = call
-  if (headers.authorization !== LOGIN) return fault(401, 'API key is not authorized', 'INVALID_API_KEY')
+  if (headers.authorization !== LOGIN) return error(401, 'API key is not authorized', 'INVALID_API_KEY')
   if (method === 'POST' && path === '/sessions') return openSession(call, payments)
-  if (path.startsWith('/v3/') && headers['api-version'] !== '2024-11-11') return fault(400, 'api-version')
+  if (path.startsWith('/v3/') && headers['api-version'] !== '2024-11-11') return error(400, 'api-version')
   if (method === 'POST' && path === '/v3/payment_requests') return openRequest(call, payments)
   const [, id = '', verb] = /^\/(?:sessions|v3\/payment_requests)\/([^/]+)(\/cancel)?$/.exec(path) ?? []
   const payment = payments.get(id)
   const isFound = payment && path.startsWith('/sessions/') === 'payment_session_id' in payment
-  if (!isFound) return fault(404, 'Payment request not found', 'DATA_NOT_FOUND')
+  if (!isFound) return error(404, 'Payment request not found', 'DATA_NOT_FOUND')
   if (method === 'GET' && !verb) return { status: 200, body: payment }
-  if (method !== 'POST' || !verb) return fault(405, 'Method not allowed')
+  if (method !== 'POST' || !verb) return error(405, 'Method not allowed')
   if (payment.status !== 'ACTIVE' && payment.status !== 'ACCEPTING_PAYMENTS') {
-    return fault(400, 'Payment request is already in its terminal state', 'INACTIVE_PAYMENT_REQUEST')
+    return error(400, 'Payment request is already in its terminal state', 'INACTIVE_PAYMENT_REQUEST')
   }
   payment.status = 'CANCELED'
   return { status: 200, body: payment }
@@ -116,7 +116,7 @@ function speak(call: Call, payments: Map<string, Fields>): Canned {
 function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Canned {
   const request: unknown = JSON.parse(body)
   if (headers['content-type'] !== 'application/json' || !isRequest(request)) {
-    return fault(400, 'request body is invalid')
+    return error(400, 'request body is invalid')
   }
   const payment_request_id = `pr-1fdaf346-dd2e-4b6c-b938-${String(payments.size).padStart(12, '0')}`
   const { channel_code, request_amount } = request
@@ -139,7 +139,7 @@ function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Ca
 function openSession({ body, headers }: Call, payments: Map<string, Fields>): Canned {
   const request: unknown = JSON.parse(body)
   if (headers['content-type'] !== 'application/json' || !isSessionRequest(request)) {
-    return fault(400, 'request body is invalid')
+    return error(400, 'request body is invalid')
   }
   const payment_session_id = `ps-${String(payments.size).padStart(24, '0')}`
   const payment = {
@@ -153,7 +153,7 @@ function openSession({ body, headers }: Call, payments: Map<string, Fields>): Ca
   return { status: 201, body: payment }
 }
 
-const fault = (status: number, message: string, error_code = 'API_VALIDATION_ERROR'): Canned => ({
+const error = (status: number, message: string, error_code = 'API_VALIDATION_ERROR'): Canned => ({
   status,
   body: { error_code, message },
 })

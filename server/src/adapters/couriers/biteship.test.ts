@@ -88,8 +88,8 @@ test('Biteship’s code for "no courier" counts whatever the words around it', a
 
 test('a Biteship failure that comes with status 200 is a failure all the same', async (t) => {
   const { fake, biteship } = await begin(t)
-  fake.answer(fake.fault(200, 'No courier available'))
+  fake.answer(fake.error(200, 'No courier available'))
   assert.deepEqual(await biteship.rates(REQUEST, fake.key), [])
-  fake.answer(fake.fault(200, 'Key has not been activated'))
+  fake.answer(fake.error(200, 'Key has not been activated'))
   await assert.rejects(biteship.rates(REQUEST, fake.key), /Key has not been activated/)
 })

@@ -23,7 +23,7 @@ const isPrice = shapeOf(
     courier_name: Name,
     courier_service_code: Name,
     courier_service_name: Name,
-    // Nobody carries a parcel for nothing: a price of 0 is a fault that the merchant would pay for.
+    // Nobody carries a parcel for nothing: a price of 0 is an error that the merchant would pay for.
     price: Type.Integer({ minimum: 1, maximum: MAX_RUPIAH }),
     shipment_duration_range: Type.Optional(Type.Unknown()),
     shipment_duration_unit: Type.Optional(Type.Unknown()),

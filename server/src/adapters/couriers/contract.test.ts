@@ -17,7 +17,7 @@ interface Aggregator {
   readonly fake: FakeVendor & {
     readonly key: string
     readonly unserved: Set<string>
-    fault(status: number, message: string): Canned
+    error(status: number, message: string): Canned
     listing(prices: readonly unknown[]): Canned
   }
   readonly request: RateRequest
@@ -111,7 +111,7 @@ function behaves(start: Start): void {
     fake.answer('good')
     fake.unserved.add(request.destination)
     for (let i = 0; i < 6; i++) assert.deepEqual(await ask(), [])
-    fake.answer(fake.fault(404, 'Destination not found'))
+    fake.answer(fake.error(404, 'Destination not found'))
     assert.deepEqual(await ask(), [])
     fake.unserved.clear()
     fake.answer('good')
@@ -142,7 +142,7 @@ function behaves(start: Start): void {
       [404, 'Not Found'],
     ]
     for (const [status, message] of refusals) {
-      fake.answer(fake.fault(status, message))
+      fake.answer(fake.error(status, message))
       await refusedWith(fake, asked, new RegExp(message))
     }
     fake.answer({ status: 400, body: [] })
@@ -151,7 +151,7 @@ function behaves(start: Start): void {
 
   test('"too many requests" is VendorDown, for this call alone', async (t) => {
     const { fake, ask } = await begin(t)
-    fake.answer(fake.fault(429, 'Too many requests'))
+    fake.answer(fake.error(429, 'Too many requests'))
     for (let calls = 1; calls <= 7; calls++) {
       await assert.rejects(ask(), VendorDown)
       assert.equal(fake.calls.length, calls, 'asked once: it wants to be left alone')
@@ -162,7 +162,7 @@ function behaves(start: Start): void {
 
   test('a passing failure is tried a second time', async (t) => {
     const { fake, ask } = await begin(t)
-    for (const failure of [fake.fault(502, 'x'), 'cut', 'broken'] satisfies Answer[]) {
+    for (const failure of [fake.error(502, 'x'), 'cut', 'broken'] satisfies Answer[]) {
       fake.answer(failure, 'good')
       assert.equal((await ask()).length, 3)
     }
@@ -171,7 +171,7 @@ function behaves(start: Start): void {
   test('a lasting failure is VendorDown after the second try', async (t) => {
     for (const failure of ['5xx', 'broken', 'cut', 'huge'] as const) {
       const { fake, ask } = await begin(t)
-      fake.answer(failure === '5xx' ? fake.fault(503, 'Service Unavailable') : failure)
+      fake.answer(failure === '5xx' ? fake.error(503, 'Service Unavailable') : failure)
       await assert.rejects(ask(), VendorDown, failure)
       assert.equal(fake.calls.length, 2, failure)
     }
@@ -197,7 +197,7 @@ function behaves(start: Start): void {
 
   test('after repeated failures nobody knocks, and after a while it is asked again', async (t) => {
     const { fake, ask } = await begin(t, { openMs: 500 })
-    fake.answer(fake.fault(500, 'x'))
+    fake.answer(fake.error(500, 'x'))
     while (fake.calls.length < 5) await assert.rejects(ask(), VendorDown)
     await assert.rejects(ask(), VendorDown)
     assert.equal(fake.calls.length, 5)
@@ -226,10 +226,10 @@ function behaves(start: Start): void {
     const { key } = fake
     const answers: Answer[] = [
       'slow',
-      fake.fault(401, `Key ${key} is unknown`),
-      fake.fault(422, `${key}\n${key}`),
-      fake.fault(429, key),
-      fake.fault(500, key),
+      fake.error(401, `Key ${key} is unknown`),
+      fake.error(422, `${key}\n${key}`),
+      fake.error(429, key),
+      fake.error(500, key),
       { status: 200, body: key },
       'cut',
     ]

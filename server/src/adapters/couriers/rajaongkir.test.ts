@@ -105,9 +105,9 @@ test('places that are not whole are passed over', async (t) => {
 
 test('a failure while looking up is not taken for an unknown village', async (t) => {
   const { fake, locate } = await begin(t)
-  fake.answer(fake.fault(429, 'Daily limit exceeded'))
+  fake.answer(fake.error(429, 'Daily limit exceeded'))
   await assert.rejects(locate(KEBON_JERUK), VendorDown)
-  fake.answer(fake.fault(400, 'Invalid Api key, key not found'))
+  fake.answer(fake.error(400, 'Invalid Api key, key not found'))
   await assert.rejects(locate(KEBON_JERUK), /RajaOngkir: Invalid Api key/)
 })
 
@@ -173,8 +173,8 @@ test('every way of saying "no rates" is no rates', async (t) => {
   const { fake, rajaOngkir } = await begin(t)
   const message = 'Calculate Domestic Shipping Cost not found'
   const ways = [
-    fake.fault(400, message),
-    fake.fault(404, message),
+    fake.error(400, message),
+    fake.error(404, message),
     { status: 200, body: { meta: { message, code: 404, status: 'error' }, data: null } },
     { status: 200, body: { meta: { message: 'Success', code: 200 }, data: null } },
     { status: 200, body: { meta: { message: 'Success', code: 200 }, data: [] } },

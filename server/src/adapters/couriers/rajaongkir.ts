@@ -36,7 +36,7 @@ const isCost = shapeOf(
     code: Name,
     service: Name,
     description: Type.Optional(Type.Unknown()),
-    // Nobody carries a parcel for nothing: a cost of 0 is a fault that the merchant would pay for.
+    // Nobody carries a parcel for nothing: a cost of 0 is an error that the merchant would pay for.
     cost: Type.Integer({ minimum: 1, maximum: MAX_RUPIAH }),
     etd: Type.Optional(Type.Unknown()),
   }),

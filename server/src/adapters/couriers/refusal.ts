@@ -7,7 +7,7 @@ export interface ErrorReply {
 }
 
 // "Invalid Api key, key not found" and "No sufficient balance to call rates API" come as plain 400s, and read like
-// an unserved place: whose fault it is must be asked before what was not found.
+// an unserved place: whose error it is must be asked before what was not found.
 const ACCOUNT_AT_FAULT =
   /\b(api[ _-]?key|key|token|auth\w*|unauthori\w*|balance|saldo|top[ -]?up|quota|kuota|subscription|expired)\b/i
 // A word before "not found": alone it is what any web server says of a wrong address.

@@ -84,7 +84,7 @@ function follows(begin: Begin): void {
   test('asking for a status and cancelling are tried a second time', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     const attempt = await begun()
-    for (const failure of [fake.fault(502, 'x'), 'cut', 'broken'] satisfies Answer[]) {
+    for (const failure of [fake.error(502, 'x'), 'cut', 'broken'] satisfies Answer[]) {
       fake.answer(failure, 'good')
       assert.equal((await gateway.status(attempt, fake.credentials)).status, 'pending')
     }

@@ -96,7 +96,7 @@ function opens(begin: Begin): void {
       [402, 'Merchant is not allowed to use this channel'],
       [403, 'Forbidden for this key'],
     ] as const) {
-      fake.answer(fake.fault(status, message))
+      fake.answer(fake.error(status, message))
       await refused(() => open(), new RegExp(message))
       await refused(() => open({ channel: 'redirect' }), new RegExp(message))
     }
@@ -119,7 +119,7 @@ function endures(begin: Begin): void {
   test('an ill gateway is VendorDown; an opening is repeated only where that opens nothing twice', async (t) => {
     for (const failure of ['5xx', 'broken', 'cut', 'huge'] as const) {
       const { fake, open, isRepeatable } = await begin(t)
-      fake.answer(failure === '5xx' ? fake.fault(503, 'Service Unavailable') : failure)
+      fake.answer(failure === '5xx' ? fake.error(503, 'Service Unavailable') : failure)
       await assert.rejects(open(), VendorDown, failure)
       assert.equal(fake.calls.length, isRepeatable ? 2 : 1, failure)
     }
@@ -146,7 +146,7 @@ function endures(begin: Begin): void {
 
   test('"too many requests" is VendorDown, for this call alone', async (t) => {
     const { fake, open } = await begin(t)
-    fake.answer(fake.fault(429, 'Too many requests'))
+    fake.answer(fake.error(429, 'Too many requests'))
     for (let calls = 1; calls <= 7; calls++) {
       await assert.rejects(open(), VendorDown)
       assert.equal(fake.calls.length, calls, 'asked once: it wants to be left alone')
@@ -167,7 +167,7 @@ function endures(begin: Begin): void {
 
   test('after repeated failures nobody knocks, and after a while it is asked again', async (t) => {
     const { fake, open } = await begin(t, { openMs: 500 })
-    fake.answer(fake.fault(500, 'x'))
+    fake.answer(fake.error(500, 'x'))
     while (fake.calls.length < 5) await assert.rejects(open(), VendorDown)
     await assert.rejects(open(), VendorDown)
     assert.equal(fake.calls.length, 5)
@@ -197,10 +197,10 @@ function endures(begin: Begin): void {
     const encoded = Buffer.from(`${key}:`).toString('base64')
     const answers: Answer[] = [
       'slow',
-      fake.fault(401, `Key ${key} is unknown`),
-      fake.fault(400, `Basic ${encoded}\n${key}`),
-      fake.fault(429, key),
-      fake.fault(500, key),
+      fake.error(401, `Key ${key} is unknown`),
+      fake.error(400, `Basic ${encoded}\n${key}`),
+      fake.error(429, key),
+      fake.error(500, key),
       { status: 200, body: key },
       'cut',
     ]

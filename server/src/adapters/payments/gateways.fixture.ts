@@ -14,7 +14,7 @@ export interface FakeGateway extends FakeVendor {
   readonly credentials: Credentials
   stumble(): void
   move(reference: string, to: 'pending' | 'paid' | 'expired' | 'failed' | 'cancelled'): void
-  fault(status: number, message: string): Canned
+  error(status: number, message: string): Canned
   notice(reference: string, fields?: object): { headers: Record<string, string>; body: string }
   sendNotice(url: string, reference: string, fields?: object): Promise<number>
 }

@@ -188,7 +188,7 @@ test('the time at which a charge expires is read by Jakarta’s clock; an unread
 test('a reference that was used is refused, with status 200 around it', async (t) => {
   const { fake, midtrans } = await begin(t)
   await midtrans.open(requestOf(), fake.credentials)
-  fake.answer(fake.fault(406, 'order_id has been utilized'))
+  fake.answer(fake.error(406, 'order_id has been utilized'))
   await assert.rejects(midtrans.open(requestOf(), fake.credentials), (error) => {
     assert.ok(error instanceof VendorRefused)
     assert.match(error.message, /order_id has been utilized/)

@@ -1,4 +1,4 @@
-// What is Xendit's own: what is sent to it, its events and statuses, its passing faults.
+// What is Xendit's own: what is sent to it, its events and statuses, its passing errors.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type FakeXendit, startFakeXendit } from '../../../test/fakes/xendit.ts'
@@ -170,11 +170,11 @@ test('a token that comes twice, or not at all, is forged', async (t) => {
   }
 })
 
-test('a channel that is out of order is VendorDown, with its code; other faults say theirs', async (t) => {
+test('a channel that is out of order is VendorDown, with its code; other errors say theirs', async (t) => {
   const { fake, xendit } = await begin(t)
-  fake.answer(fake.fault(400, 'Try later', 'TEMPORARILY_UNAVAILABLE'))
+  fake.answer(fake.error(400, 'Try later', 'TEMPORARILY_UNAVAILABLE'))
   await assert.rejects(xendit.open(requestOf(), fake.credentials), VendorDown)
-  fake.answer(fake.fault(403, 'Not allowed', 'REQUEST_FORBIDDEN_ERROR'))
+  fake.answer(fake.error(403, 'Not allowed', 'REQUEST_FORBIDDEN_ERROR'))
   await assert.rejects(xendit.open(requestOf(), fake.credentials), (error) => {
     assert.ok(error instanceof VendorRefused)
     assert.match(error.message, /REQUEST_FORBIDDEN_ERROR Not allowed/)

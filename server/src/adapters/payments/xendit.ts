@@ -37,7 +37,7 @@ const isAction = shapeOf(
   Type.Object({ descriptor: Type.String(), value: Type.String({ minLength: 1, maxLength: 1_000 }) }),
 )
 const hasExpiry = shapeOf(Type.Object({ expires_at: Type.String() }))
-const isFault = shapeOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
+const isError = shapeOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
 
 export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGateway {
   const vendor = createVendor({ ...options, name: NAME })
@@ -213,7 +213,7 @@ function stateIn({ reference }: Attempt, { status, body }: VendorReply): Attempt
 }
 
 function failure({ status, body }: VendorReply, { secrets }: Login): Error {
-  if (!isFault(body)) return failureOf(NAME, { status, message: '' }, secrets)
+  if (!isError(body)) return failureOf(NAME, { status, message: '' }, secrets)
   const { error_code, message } = body
   if (PASSING.includes(error_code)) return new VendorDown(NAME, error_code)
   const text = typeof message === 'string' ? message : ''

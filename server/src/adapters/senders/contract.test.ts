@@ -44,8 +44,8 @@ const BENCHES: readonly Bench[] = [
     channel: 'whatsapp',
     to: '+6281234564567',
     taken: () => whatsapp.calls.length,
-    busy: () => whatsapp.answer(whatsapp.fault(429, 130429)),
-    refusing: () => whatsapp.answer(whatsapp.fault(400, 131026)),
+    busy: () => whatsapp.answer(whatsapp.error(429, 130429)),
+    refusing: () => whatsapp.answer(whatsapp.error(400, 131026)),
     env: () => whatsapp.env,
     nowhere: { WHATSAPP_API_URL: 'http://127.0.0.1:1' },
   },
@@ -174,7 +174,7 @@ describe('WhatsApp', () => {
 })
 
 describe('mail', () => {
-  test('credentials that are refused are the operator\u2019s to mend: the mail is tried again', async () => {
+  test('credentials that are refused are the operator\u2019s to fix: the mail is tried again', async () => {
     const url = mail.url.replace('smtp://', 'smtp://user:hidden@')
     const sender = open('email', { SMTP_URL: url, MAIL_FROM: 'toko@mail.example' })
     assert.deepEqual(await failureOf(sender, aLetter('budi@gmail.com')), { isPermanent: false })

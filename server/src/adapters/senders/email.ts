@@ -73,10 +73,10 @@ async function withinDeadline(delivery: Promise<unknown>): Promise<void> {
 function failureOf(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   const { responseCode, code } = error as { responseCode?: number; code?: string }
-  // Nothing is wrong with the mail: the operator may mend it meanwhile.
+  // Nothing is wrong with the mail: the operator may fix it meanwhile.
   if (code === 'EAUTH') return new SendFailure('mail: the server refuses the credentials in SMTP_URL')
   if (responseCode) {
     return new SendFailure(`mail: refused with ${responseCode}`, { isPermanent: responseCode >= 500 })
   }
-  return new SendFailure(`mail: ${code ?? 'unknown fault'}`)
+  return new SendFailure(`mail: ${code ?? 'unknown error'}`)
 }

@@ -1,4 +1,4 @@
-// The settings of the senders, and their faults by name.
+// The settings of the senders, and their errors by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, loadConfig } from '../../config.ts'
@@ -43,7 +43,7 @@ test('a template for orders may stand beside them', () => {
   assert.equal(loadConfig({ ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: ' ' }).whatsapp?.orderTemplate, null)
 })
 
-const FAULTS: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
+const ERRORS: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [
   [{ SMTP_URL: 'smtp://mail.example' }, /- MAIL_FROM is required with SMTP_URL/],
   [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' }, /- SMTP_URL is not an address/],
   [{ SMTP_URL: 'smtp://u:hidden@h:port', MAIL_FROM: 'a@b.example' }, /- SMTP_URL is not an address/],
@@ -67,7 +67,7 @@ const FAULTS: readonly (readonly [env: Record<string, string>, says: RegExp])[] 
   [{ ...WHATSAPP, WHATSAPP_API_URL: 'graph' }, /- WHATSAPP_API_URL must be an http\(s\) address/],
 ]
 
-for (const [env, says] of FAULTS) {
+for (const [env, says] of ERRORS) {
   test(`${Object.entries(env).flat().join(' ').replace('hidden', '…')} is refused by name`, () => {
     assert.throws(
       () => loadConfig(env),

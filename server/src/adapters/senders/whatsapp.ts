@@ -11,7 +11,7 @@ const LANGUAGE = 'id'
 /** A message of more than 1,024 characters is refused, the template's own words included; a link is never cut. */
 const LONGEST = { name: 60, number: 40, sentence: 320 } as const
 
-/** Faults that pass: unknown and overloaded services, limits of pace. Every other one would be refused again. */
+/** Errors that pass: unknown and overloaded services, limits of pace. Every other one would be refused again. */
 const TRANSIENT = new Set([
   1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004, 133015, 133016,
 ])
@@ -19,7 +19,7 @@ const TRANSIENT = new Set([
 const isAccepted = shapeOf(
   Type.Object({ messages: Type.Array(Type.Object({ id: Type.String() }), { minItems: 1 }) }),
 )
-const isFault = shapeOf(Type.Object({ error: Type.Object({ code: Type.Integer() }) }))
+const isError = shapeOf(Type.Object({ error: Type.Object({ code: Type.Integer() }) }))
 
 export function createWhatsAppSender(config: WhatsAppConfig): Sender {
   const { apiUrl, phoneNumberId, token } = config
@@ -107,9 +107,9 @@ function unreached(error: unknown): SendFailure {
   throw error
 }
 
-/** Only the number: the texts of faults may quote whom the message was for. */
+/** Only the number: the texts of errors may quote whom the message was for. */
 function refused(status: number, body: unknown): SendFailure {
-  if (!isFault(body)) {
+  if (!isError(body)) {
     // Taken or not, nobody knows: a second message is better than none.
     return new SendFailure(`whatsapp: answered ${status} in an unknown form`, {
       isPermanent: status >= 400 && status !== 429,

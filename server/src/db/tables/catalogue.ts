@@ -14,6 +14,7 @@ export interface CategoryTable {
   material_spec: string | null
   spec_label: string | null
   archived_at: Date | null
+  version: Generated<number>
 }
 
 export interface ProductTable {
@@ -43,6 +44,7 @@ export interface ProductTable {
   sold_count: Generated<number>
   published_at: Generated<Date>
   archived_at: Date | null
+  version: Generated<number>
 }
 
 export interface ProductOption {

@@ -21,6 +21,7 @@ export interface PromotionTable {
   badge: string | null
   whole_shop: Generated<boolean>
   archived_at: Date | null
+  version: Generated<number>
 }
 
 export interface PromotionProductTable {
@@ -52,4 +53,5 @@ export interface VoucherTable {
   starts_at: Date | null
   ends_at: Date | null
   archived_at: Date | null
+  version: Generated<number>
 }

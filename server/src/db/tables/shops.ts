@@ -1,6 +1,7 @@
 // Tables of shops, their hosts and what a merchant sets, as Kysely sees them; kept in step with migrations/ by hand.
 import type { ColumnType, Generated } from 'kysely'
 import type { AllowedContact } from '../../domain/contact.ts'
+import type { Announcement, Brand, StoredSection } from '../../domain/content.ts'
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
@@ -12,8 +13,8 @@ export interface ShopTable {
   name: string
   plan: Plan
   contact_channel: Generated<AllowedContact>
-  brand: JsonOr<Record<string, unknown>>
-  announcement: JsonOr<{ enabled?: boolean; text?: string | null }>
+  brand: JsonOr<Brand>
+  announcement: JsonOr<Announcement>
   payment_identity: JsonOr<Record<string, string | null>>
   shipping_mode: Generated<ShippingMode>
   shipping_origin_ref: string | null
@@ -23,6 +24,7 @@ export interface ShopTable {
   home: JsonOr<StoredSection[]>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  version: Generated<number>
 }
 
 export interface ShopDomainTable {
@@ -32,6 +34,7 @@ export interface ShopDomainTable {
   is_primary: Generated<boolean>
   is_local_origin: Generated<boolean>
   position: number
+  version: Generated<number>
 }
 
 export interface ShopCredentialTable {
@@ -52,6 +55,7 @@ export interface CourierTable {
   enabled: Generated<boolean>
   services: JsonOr<string[]>
   zones: JsonOr<CourierZone[]>
+  version: Generated<number>
 }
 
 export interface PaymentMethodTable {
@@ -69,6 +73,7 @@ export interface PaymentMethodTable {
   min_order_total: number | null
   max_order_total: number | null
   manual: ColumnType<Record<string, string | null> | null, string | null, string | null>
+  version: Generated<number>
 }
 
 export interface PageTable {
@@ -76,13 +81,7 @@ export interface PageTable {
   key: string
   position: number
   sections: Json<StoredSection[]>
-}
-
-/** A section as the merchant wrote it; what it shows is looked up when it is read. */
-export interface StoredSection {
-  id: string
-  type: 'hero' | 'banner' | 'campaign' | 'cats' | 'grid' | 'story'
-  [content: string]: unknown
+  version: Generated<number>
 }
 
 export interface MediaTable {

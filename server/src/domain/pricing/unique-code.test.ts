@@ -33,7 +33,7 @@ test('a total of nothing gets no code', () => {
   assert.equal(priced.total, 0)
 })
 
-test('a code outside 0 to 999 is a fault of the caller', () => {
+test('a code outside 0 to 999 is an error of the caller', () => {
   for (const code of [-1, 1_000, 1.5, Number.NaN]) {
     assert.throws(() => withUniqueCode(priceCart(aCart()), code), RangeError)
   }

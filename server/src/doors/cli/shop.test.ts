@@ -108,9 +108,9 @@ const FAILURES: Record<string, Failure> = {
     says: /nothing was changed:\n {2}\S+nowhere\.json cannot be read \(ENOENT\)$/,
     lines: 2,
   },
-  'a shop file with faults': {
+  'a shop file with errors': {
     args: (folder) => ['shop', 'apply', join(folder.path, 'faulty.json')],
-    says: /2 faults, nothing was changed:\n {2}products\[0\]\.category: .*\n {2}products\[0\]\.images\[0\]\.file: x\.png: /,
+    says: /2 errors, nothing was changed:\n {2}products\[0\]\.category: .*\n {2}products\[0\]\.images\[0\]\.file: x\.png: /,
     lines: 3,
   },
   'a database that does not answer': {
@@ -118,10 +118,10 @@ const FAILURES: Record<string, Failure> = {
     env: { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/etalase' },
     says: /^The database cannot be reached: .*ECONNREFUSED/,
   },
-  'settings with faults': {
+  'settings with errors': {
     args: () => ['migrate'],
     env: { PORT: 'http', DATABASE_URL: 'postgres://u:hidden@h:port/d', APP_SECRET: '' },
-    says: /^The configuration has faults:\n {2}- PORT .*\n {2}- DATABASE_URL .*\n {2}- APP_SECRET /,
+    says: /^The configuration has errors:\n {2}- PORT .*\n {2}- DATABASE_URL .*\n {2}- APP_SECRET /,
     lines: 4,
   },
 }

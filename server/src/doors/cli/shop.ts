@@ -15,7 +15,7 @@ export function addShopCommands(program: Command): void {
   shop
     .command('apply')
     .argument('<file>', 'JSON or YAML')
-    .description('make a shop what its file says; nothing changes when the file has a fault')
+    .description('make a shop what its file says; nothing changes when the file has an error')
     .action((file: string) => withContext((ctx) => apply(ctx, file)))
 
   shop

@@ -1,9 +1,12 @@
 // For the tests of catalogue and content: an app at a fixed moment, and every example in a shop of its own.
+
 import { after, before, beforeEach } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
-import type { FileProduct, FilePromotion, FileVariant, ShopFile } from '../shop-file/schema.ts'
+import type { ProductInput, VariantInput } from '../products/input.ts'
+import type { PromotionInput } from '../promotions/input.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
 
 /** What time it is at the start of every test; the products of `aProduct` are older than 14 days then. */
 export const NOW = '2026-03-01T05:00:00.000Z'
@@ -16,13 +19,15 @@ export function fromNow(ms: number): string {
 }
 
 /** Options and variants of a product in these sizes, ten of each unless it says otherwise. */
-export function inSizes(...sizes: Omit<FileVariant, 'options'>[]): Pick<FileProduct, 'options' | 'variants'> {
+export function inSizes(
+  ...sizes: Omit<VariantInput, 'options'>[]
+): Pick<ProductInput, 'options' | 'variants'> {
   const variants = sizes.map((size, i) => ({ stock: 10, ...size, options: { Ukuran: `${i + 1}` } }))
   return { options: [{ name: 'Ukuran', values: variants.map(({ options }) => options.Ukuran) }], variants }
 }
 
 /** Twenty percent off everything, unless it says otherwise. */
-export function aCampaign(fields: Partial<FilePromotion> = {}): FilePromotion {
+export function aCampaign(fields: Partial<PromotionInput> = {}): PromotionInput {
   const key = fields.key ?? 'promo'
   return { key, name: key, kind: 'campaign', discount_type: 'percent', discount_value: 20, ...fields }
 }
@@ -36,7 +41,7 @@ export interface Scene {
   shop(fields: Partial<ShopFile>): Promise<string>
   get(shop: string, path: string): Promise<Answer>
   /** one product as its page shows it, in a shop with just that */
-  product(fields: Partial<FileProduct>, others?: Partial<ShopFile>): Promise<Shown>
+  product(fields: Partial<ProductInput>, others?: Partial<ShopFile>): Promise<Shown>
   /** what orders write and a file cannot say */
   afterOrders(shop: string, slug: string, left: { sold_count?: number; stock?: number }): Promise<void>
 }

@@ -1,10 +1,13 @@
 // The catalogue as the database holds it: what the file says arrives, windows turn kept answers by themselves,
 // and a large shop asks the database no more questions than a small one.
+
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
-import type { FileProduct, FilePromotion, ShopFile } from '../shop-file/schema.ts'
+import type { ProductInput } from '../products/input.ts'
+import type { PromotionInput } from '../promotions/input.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
 import { aCampaign, DAY, fromNow, inSizes, openScene, type Shown } from './catalog.fixture.ts'
 
 const scene = openScene()
@@ -107,7 +110,7 @@ describe('what a promotion of the file covers', () => {
     ['the whole shop when it names none', {}, ['kursi', 'bangku', 'meja', 'lepas']],
     ['no product when it is for orders', { kind: 'order' }, []],
     ['no product when it is for shipping', { kind: 'shipping' }, []],
-  ] as [string, Partial<FilePromotion>, string[]][]) {
+  ] as [string, Partial<PromotionInput>, string[]][]) {
     test(what, async () => {
       const promotions = [aCampaign(target)]
       assert.deepEqual(await onSale(await scene.shop({ products, categories, promotions })), covered)
@@ -136,7 +139,7 @@ describe('a kept answer changes without any write when', () => {
     ['a campaign begins', {}, { starts_at: fromNow(HOUR) }, 'price', 100_000, 80_000],
     ['a campaign ends', {}, { ends_at: fromNow(HOUR) }, 'price', 80_000, 100_000],
     ['fourteen days are over', { published_at: fromNow(HOUR - 14 * DAY) }, null, 'badge', 'Baru', null],
-  ] as [string, Partial<FileProduct>, Partial<FilePromotion> | null, string, unknown, unknown][]) {
+  ] as [string, Partial<ProductInput>, Partial<PromotionInput> | null, string, unknown, unknown][]) {
     test(`${what}, and not a moment before`, async () => {
       const shop = await scene.shop({
         products: [aProduct({ slug: 'kursi', ...product })],

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { Sort } from '../../domain/sort.ts'
+import { SORTS } from '../../domain/sort.ts'
 import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './facts.fixture.ts'
-import { type Filter, filterProducts, relatedTo, SORTS, type Sort, sortProducts } from './listing.ts'
+import { type Filter, filterProducts, relatedTo, sortProducts } from './listing.ts'
 import { type ProductNow, productAt } from './rules.ts'
 
 const CATEGORIES = [

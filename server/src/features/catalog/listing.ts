@@ -1,8 +1,6 @@
 // Which products a list shows and in which order: filters, search words, sorting, related ones.
+import type { Sort } from '../../domain/sort.ts'
 import type { ProductNow } from './rules.ts'
-
-export const SORTS = ['newest', 'price_asc', 'price_desc', 'name_asc', 'best_selling'] as const
-export type Sort = (typeof SORTS)[number]
 
 export interface Filter {
   readonly cat?: string | undefined

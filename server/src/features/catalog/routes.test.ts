@@ -345,7 +345,7 @@ describe('the list of products', () => {
       })
     }
 
-    test('names every fault at once, with a text for it', async () => {
+    test('names every error at once, with a text for it', async () => {
       const { body } = await scene.get(shop, '/products?limit=0&offset=-1&sort=x')
       const fields: { path: string; message: string }[] = body.error.details.fields
       assert.deepEqual(fields.map(({ path }) => path).sort(), ['limit', 'offset', 'sort'])

@@ -1,7 +1,8 @@
 // Shapes of the catalogue: what may be asked, and what is answered.
+
 import Type, { type Static } from 'typebox'
+import { SORTS } from '../../domain/sort.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
-import { SORTS } from './listing.ts'
 import { AVAILABILITIES } from './rules.ts'
 
 export const Category = named('Category', {

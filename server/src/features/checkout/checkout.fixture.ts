@@ -1,11 +1,13 @@
 // What the tests of checkout share: a shop to buy in, and the steps of a buyer.
+
 import assert from 'node:assert/strict'
 import { type AppOptions, startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
 import { openMessage } from '../messages/envelope.ts'
-import type { FileProduct, ShopFile } from '../shop-file/schema.ts'
+import type { ProductInput } from '../products/input.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
 
 export const COURIER = { code: 'jne', name: 'JNE', service: 'REG', cost: 10_000 }
 export const TRANSFER = {
@@ -119,7 +121,7 @@ export async function startCheckoutScene(options: AppOptions = {}): Promise<Chec
         }),
       )
       shopIds.set(slug, (await app.ctx.shops.find(`${slug}.localhost`))?.id ?? '')
-      for (const product of products as FileProduct[]) {
+      for (const product of products as ProductInput[]) {
         const { body } = await app.call(`/products/${product.slug}`, { shop: slug })
         ids.set(`${slug} ${product.slug}`, body.id)
         for (const variant of body.variants) ids.set(`${slug} ${variant.sku}`, variant.id)

@@ -103,7 +103,7 @@ async function anOrderThatFailsFirst(server: ServerProcess, draftId: string, cod
 }
 
 async function aMessageThatNobodyTakes(server: ServerProcess): Promise<void> {
-  whatsapp.answer(whatsapp.fault(400, 131_026))
+  whatsapp.answer(whatsapp.error(400, 131_026))
   const draft = await server.post(SHOP, '/checkout/draft', draftOf(BUYER.phone))
   assert.equal(draft.status, 200, draft.text)
   await server.post(SHOP, '/checkout/otp/send', { draft_id: draft.body.draft_id })

@@ -1,14 +1,16 @@
 // GET /storefront/home and /storefront/page/{key}: sections of each type, and when a campaign is shown.
+
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
 import { aCampaign, fromNow, NOW, openScene, type Shown } from '../catalog/catalog.fixture.ts'
-import type { FileSection, ShopFile } from '../shop-file/schema.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
+import type { SectionInput } from './input.ts'
 
 const scene = openScene()
 
 /** A shop with a page for each example, and what the first section of each shows. */
-function onePageEach(examples: Record<string, FileSection>, fields: Partial<ShopFile> = {}) {
+function onePageEach(examples: Record<string, SectionInput>, fields: Partial<ShopFile> = {}) {
   let shop: string
   before(async () => {
     const pages = Object.entries(examples).map(([key, section]) => [key, [section]])
@@ -57,7 +59,7 @@ describe('a page', () => {
   })
 
   test('shows its own sections under its key', async () => {
-    const story = (title: string): FileSection => ({ type: 'story', story: { title } })
+    const story = (title: string): SectionInput => ({ type: 'story', story: { title } })
     const shop = await scene.shop({
       home: [story('Beranda')],
       pages: { tentang: [story('Tentang'), story('Kami')], faq: [story('Tanya')] },
@@ -107,7 +109,7 @@ describe('server_time', () => {
 
 describe('a section', () => {
   test('names in its type the one field that is filled', async () => {
-    const sections: FileSection[] = [
+    const sections: SectionInput[] = [
       { type: 'hero', hero: { title: 'Rotan' } },
       { type: 'banner', banner: { text: 'Promo' } },
       { type: 'campaign', campaign: { promotion: 'promo' } },
@@ -137,7 +139,7 @@ describe('a section', () => {
 
   test('has the id the merchant gave it, else one of its own', async () => {
     const story = { title: 'x' }
-    const home: FileSection[] = [
+    const home: SectionInput[] = [
       { id: 'cerita', type: 'story', story },
       { type: 'story', story },
       { type: 'story', story },
@@ -180,7 +182,7 @@ describe('cats', () => {
   })
 
   test('shows the categories it names, in its order', async () => {
-    const home: FileSection[] = [
+    const home: SectionInput[] = [
       { type: 'cats', cats: ['meja', 'kursi'] },
       { type: 'cats', cats: ['meja'] },
     ]
@@ -228,7 +230,7 @@ describe('grid', () => {
   }
 
   test('leaves out a product that has left the shop', async () => {
-    const home: FileSection[] = [{ type: 'grid', grid: { products: ['meja', 'kursi-lama'] } }]
+    const home: SectionInput[] = [{ type: 'grid', grid: { products: ['meja', 'kursi-lama'] } }]
     const shop = await scene.shop({ ...shelves, home })
     await scene.app.shop({ slug: shop, products: [{ slug: 'kursi-lama' }] })
     const { sections } = (await scene.get(shop, '/storefront/home')).body
@@ -237,8 +239,8 @@ describe('grid', () => {
 })
 
 describe('campaign', () => {
-  const section: FileSection = { type: 'campaign', campaign: { promotion: 'promo', title: 'Akhir tahun' } }
-  const of = (promotion: string, fields = {}): FileSection => ({
+  const section: SectionInput = { type: 'campaign', campaign: { promotion: 'promo', title: 'Akhir tahun' } }
+  const of = (promotion: string, fields = {}): SectionInput => ({
     type: 'campaign',
     campaign: { promotion, ...fields },
   })
@@ -320,7 +322,7 @@ describe('campaign', () => {
   }
 
   test('leaves the other sections where they are when it goes', async () => {
-    const story: FileSection = { type: 'story', story: { title: 'Cerita' } }
+    const story: SectionInput = { type: 'story', story: { title: 'Cerita' } }
     const shop = await scene.shop({
       home: [story, section, story],
       promotions: [aCampaign({ ends_at: fromNow(1_000) })],

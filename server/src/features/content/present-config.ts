@@ -1,17 +1,18 @@
 // Turns what a merchant set into the storefront configuration, every field present.
+import {
+  BRAND_IMAGES,
+  BRAND_TEXTS,
+  type Brand,
+  SECTION_COPY_TEXTS,
+  type StoredImage,
+} from '../../domain/content.ts'
 import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
 import type { MediaSizes } from '../media/queries.ts'
 import type { ContentFacts } from './queries.ts'
-import { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS, type StorefrontConfig } from './schema.ts'
+import type { StorefrontConfig } from './schema.ts'
 
-/** A picture as brand and pages keep it: by the hash of its content. */
-export interface StoredImage {
-  readonly media: string
-  readonly alt?: string | null
-}
-
-type Brand = StorefrontConfig['brand']
+type BrandReply = StorefrontConfig['brand']
 
 export function toStorefrontConfig(
   { content: facts, pictures }: { content: ContentFacts; pictures: MediaSizes },
@@ -51,42 +52,31 @@ export function toStorefrontConfig(
 }
 
 /** The hashes of every picture the brand shows, so that they are looked up together. */
-export function brandImageHashes(brand: Record<string, unknown>): string[] {
-  const single = BRAND_IMAGES.map((name) => brand[name])
-  return [...single, ...listIn<StoredImage>(brand, 'hero_images')]
-    .map((image) => (image as StoredImage | null | undefined)?.media)
-    .filter((hash) => hash !== undefined)
+export function brandImageHashes(brand: Brand): string[] {
+  const images = [...BRAND_IMAGES.map((name) => brand[name]), ...(brand.hero_images ?? [])]
+  return images.flatMap((image) => image?.media ?? [])
 }
 
-function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): Brand {
+function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): BrandReply {
   const { brand } = shop
-  const copy = (brand.section_copy ?? {}) as Record<string, unknown>
-  const imageOf = (stored: unknown) => toImage(stored as StoredImage | null, pictures, baseUrl)
+  const imageOf = (stored: StoredImage | null | undefined) => toImage(stored, pictures, baseUrl)
   return {
     ...textsOf(brand, BRAND_TEXTS),
-    wordmark_primary: textIn(brand, 'wordmark_primary') ?? shop.name,
+    wordmark_primary: brand.wordmark_primary ?? shop.name,
     about_image: imageOf(brand.about_image),
     logo_image: imageOf(brand.logo_image),
     social_image: imageOf(brand.social_image),
-    hero_images: listIn(brand, 'hero_images')
-      .map(imageOf)
-      .filter((image) => image !== null),
-    hero_stats: listIn<Record<string, unknown>>(brand, 'hero_stats').map((stat) => ({
-      label: textIn(stat, 'label'),
-      value: textIn(stat, 'value'),
-    })),
-    nav: listIn<Record<string, unknown>>(brand, 'nav').map((item) => ({
-      label: textIn(item, 'label'),
-      route: textIn(item, 'route'),
-    })),
-    section_copy: textsOf(copy, SECTION_COPY_TEXTS),
+    hero_images: (brand.hero_images ?? []).map(imageOf).filter((image) => image !== null),
+    hero_stats: (brand.hero_stats ?? []).map(({ label = null, value = null }) => ({ label, value })),
+    nav: (brand.nav ?? []).map(({ label, route }) => ({ label, route })),
+    section_copy: textsOf(brand.section_copy ?? {}, SECTION_COPY_TEXTS),
   }
 }
 
-function toImage(stored: StoredImage | null, pictures: MediaSizes, baseUrl: string) {
-  const picture = stored && pictures.get(stored.media)
+function toImage(stored: StoredImage | null | undefined, pictures: MediaSizes, baseUrl: string) {
+  const picture = pictures.get(stored?.media ?? '')
   if (!picture) return null
-  const alt = stored.alt ?? null
+  const alt = stored?.alt ?? null
   const { url, srcset } = addressesOf({ ...picture, alt }, baseUrl)
   return { alt, srcset, url }
 }
@@ -108,18 +98,8 @@ function toPaymentIdentity({ shop, paymentMethods }: ContentFacts): StorefrontCo
 }
 
 function textsOf<K extends string>(
-  from: Record<string, unknown>,
+  from: { readonly [P in K]?: string | null },
   names: readonly K[],
 ): Record<K, string | null> {
-  return Object.fromEntries(names.map((name) => [name, textIn(from, name)])) as Record<K, string | null>
-}
-
-function textIn(from: Record<string, unknown>, name: string): string | null {
-  const value = from[name]
-  return typeof value === 'string' ? value : null
-}
-
-function listIn<T>(from: Record<string, unknown>, name: string): T[] {
-  const value = from[name]
-  return Array.isArray(value) ? value : []
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? null])) as Record<K, string | null>
 }

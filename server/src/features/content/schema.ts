@@ -1,41 +1,10 @@
 // Shapes of the storefront's content: configuration, home and pages.
 import Type, { type Static } from 'typebox'
+import { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS, SECTION_TYPES } from '../../domain/content.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { Category, ProductSummary } from '../catalog/schema.ts'
 
 const BrandImage = named('BrandImage', { alt: text(), srcset: text(), url: text() })
-
-export const BRAND_TEXTS = [
-  'about_title',
-  'about_body',
-  'address_line1',
-  'address_line2',
-  'copyright',
-  'email',
-  'hero_eyebrow',
-  'origin_city',
-  'product_care_copy',
-  'product_shipping_copy',
-  'tagline',
-  'tagline_short',
-  'template',
-  'whatsapp_text',
-  'whatsapp_url',
-  'wordmark_accent',
-  'wordmark_primary',
-] as const
-
-export const SECTION_COPY_TEXTS = [
-  'cats_heading',
-  'grid_see_all',
-  'product_care_heading',
-  'product_details_heading',
-  'product_shipping_heading',
-  'story_cta',
-  'story_eyebrow',
-] as const
-
-export const BRAND_IMAGES = ['about_image', 'logo_image', 'social_image'] as const
 
 /** The same schema under each of these names. */
 function each<K extends string, T>(names: readonly K[], make: () => T): Record<K, T> {
@@ -93,9 +62,6 @@ export const StorefrontConfig = named('StorefrontConfig', {
   tenant: named('Tenant', { name: text(), slug: text() }),
 })
 export type StorefrontConfig = Static<typeof StorefrontConfig>
-
-export const SECTION_TYPES = ['hero', 'banner', 'campaign', 'cats', 'grid', 'story'] as const
-export type SectionType = (typeof SECTION_TYPES)[number]
 
 const Section = named(
   'Section',

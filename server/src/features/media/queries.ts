@@ -1,4 +1,4 @@
-// Reads of the pictures a shop has.
+// All SQL of the pictures a shop has.
 import type { Db } from '../../db/pool.ts'
 import type { Picture } from '../../domain/media-address.ts'
 
@@ -26,4 +26,28 @@ export async function loadMedia(db: Db, shopId: string, hashes?: readonly string
     .select(['hash', 'width', 'height'])
     .execute()
   return new Map(rows.map((row) => [row.hash, row]))
+}
+
+export interface NewMedia {
+  readonly hash: string
+  readonly format: string
+  readonly width: number
+  readonly height: number
+}
+
+export async function insertMedia(tx: Db, shopId: string, pictures: readonly NewMedia[]): Promise<void> {
+  if (pictures.length === 0) return
+  await tx
+    .insertInto('media')
+    .values(
+      pictures.map(({ hash, format, width, height }) => ({ shop_id: shopId, hash, format, width, height })),
+    )
+    .onConflict((conflict) => conflict.columns(['shop_id', 'hash']).doNothing())
+    .execute()
+}
+
+/** In which form the merchant gave each picture, by its hash. */
+export async function mediaFormats(db: Db, shopId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('media').where('shop_id', '=', shopId).select(['hash', 'format']).execute()
+  return new Map(rows.map((row) => [row.hash, row.format]))
 }

@@ -173,10 +173,10 @@ test('a code goes out by WhatsApp in the template', async () => {
 })
 
 test('WhatsApp that is busy is tried again; a number without WhatsApp fails at once', async () => {
-  scene.whatsapp.answer(scene.whatsapp.fault(400, 131056), 'good')
+  scene.whatsapp.answer(scene.whatsapp.error(400, 131056), 'good')
   const busy = await settled(scene.app, await queue(scene.app, aCode({ channel: 'whatsapp', to: NUMBER })))
   assert.partialDeepStrictEqual(busy, { status: 'sent', attempts: 2 })
-  scene.whatsapp.answer(scene.whatsapp.fault(400, 131026))
+  scene.whatsapp.answer(scene.whatsapp.error(400, 131026))
   const none = await settled(scene.app, await queue(scene.app, aCode({ channel: 'whatsapp', to: NUMBER })))
   assert.partialDeepStrictEqual(none, {
     status: 'failed',

@@ -95,7 +95,7 @@ test('no log line holds a code, a contact, a link or a credential', async () => 
   await settled(scene.app, await queue(scene.app, anOrder()))
   scene.mail.refuse(451, 550)
   await settled(scene.app, await queue(scene.app, aCode()))
-  scene.whatsapp.answer(scene.whatsapp.fault(400, 131026))
+  scene.whatsapp.answer(scene.whatsapp.error(400, 131026))
   await settled(scene.app, await queue(scene.app, aCode({ channel: 'whatsapp', to: NUMBER })))
   assert.ok(scene.lines.some((line) => line.includes('a message cannot be sent')))
   for (const secret of [

@@ -39,9 +39,9 @@ const illnesses = (vendor: VendorName): [string, Mood][] => [
   ['answers no JSON', 'broken'],
   ['answers 503', { status: 503, body: 'maintenance' }],
   ['answers something else', { status: 200, body: { hello: 'world' } }],
-  ['wants fewer questions', scene[vendor].fault(429, 'too many')],
-  ['refuses the key', scene[vendor].fault(401, 'Access denied')],
-  ['refuses the payment', scene[vendor].fault(400, 'channel is not activated')],
+  ['wants fewer questions', scene[vendor].error(429, 'too many')],
+  ['refuses the key', scene[vendor].error(401, 'Access denied')],
+  ['refuses the payment', scene[vendor].error(400, 'channel is not activated')],
 ]
 
 for (const vendor of ['midtrans', 'xendit'] as const) {

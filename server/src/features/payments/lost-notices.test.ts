@@ -34,7 +34,7 @@ beforeEach(() => {
 /** Not reached, in a way that does not count for the breaker: it would outlive the test. */
 function fallIll(): void {
   for (const vendor of ['midtrans', 'xendit'] as const)
-    scene[vendor].answer(scene[vendor].fault(429, 'too many requests'))
+    scene[vendor].answer(scene[vendor].error(429, 'too many requests'))
 }
 
 function getWell(): void {

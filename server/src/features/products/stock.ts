@@ -31,6 +31,9 @@ export async function takeStock(tx: Db, shopId: string, lines: readonly StoredLi
   return { took, errors: [] }
 }
 
+/** What stock is spoken of: a product's own, or a variant's. */
+export type StockLine = Pick<StoredLine, 'product_id' | 'variant_id'>
+
 interface LockedProduct {
   readonly id: string
   readonly stock: number
@@ -43,7 +46,7 @@ interface LockedProduct {
 export async function lockProducts(
   tx: Db,
   shopId: string,
-  lines: readonly StoredLine[],
+  lines: readonly StockLine[],
 ): Promise<Map<string, LockedProduct>> {
   const { rows } = await sql<LockedProduct>`
     select id, stock, unlimited_stock,
@@ -57,7 +60,7 @@ export async function lockProducts(
 export async function lockVariants(
   tx: Db,
   shopId: string,
-  lines: readonly StoredLine[],
+  lines: readonly StockLine[],
 ): Promise<Map<string, number>> {
   const ids = lines.flatMap((line) => line.variant_id ?? [])
   if (ids.length === 0) return new Map()
@@ -122,4 +125,21 @@ export async function countSales(
       from unnest(${lines.map((line) => line.product_id)}::text[], ${lines.map((line) => line.qty)}::int[]) as l (id, qty)
       group by id) as d
     where p.shop_id = ${shopId} and p.id = d.id`.execute(tx)
+}
+
+/** What is on hand from now on. Only stock that is named: what is left out may be selling right now. */
+export async function writeStock(
+  tx: Db,
+  shopId: string,
+  table: 'products' | 'variants',
+  stocks: readonly (readonly [id: string, stock: number | null | undefined])[],
+): Promise<void> {
+  const given = stocks.filter(([, stock]) => stock !== undefined)
+  if (given.length === 0) return
+  const ids = given.map(([id]) => id)
+  const counts = given.map(([, stock]) => stock ?? 0)
+  await sql`
+    update ${sql.table(table)} as t set stock = v.stock
+    from unnest(${ids}::text[], ${counts}::int[]) as v (id, stock)
+    where t.shop_id = ${shopId} and t.id = v.id`.execute(tx)
 }

@@ -17,7 +17,7 @@ export async function offersFor(ctx: Context, request: LiveRequest): Promise<Off
   try {
     return await liveOffers(ctx, request)
   } catch (error) {
-    if (!isProviderFault(error)) throw error
+    if (!isProviderError(error)) throw error
     ctx.log.warn(
       { err: error, shop: request.shopId },
       'live rates failed; the shop’s own costs serve if it has any',
@@ -26,7 +26,7 @@ export async function offersFor(ctx: Context, request: LiveRequest): Promise<Off
   }
 }
 
-function isProviderFault(error: unknown): boolean {
+function isProviderError(error: unknown): boolean {
   return error instanceof VendorDown || error instanceof VendorRefused || error instanceof LiveNotSetUp
 }
 

@@ -259,7 +259,7 @@ describe('the cart is checked like a draft’s', () => {
     assert.equal(body.error.details.lines[0].reason, 'not_found')
   })
 
-  test('the heaviest cart there can be is answered, not a fault', async () => {
+  test('the heaviest cart there can be is answered, not an error', async () => {
     await app.shop(
       aShop({
         slug: 'berat',

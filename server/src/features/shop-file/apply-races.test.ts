@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
 import { findShopByDomain, findShopBySlug } from '../../tenancy/queries.ts'
 import { applyShop } from './apply.ts'
-import { aFolder, assertContains, type Folder, faultsOf } from './files.fixture.ts'
+import { aFolder, assertContains, errorsOf, type Folder } from './files.fixture.ts'
 import { checkForm } from './read.ts'
 import type { ShopFile } from './schema.ts'
 import {
@@ -79,7 +79,7 @@ test('of two shops that claim one host at once only one gets it, whatever the po
 test('a host given up by one shop is free for another', async () => {
   const [first, second] = [newSlug(), newSlug()]
   await apply(first, { ...NEW, domains: [{ host: 'pindah.example' }] })
-  await faultsOf(apply(second, { ...NEW, domains: [{ host: 'pindah.example' }] }))
+  await errorsOf(apply(second, { ...NEW, domains: [{ host: 'pindah.example' }] }))
   await apply(first, { domains: [] })
   await apply(second, { ...NEW, domains: [{ host: 'pindah.example' }] })
   assert.equal((await findShopByDomain(shops.ctx.db, 'pindah.example'))?.slug, second)

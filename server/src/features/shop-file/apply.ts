@@ -2,26 +2,19 @@
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { announceHostChange, announceShopChange } from '../../db/changes.ts'
-import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
 import { newId } from '../../domain/ids.ts'
+import { lockHostnames } from '../../tenancy/changes.ts'
+import { lockShop } from '../../tenancy/edit.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
-import { type FileFault, ShopFileError } from './faults.ts'
+import { loadMedia } from '../media/queries.ts'
+import { lockCatalogue } from '../products/changes.ts'
+import { type FileError, ShopFileError } from './errors.ts'
 import { inspectPictures, storePictures } from './pictures.ts'
 import { placeWarnings } from './places.ts'
-import { lockHostnames, planShop } from './plan.ts'
+import { hostnamesIn, planShop } from './plan.ts'
 import { type ReadShopFile, readShopFile } from './read.ts'
-import { lockCatalogue } from './rows.ts'
-import { saveCategories, savePictures, saveProducts } from './save-catalogue.ts'
-import { savePromotions, saveVouchers } from './save-promotions.ts'
-import {
-  saveCouriers,
-  saveCredentials,
-  saveDomains,
-  savePages,
-  savePaymentMethods,
-  saveShop,
-} from './save-settings.ts'
+import { saveCredentials, saveShop } from './save.ts'
 import { trialPaymentWarnings } from './trial-payments.ts'
 
 export interface AppliedShop {
@@ -73,35 +66,27 @@ async function applyOnce(
 ): Promise<AppliedShop> {
   const existing = await findShopBySlug(ctx.db, read.slug)
   const shopId = existing?.id ?? newId('shp')
-  const known = await knownPictures(ctx.db, shopId)
+  const known = new Set((await loadMedia(ctx.db, shopId)).keys())
   const pictures = await inspectPictures(read, { folder, known, findDamage: prerender })
   const { file: given, news } = pictures
   const { platformDomain } = ctx.config
 
   // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
-  const { faults } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, platformDomain))
-  refuse([...faults, ...pictures.faults])
+  const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, platformDomain))
+  refuse([...errors, ...pictures.errors])
 
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
   await storePictures(ctx.media, shopId, news, prerender)
   const products = await ctx.db.transaction().execute(async (tx) => {
     await lockShop(tx, shopId)
-    await lockHostnames(tx, given)
+    await lockHostnames(tx, hostnamesIn(given))
     await lockCatalogue(tx, shopId)
-    const { file, faults } = await planShop(tx, shopId, given, platformDomain)
-    refuse(faults)
+    const { file, errors } = await planShop(tx, shopId, given, platformDomain)
+    refuse(errors)
 
-    await saveShop(tx, shopId, file)
-    await savePictures(tx, shopId, news)
-    await saveDomains(tx, shopId, file)
-    await saveCouriers(tx, shopId, file)
-    await savePaymentMethods(tx, shopId, file)
-    await savePages(tx, shopId, file)
+    const newMedia = news.map(({ image }) => image)
+    await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
     await saveCredentials(tx, shopId, given, ctx.secrets)
-    await saveCategories(tx, shopId, file)
-    await saveProducts(tx, shopId, file, new Date(ctx.clock.now()))
-    await savePromotions(tx, shopId, file)
-    await saveVouchers(tx, shopId, file)
     await announceShopChange(tx, shopId)
     if (hostsOf(existing?.domains) !== hostsOf(file.domains?.map(({ host }) => host)))
       await announceHostChange(tx)
@@ -115,8 +100,8 @@ async function applyOnce(
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
 }
 
-function refuse(faults: readonly FileFault[]): void {
-  if (faults.length > 0) throw new ShopFileError(faults)
+function refuse(errors: readonly FileError[]): void {
+  if (errors.length > 0) throw new ShopFileError(errors)
 }
 
 /** A shop that is new has none before and its own name after, so that it always differs. */
@@ -127,14 +112,4 @@ function hostsOf(hosts: readonly string[] | undefined): string | null {
         .map((host) => host.toLowerCase())
         .sort()
         .join(' ')
-}
-
-async function knownPictures(db: Db, shopId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('media').where('shop_id', '=', shopId).select('hash').execute()
-  return new Set(rows.map((row) => row.hash))
-}
-
-/** Two files for one shop take turns; orders, which only refer to the shop, go on. */
-async function lockShop(tx: Db, shopId: string): Promise<void> {
-  await tx.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute()
 }

@@ -9,9 +9,9 @@ import { aProduct } from '../../../test/world.ts'
 import { readCredential } from '../../tenancy/credentials.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { applyShopFile } from './apply.ts'
+import { ExportError } from './errors.ts'
 import { exportShop, writeShopExport } from './export.ts'
-import { ExportError } from './faults.ts'
-import { aFolder, assertContains, type Folder, faultsOf } from './files.fixture.ts'
+import { aFolder, assertContains, errorsOf, type Folder } from './files.fixture.ts'
 import { readShopFile } from './read.ts'
 import { exported } from './shops.fixture.ts'
 import { EXAMPLE } from './whole-shop.fixture.ts'
@@ -52,7 +52,7 @@ async function applyExample(app: TestApp, file: object = EXAMPLE, name = 'rotan.
   return applied
 }
 
-test('the example of the decisions is taken without fault or warning, and the export says all it says', async () => {
+test('the example of the decisions is taken without error or warning, and the export says all it says', async () => {
   const applied = await applyExample(here)
   assert.deepEqual(applied.warnings, [])
   const file = await exported(here, 'rotan')
@@ -113,8 +113,8 @@ test('a file that names pictures by their hash is for the shop that has them', a
   const slug = 'tanpa-gambar'
   await applyExample(here, { ...EXAMPLE, slug, domains: [] })
   const path = await folder.write('by-hash.json', JSON.stringify(await exported(here, slug)))
-  const faults = await faultsOf(applyShopFile(there.ctx, path))
-  assert.deepEqual(faults.map((fault) => fault.path).toSorted(), [
+  const errors = await errorsOf(applyShopFile(there.ctx, path))
+  assert.deepEqual(errors.map((error) => error.path).toSorted(), [
     'categories[0].image.media',
     'products[0].images[0].media',
   ])

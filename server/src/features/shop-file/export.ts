@@ -5,8 +5,9 @@ import { stringify } from 'yaml'
 import type { Context } from '../../context.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
+import { mediaFormats } from '../media/queries.ts'
 import { currentShopFile } from './current.ts'
-import { ExportError } from './faults.ts'
+import { ExportError } from './errors.ts'
 import { mapImages } from './pictures.ts'
 import { withoutRetired } from './retired.ts'
 import type { ShopFile } from './schema.ts'
@@ -25,12 +26,7 @@ export async function writeShopExport(ctx: Context, slug: string, path: string):
   if (!shop || !file) return null
   const folder = dirname(path)
   await mkdir(join(folder, 'images'), { recursive: true })
-  const formats = await ctx.db
-    .selectFrom('media')
-    .where('shop_id', '=', shop.id)
-    .select(['hash', 'format'])
-    .execute()
-  const formatOf = new Map(formats.map((row) => [row.hash, row.format]))
+  const formatOf = await mediaFormats(ctx.db, shop.id)
 
   const withFiles = await mapImages(file, async (image) => {
     const { media = '' } = image

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { crc16 } from '../../domain/qris.ts'
-import { type FileFault, ShopFileError } from './faults.ts'
+import { type FileError, ShopFileError } from './errors.ts'
 
 export interface Folder {
   readonly path: string
@@ -54,14 +54,14 @@ export function aQrisPayload(merchant = 'ROTAN NUSANTARA'): string {
   return `${body}6304${crc16(`${body}6304`)}`
 }
 
-/** The faults an apply is refused for. */
-export async function faultsOf(applying: Promise<unknown>): Promise<readonly FileFault[]> {
+/** The errors an apply is refused for. */
+export async function errorsOf(applying: Promise<unknown>): Promise<readonly FileError[]> {
   const error = await applying.then(
-    () => assert.fail('the file was applied, though it has a fault'),
+    () => assert.fail('the file was applied, though it has an error'),
     (error: unknown) => error,
   )
   if (!(error instanceof ShopFileError)) throw error
-  return error.faults
+  return error.errors
 }
 
 /** Everything that `part` says is also said by `whole`: fields at any depth, lists entry by entry. */

@@ -1,5 +1,5 @@
 // Parts what a shop file says into the fields we know and those we do not, which are most likely misspelt.
-import { joinPath } from './faults.ts'
+import { joinPath } from '../../domain/setting-error.ts'
 import { ShopFile } from './schema.ts'
 
 export interface KnownAndUnknown {

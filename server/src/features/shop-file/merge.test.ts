@@ -1,10 +1,13 @@
 // A file laid over a shop: what it leaves out stays, null empties, a list replaces the list.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { ProductInput } from '../products/input.ts'
+import type { PromotionInput } from '../promotions/input.ts'
 import { assertContains } from './files.fixture.ts'
 import { mergeShopFile } from './merge.ts'
-import type { FileProduct, FilePromotion, ShopFile } from './schema.ts'
+import type { ShopFile } from './schema.ts'
 
 const A = 'a'.repeat(32)
 const B = 'b'.repeat(32)
@@ -89,7 +92,7 @@ const CURRENT: ShopFile = {
 }
 
 const merged = (given: Partial<ShopFile>) => mergeShopFile(CURRENT, { slug: 'rotan', ...given })
-const product = (fields: Partial<FileProduct>) =>
+const product = (fields: Partial<ProductInput>) =>
   merged({ products: [{ slug: 'kursi-teras', ...fields }] }).products?.[0]
 const [CHAIR = { slug: '' }] = CURRENT.products ?? []
 
@@ -188,7 +191,7 @@ test('a courier is known by code and service, and by its code where that is clea
 
 test('a variant is known by its SKU, else by its options', () => {
   const [natural, black] = CHAIR.variants ?? []
-  const variants = (given: NonNullable<FileProduct['variants']>) => product({ variants: given })?.variants
+  const variants = (given: NonNullable<ProductInput['variants']>) => product({ variants: given })?.variants
   assert.deepEqual(variants([{ sku: 'KT-N', price: 1 }]), [{ ...natural, price: 1 }])
   assert.deepEqual(variants([{ options: { Warna: 'Natural' }, price: 1 }]), [{ ...natural, price: 1 }])
   assert.deepEqual(variants([{ sku: 'KT-H', options: { Warna: 'Hitam' } }]), [{ ...black, sku: 'KT-H' }])
@@ -201,7 +204,7 @@ test('a variant is known by its SKU, else by its options', () => {
 })
 
 test('a variant keeps its picture when the pictures move, and has none when it is gone', () => {
-  const imagesOf = (images: FileProduct['images'] & object) =>
+  const imagesOf = (images: ProductInput['images'] & object) =>
     product({ images })?.variants?.map((variant) => variant.image)
   assert.deepEqual(imagesOf([{ media: B }, { media: A }]), [0, 1])
   assert.deepEqual(imagesOf([{ media: C }, { media: B }]), [1, null])
@@ -227,7 +230,7 @@ test('a promotion that covered nothing goes on so until the file says what it co
     slug: 'rotan',
     promotions: [{ key: 'p', products: [], categories: [], whole_shop: false }],
   }
-  const coverage = (given: FilePromotion) =>
+  const coverage = (given: PromotionInput) =>
     mergeShopFile(nothing, { slug: 'rotan', promotions: [given] }).promotions?.[0]?.whole_shop
   assert.equal(coverage({ key: 'p', name: 'Baru' }), false)
   assert.equal(coverage({ key: 'p', products: [] }), undefined)

@@ -1,6 +1,6 @@
-// The text of a shop file, JSON or YAML, turned into a value; a fault tells its line.
+// The text of a shop file, JSON or YAML, turned into a value; an error tells its line.
 import { parseDocument } from 'yaml'
-import { ShopFileError } from './faults.ts'
+import { ShopFileError } from './errors.ts'
 
 /** YAML is a superset of JSON and its parser tells lines, but JSON's own is a hundred times faster. */
 export function parseShopText(text: string): unknown {

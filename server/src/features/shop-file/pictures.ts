@@ -1,18 +1,20 @@
 // Takes in the pictures a shop file names: looked at, then stored; the file then knows them by their hash.
+
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ImageError, type InspectedImage, inspectImage, renderImage } from '../../adapters/media/images.ts'
 import type { MediaStore } from '../../adapters/media/store.ts'
 import { widthsOf } from '../../domain/media-address.ts'
-import { type FileFault, ShopFileError } from './faults.ts'
-import type { FileImage, ShopFile } from './schema.ts'
+import type { ImageInput } from '../../input-shapes.ts'
+import { type FileError, ShopFileError } from './errors.ts'
+import type { ShopFile } from './schema.ts'
 
 export interface SeenPictures {
   /** the file with every picture named by its hash */
   readonly file: ShopFile
   /** pictures the shop did not have before */
   readonly news: readonly NewPicture[]
-  readonly faults: readonly FileFault[]
+  readonly errors: readonly FileError[]
 }
 
 export interface NewPicture {
@@ -22,7 +24,7 @@ export interface NewPicture {
   readonly path: string
 }
 
-/** Stores nothing: a file with a fault must leave nothing behind. */
+/** Stores nothing: a file with an error must leave nothing behind. */
 export async function inspectPictures(
   file: ShopFile,
   options: {
@@ -34,16 +36,16 @@ export async function inspectPictures(
     readonly findDamage: boolean
   },
 ): Promise<SeenPictures> {
-  const faults: FileFault[] = []
+  const errors: FileError[] = []
   const news = new Map<string, NewPicture>()
   const seen = new Map<string, InspectedImage>()
 
-  async function look(given: FileImage, path: string): Promise<FileImage> {
+  async function look(given: ImageInput, path: string): Promise<ImageInput> {
     const { file: name, ...image } = given
     if (name === undefined) {
-      if (!image.media) faults.push({ path, message: 'names neither a file nor a picture the shop has' })
+      if (!image.media) errors.push({ path, message: 'names neither a file nor a picture the shop has' })
       else if (!options.known.has(image.media)) {
-        faults.push({ path: `${path}.media`, message: `the shop has no picture "${image.media}"` })
+        errors.push({ path: `${path}.media`, message: `the shop has no picture "${image.media}"` })
       }
       return image
     }
@@ -54,7 +56,7 @@ export async function inspectPictures(
       if (!options.known.has(found.hash)) news.set(found.hash, { image: found, source, path })
       return { ...image, media: found.hash }
     } catch (error) {
-      faults.push({ path: `${path}.file`, message: `${name}: ${whyUnusable(error)}` })
+      errors.push({ path: `${path}.file`, message: `${name}: ${whyUnusable(error)}` })
       return image
     }
   }
@@ -68,7 +70,7 @@ export async function inspectPictures(
   }
 
   const withHashes = await mapImages(file, look)
-  return { file: withHashes, news: [...news.values()], faults }
+  return { file: withHashes, news: [...news.values()], errors }
 }
 
 function whyUnusable(error: unknown): string {
@@ -96,13 +98,13 @@ export async function storePictures(
   }
 }
 
-type Replace = (image: FileImage, path: string) => Promise<FileImage>
+type Replace = (image: ImageInput, path: string) => Promise<ImageInput>
 
 /** The same file with every picture replaced by what `replace` makes of it. */
 export async function mapImages(file: ShopFile, replace: Replace): Promise<ShopFile> {
-  const orNone = async <T extends FileImage | null | undefined>(image: T, path: string) =>
+  const orNone = async <T extends ImageInput | null | undefined>(image: T, path: string) =>
     image ? replace(image, path) : image
-  const all = (images: FileImage[], path: string) =>
+  const all = (images: ImageInput[], path: string) =>
     inTurn(images, (image, i) => replace(image, `${path}[${i}]`))
 
   const result: ShopFile = { ...file }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { stringify } from 'yaml'
-import { ShopFileError } from './faults.ts'
-import { aFolder, type Folder, faultsOf } from './files.fixture.ts'
+import { ShopFileError } from './errors.ts'
+import { aFolder, errorsOf, type Folder } from './files.fixture.ts'
 import { checkForm, readShopFile } from './read.ts'
 
 let folder: Folder
@@ -56,11 +56,11 @@ const BROKEN_TEXTS: Record<string, { text: string | Buffer; says: RegExp }> = {
 }
 
 for (const [what, { text, says }] of Object.entries(BROKEN_TEXTS)) {
-  test(`${what} is one fault that says where`, async () => {
-    const faults = await faultsOf(readText(text))
-    assert.equal(faults.length, 1)
-    assert.match(String(faults[0]?.message), says)
-    assert.doesNotMatch(String(faults[0]?.message), /\n/)
+  test(`${what} is one error that says where`, async () => {
+    const errors = await errorsOf(readText(text))
+    assert.equal(errors.length, 1)
+    assert.match(String(errors[0]?.message), says)
+    assert.doesNotMatch(String(errors[0]?.message), /\n/)
   })
 }
 
@@ -70,8 +70,8 @@ test('aliases of aliases are refused before they fill the memory', async () => {
     levels.push(`${is}: &${is} [${Array(10).fill(`*${was}`).join(', ')}]`)
   }
   const started = performance.now()
-  const [fault] = await faultsOf(readText(`slug: rotan\n${levels.join('\n')}\n`, 'yaml'))
-  assert.match(String(fault?.message), /alias/)
+  const [error] = await errorsOf(readText(`slug: rotan\n${levels.join('\n')}\n`, 'yaml'))
+  assert.match(String(error?.message), /alias/)
   assert.ok(performance.now() - started < 2_000)
 })
 
@@ -91,9 +91,9 @@ ${zones}
 })
 
 test('a file that is not there, and a folder in its place, are named with the reason', async () => {
-  const [missing] = await faultsOf(readShopFile(`${folder.path}/nowhere.json`))
+  const [missing] = await errorsOf(readShopFile(`${folder.path}/nowhere.json`))
   assert.match(String(missing?.message), /nowhere\.json cannot be read \(ENOENT\)/)
-  const [directory] = await faultsOf(readShopFile(folder.path))
+  const [directory] = await errorsOf(readShopFile(folder.path))
   assert.match(String(directory?.message), /cannot be read \(EISDIR\)/)
 })
 
@@ -167,21 +167,21 @@ const WRONG_FORMS: Record<string, { file: unknown; path: string; says: RegExp }>
 }
 
 for (const [what, { file, path, says }] of Object.entries(WRONG_FORMS)) {
-  test(`${what} is one fault at ${path}`, async () => {
-    const faults = await faultsOf(readText(JSON.stringify(file)))
+  test(`${what} is one error at ${path}`, async () => {
+    const errors = await errorsOf(readText(JSON.stringify(file)))
     assert.deepEqual(
-      faults.map((fault) => fault.path),
+      errors.map((error) => error.path),
       [path],
     )
-    assert.match(String(faults[0]?.message), says)
+    assert.match(String(errors[0]?.message), says)
   })
 }
 
-test('all faults of the form are told at once, and the text shows the first twenty', async () => {
+test('all errors of the form are told at once, and the text shows the first twenty', async () => {
   const products = Array.from({ length: 30 }, (_, i) => ({ slug: `p-${i}`, price: 'mahal' }))
-  const error = new ShopFileError(await faultsOf(readText(JSON.stringify(shopWith({ products })))))
-  assert.equal(error.faults.length, 30)
-  assert.match(error.message, /30 faults, nothing was changed/)
+  const error = new ShopFileError(await errorsOf(readText(JSON.stringify(shopWith({ products })))))
+  assert.equal(error.errors.length, 30)
+  assert.match(error.message, /30 errors, nothing was changed/)
   assert.match(error.message, /products\[19\]\.price: must be integer\n {2}… and 10 more$/)
 })
 

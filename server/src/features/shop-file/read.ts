@@ -1,8 +1,9 @@
 // Reads a shop file, JSON or YAML, and checks its form.
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { joinPath } from '../../domain/setting-error.ts'
 import { schemaCompiler } from '../../schema-compiler.ts'
-import { type FileFault, joinPath, ShopFileError } from './faults.ts'
+import { type FileError, ShopFileError } from './errors.ts'
 import { keepKnownFields } from './known-fields.ts'
 import { parseShopText } from './parse.ts'
 import { ShopFile } from './schema.ts'
@@ -27,10 +28,10 @@ export function checkForm(value: unknown): ReadShopFile {
     throw new ShopFileError([{ path: '', message }])
   }
   validate ??= compile()
-  if (!validate(value)) throw new ShopFileError((validate.errors ?? []).filter(isTelling).map(toFault))
+  if (!validate(value)) throw new ShopFileError((validate.errors ?? []).filter(isTelling).map(toFileError))
   const known = keepKnownFields(value)
-  const faults = [...unstorableTexts(known.file, '')]
-  if (faults.length > 0) throw new ShopFileError(faults)
+  const errors = [...unstorableTexts(known.file, '')]
+  if (errors.length > 0) throw new ShopFileError(errors)
   return known
 }
 
@@ -53,7 +54,7 @@ function isTelling({ keyword, params, data }: ErrorObject): boolean {
   return keyword !== 'discriminator' || (data as { type?: unknown }).type !== undefined
 }
 
-function toFault({ keyword, params, data, message, instancePath }: ErrorObject): FileFault {
+function toFileError({ keyword, params, data, message, instancePath }: ErrorObject): FileError {
   const path = pathOf(instancePath)
   switch (keyword) {
     case 'required':
@@ -86,7 +87,7 @@ function pathOf(pointer: string): string {
 }
 
 /** PostgreSQL keeps every text but these. */
-function* unstorableTexts(value: unknown, path: string): Generator<FileFault> {
+function* unstorableTexts(value: unknown, path: string): Generator<FileError> {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     yield { path, message: 'holds a character that cannot be stored (NUL, or half of a pair)' }
   }

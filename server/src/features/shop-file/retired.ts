@@ -1,5 +1,8 @@
 // What left a shop is forgotten by its export: pages and promotions may still speak of it here, but not elsewhere.
-import type { FilePromotion, FileSection, ShopFile } from './schema.ts'
+
+import type { SectionInput } from '../content/input.ts'
+import type { PromotionInput } from '../promotions/input.ts'
+import type { ShopFile } from './schema.ts'
 
 interface Names {
   readonly products: ReadonlySet<string>
@@ -26,7 +29,7 @@ export function withoutRetired(file: ShopFile): ShopFile {
 }
 
 /** A promotion of things that are all gone covers nothing, not everything. */
-function promotionOf(promotion: FilePromotion, names: Names): FilePromotion {
+function promotionOf(promotion: PromotionInput, names: Names): PromotionInput {
   const { products = [], categories = [] } = promotion
   const left = {
     products: products.filter((slug) => names.products.has(slug)),
@@ -37,8 +40,8 @@ function promotionOf(promotion: FilePromotion, names: Names): FilePromotion {
   return { ...promotion, ...left, ...(wasRestricted && isEmpty && { whole_shop: false }) }
 }
 
-function sectionsOf(sections: readonly FileSection[], names: Names): FileSection[] {
-  return sections.flatMap((section): FileSection[] => {
+function sectionsOf(sections: readonly SectionInput[], names: Names): SectionInput[] {
+  return sections.flatMap((section): SectionInput[] => {
     if (section.type === 'campaign') return names.campaigns.has(section.campaign.promotion) ? [section] : []
     if (section.type === 'cats' && section.cats) {
       return [{ ...section, cats: section.cats.filter((key) => names.categories.has(key)) }]
@@ -48,7 +51,7 @@ function sectionsOf(sections: readonly FileSection[], names: Names): FileSection
   })
 }
 
-type Grid = Extract<FileSection, { type: 'grid' }>['grid']
+type Grid = Extract<SectionInput, { type: 'grid' }>['grid']
 
 /** The grid of a category that is gone stays empty. */
 function gridOf(grid: Grid, names: Names): Grid {

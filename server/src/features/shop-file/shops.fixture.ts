@@ -1,20 +1,22 @@
 // Shops in a database of the test's own, and what is in them.
+
 import assert from 'node:assert/strict'
 import pino from 'pino'
 import { createDatabase } from '../../../test/database.ts'
 import { aProduct } from '../../../test/world.ts'
 import { loadConfig } from '../../config.ts'
 import { type Context, openContext } from '../../context.ts'
+import type { ProductInput } from '../products/input.ts'
 import { exportShop } from './export.ts'
 import { aQrisPayload } from './files.fixture.ts'
-import type { FileProduct, ShopFile } from './schema.ts'
+import type { ShopFile } from './schema.ts'
 
 export interface Shops {
   readonly ctx: Context
   close(): Promise<void>
 }
 
-/** A database and what actions need, without a server in front: most of a file's faults need no more. */
+/** A database and what actions need, without a server in front: most of a file's errors need no more. */
 export async function openShops(dataDir: string): Promise<Shops> {
   const database = await createDatabase()
   const config = loadConfig({
@@ -59,7 +61,7 @@ export function newSlug(): string {
 /** what a shop needs at least */
 export const NEW: Partial<ShopFile> = { name: 'Toko', plan: 'lengkap' }
 
-export const CHAIR: FileProduct = aProduct({
+export const CHAIR: ProductInput = aProduct({
   slug: 'kursi',
   category: 'kursi',
   images: [

@@ -69,7 +69,7 @@ test('one that failed is replaced too, by another gateway when the first does no
   await scene.tell('midtrans', bought, 'failed')
   assert.equal((await scene.track(bought)).body.payment.status, 'failed')
   // Asked how the first one stands, it still answers.
-  const refusal = scene.midtrans.fault(400, 'not today')
+  const refusal = scene.midtrans.error(400, 'not today')
   scene.midtrans.answer({ status: 200, body: scene.midtrans.transactions.get(bought.reference) }, refusal)
   const { payment } = (await scene.reopen(bought)).body
   scene.midtrans.answer('good')

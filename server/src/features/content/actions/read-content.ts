@@ -1,6 +1,7 @@
 // getStorefrontConfig, getHomePage and getPage: what the merchant wrote, with what it shows at a moment.
+
 import type { Context } from '../../../context.ts'
-import type { StoredSection } from '../../../db/tables/shops.ts'
+import type { StoredSection } from '../../../domain/content.ts'
 import type { Fresh } from '../../../domain/fresh.ts'
 import { nextMoment } from '../../../domain/time-window.ts'
 import { Problem } from '../../../problems.ts'

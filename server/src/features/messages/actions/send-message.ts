@@ -59,5 +59,5 @@ async function tryAgainOrGiveUp(
 /** Senders say nothing personal; of what they did not foresee only its name is told. */
 function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
-  return new SendFailure(error instanceof Error ? `unexpected ${error.name}` : 'unexpected fault')
+  return new SendFailure(error instanceof Error ? `unexpected ${error.name}` : 'unexpected error')
 }

@@ -1,4 +1,4 @@
-// A file with a fault: the fault is named by its path, and nothing changes.
+// A file with an error: the error is named by its path, and nothing changes.
 import assert from 'node:assert/strict'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { applyShop } from './apply.ts'
-import { CHAIR, chair, FAULTS, promotion, SHOP } from './apply-faults.fixture.ts'
-import { aFolder, type Folder, faultsOf } from './files.fixture.ts'
+import { CHAIR, chair, ERRORS, promotion, SHOP } from './apply-errors.fixture.ts'
+import { aFolder, errorsOf, type Folder } from './files.fixture.ts'
 import { checkForm } from './read.ts'
 import type { ShopFile } from './schema.ts'
 import { exported, openShops, type Shops } from './shops.fixture.ts'
@@ -58,36 +58,36 @@ async function preparePictures() {
 
 async function refused(given: Partial<ShopFile>) {
   const file = { slug: 'rotan', name: 'Renamed', announcement: { enabled: true, text: 'Halo' }, ...given }
-  const faults = await faultsOf(apply(file))
+  const errors = await errorsOf(apply(file))
   assert.deepEqual(await exported(shops, 'rotan'), untouched, 'nothing changed')
-  return faults
+  return errors
 }
 
-for (const [what, { given, path, says }] of Object.entries(FAULTS)) {
+for (const [what, { given, path, says }] of Object.entries(ERRORS)) {
   test(`${what} is refused at ${path}, and nothing changes`, async () => {
-    const faults = await refused(given)
+    const errors = await refused(given)
     assert.deepEqual(
-      faults.map((fault) => fault.path),
+      errors.map((error) => error.path),
       [path],
     )
-    assert.match(String(faults[0]?.message), says)
+    assert.match(String(errors[0]?.message), says)
   })
 }
 
 test('a cut-off picture of any kind is found before it is shown', async () => {
-  const [fault] = await refused(chair({ images: [{ file: 'cut.webp' }] }))
-  assert.match(String(fault?.message), /cut\.webp: (the picture is damaged|not a picture)/)
+  const [error] = await refused(chair({ images: [{ file: 'cut.webp' }] }))
+  assert.match(String(error?.message), /cut\.webp: (the picture is damaged|not a picture)/)
 })
 
-test('all faults are told at once: of settings, catalogue, promotions, pages and pictures', async () => {
-  const faults = await refused({
+test('all errors are told at once: of settings, catalogue, promotions, pages and pictures', async () => {
+  const errors = await refused({
     domains: [{ host: 'toko rotan' }, { host: 'lain.example' }],
     payment_methods: [{ code: 'bca', gateways: ['manual'] }],
     products: [{ ...CHAIR, category: 'meja', images: [{ file: 'nowhere.png' }, { file: 'words.png' }] }],
     promotions: [{ ...promotion, discount_value: 120, products: ['meja'] }],
     home: [{ type: 'campaign', campaign: { promotion: 'lebaran' } }],
   })
-  assert.deepEqual(faults.map((fault) => fault.path).toSorted(), [
+  assert.deepEqual(errors.map((error) => error.path).toSorted(), [
     'domains[0].host',
     'domains[1].host',
     'home[0].campaign.promotion',
@@ -101,15 +101,15 @@ test('all faults are told at once: of settings, catalogue, promotions, pages and
   ])
 })
 
-test('a new shop with a fault is not made, and none of its pictures is kept', async () => {
+test('a new shop with an error is not made, and none of its pictures is kept', async () => {
   const mediaBefore = await stored()
   const given = {
     slug: 'baru',
     products: [aProduct({ slug: 'a', images: [{ file: 'also-whole.png' }, { file: 'nowhere.png' }] })],
   }
-  const faults = await faultsOf(apply(given))
-  assert.deepEqual(faults.map((fault) => fault.path).toSorted(), ['name', 'products[0].images[1].file'])
-  assert.match(String(faults.find((fault) => fault.path === 'name')?.message), /a new shop needs one/)
+  const errors = await errorsOf(apply(given))
+  assert.deepEqual(errors.map((error) => error.path).toSorted(), ['name', 'products[0].images[1].file'])
+  assert.match(String(errors.find((error) => error.path === 'name')?.message), /a new shop needs one/)
   assert.equal(await findShopBySlug(shops.ctx.db, 'baru'), null)
   assert.deepEqual(await stored(), mediaBefore)
 })

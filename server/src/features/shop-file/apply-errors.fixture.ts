@@ -1,9 +1,11 @@
-// Files with one fault each: what is given, the path that is named, and what is said.
-import { aProduct, aShop } from '../../../test/world.ts'
-import { aQrisPayload } from './files.fixture.ts'
-import type { FileProduct, ShopFile } from './schema.ts'
+// Files with one error each: what is given, the path that is named, and what is said.
 
-export const CHAIR: FileProduct = aProduct({
+import { aProduct, aShop } from '../../../test/world.ts'
+import type { ProductInput } from '../products/input.ts'
+import { aQrisPayload } from './files.fixture.ts'
+import type { ShopFile } from './schema.ts'
+
+export const CHAIR: ProductInput = aProduct({
   slug: 'kursi',
   category: 'kursi',
   images: [{ file: 'whole.png' }],
@@ -28,8 +30,8 @@ export const SHOP: ShopFile = aShop({
 })
 
 /** Refused, and the shop is as it was. */
-const products = (...list: FileProduct[]): Partial<ShopFile> => ({ products: list })
-export const chair = (fields: Partial<FileProduct>) => products({ ...CHAIR, ...fields })
+const products = (...list: ProductInput[]): Partial<ShopFile> => ({ products: list })
+export const chair = (fields: Partial<ProductInput>) => products({ ...CHAIR, ...fields })
 const method = (fields: Partial<NonNullable<ShopFile['payment_methods']>[number]>): Partial<ShopFile> => ({
   payment_methods: [
     { code: 'bca', name: 'BCA', gateways: ['manual'], manual: { account_number: '1' }, ...fields },
@@ -41,7 +43,7 @@ const courier = (fields: object): Partial<ShopFile> => ({
 const voucher = { code: 'A', discount_type: 'percent', discount_value: 10 } as const
 export const promotion = { key: 'a', name: 'A', kind: 'campaign', ...voucher } as const
 
-export const FAULTS: Record<string, { given: Partial<ShopFile>; path: string; says: RegExp }> = {
+export const ERRORS: Record<string, { given: Partial<ShopFile>; path: string; says: RegExp }> = {
   // what is there twice
   'a slug twice': {
     given: products(CHAIR, { ...CHAIR, variants: [], options: [] }),

@@ -1,0 +1,81 @@
+// What a merchant's brand and pages are made of, as they are written and kept.
+import type { Sort } from './sort.ts'
+
+/** A picture, by the hash of its content. */
+export interface StoredImage {
+  media?: string
+  alt?: string | null
+}
+
+export const BRAND_TEXTS = [
+  'about_title',
+  'about_body',
+  'address_line1',
+  'address_line2',
+  'copyright',
+  'email',
+  'hero_eyebrow',
+  'origin_city',
+  'product_care_copy',
+  'product_shipping_copy',
+  'tagline',
+  'tagline_short',
+  'template',
+  'whatsapp_text',
+  'whatsapp_url',
+  'wordmark_accent',
+  'wordmark_primary',
+] as const
+
+export const SECTION_COPY_TEXTS = [
+  'cats_heading',
+  'grid_see_all',
+  'product_care_heading',
+  'product_details_heading',
+  'product_shipping_heading',
+  'story_cta',
+  'story_eyebrow',
+] as const
+
+export const BRAND_IMAGES = ['about_image', 'logo_image', 'social_image'] as const
+
+type Texts<K extends string> = { [P in K]?: string | null }
+
+export type Brand = Texts<(typeof BRAND_TEXTS)[number]> & {
+  [P in (typeof BRAND_IMAGES)[number]]?: StoredImage | null
+} & {
+  hero_images?: StoredImage[]
+  hero_stats?: { label?: string; value?: string }[]
+  nav?: { label: string; route: string }[]
+  section_copy?: Texts<(typeof SECTION_COPY_TEXTS)[number]>
+}
+
+export interface Announcement {
+  enabled?: boolean
+  text?: string | null
+}
+
+export const SECTION_TYPES = ['hero', 'banner', 'campaign', 'cats', 'grid', 'story'] as const
+export type SectionType = (typeof SECTION_TYPES)[number]
+
+/** A section as the merchant wrote it; what it shows is looked up when it is read. */
+export type Section = { id?: string } & (
+  | { type: 'hero'; hero: Texts<'title' | 'em' | 'sub' | 'cta'> }
+  | { type: 'banner'; banner: Texts<'text' | 'cta' | 'bg'> }
+  | { type: 'story'; story: Texts<'title' | 'text'> }
+  /** without a list: all of them */
+  | { type: 'cats'; cats?: string[] }
+  | { type: 'grid'; grid: Grid }
+  | { type: 'campaign'; campaign: { promotion: string; title?: string | null; limit?: number } }
+)
+
+export interface Grid {
+  title?: string | null
+  sort?: Sort
+  limit?: number
+  cat?: string | null
+  tag?: string | null
+  products?: string[]
+}
+
+export type StoredSection = Section & { id: string }

@@ -1,0 +1,69 @@
+// What a merchant may set of brand, announcement, home and pages.
+import Type, { type Static } from 'typebox'
+import { BRAND_TEXTS, SECTION_COPY_TEXTS, type Section } from '../../domain/content.ts'
+import { SORTS } from '../../domain/sort.ts'
+import {
+  choice,
+  ImageInput,
+  Key,
+  Name,
+  opt,
+  orNull,
+  Slug,
+  some,
+  Text,
+  textFields,
+} from '../../input-shapes.ts'
+
+export const BrandInput = some({
+  ...textFields(BRAND_TEXTS),
+  about_image: orNull(ImageInput),
+  logo_image: orNull(ImageInput),
+  social_image: orNull(ImageInput),
+  hero_images: opt(Type.Array(ImageInput)),
+  hero_stats: opt(Type.Array(some({ label: opt(Text), value: opt(Text) }))),
+  nav: opt(Type.Array(some({ label: Name, route: Name }))),
+  section_copy: opt(some(textFields(SECTION_COPY_TEXTS))),
+})
+export type BrandInput = Static<typeof BrandInput>
+
+export const AnnouncementInput = some({ enabled: opt(Type.Boolean()), text: orNull(Text) })
+export type AnnouncementInput = Static<typeof AnnouncementInput>
+
+const Limit = opt(Type.Integer({ minimum: 1, maximum: 100 }))
+const id = opt(Key)
+
+const SectionForms = Type.Union([
+  some({ id, type: Type.Literal('hero'), hero: some(textFields(['title', 'em', 'sub', 'cta'])) }),
+  some({ id, type: Type.Literal('banner'), banner: some(textFields(['text', 'cta', 'bg'])) }),
+  some({ id, type: Type.Literal('story'), story: some(textFields(['title', 'text'])) }),
+  some({ id, type: Type.Literal('cats'), cats: opt(Type.Array(Key)) }),
+  some({
+    id,
+    type: Type.Literal('grid'),
+    grid: some({
+      title: orNull(Text),
+      sort: opt(choice(SORTS)),
+      limit: Limit,
+      cat: orNull(Key),
+      tag: orNull(Name),
+      products: opt(Type.Array(Slug)),
+    }),
+  }),
+  some({
+    id,
+    type: Type.Literal('campaign'),
+    campaign: some({ promotion: Key, title: orNull(Text), limit: Limit }),
+  }),
+])
+export type SectionInput = Section
+
+// With a discriminator an error is told for the section's own type, not for all six.
+export const SectionInput = Type.Unsafe<SectionInput>({
+  type: 'object',
+  discriminator: { propertyName: 'type' },
+  required: ['type'],
+  oneOf: SectionForms.anyOf,
+})
+
+export const PageKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })

@@ -1,0 +1,20 @@
+// Pages as the merchant wrote them, read back from their rows: for edits and for the shop file.
+import type { Db } from '../../db/pool.ts'
+import type { Stored } from '../../tenancy/edit.ts'
+import type { SectionInput } from './input.ts'
+
+/** In the merchant's order; a page's id is its key. */
+export async function storedPages(db: Db, shopId: string): Promise<Stored<SectionInput[]>[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .where('shop_id', '=', shopId)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  return rows.map(({ key, version, position, sections }) => ({
+    id: key,
+    version,
+    position,
+    value: sections,
+  }))
+}

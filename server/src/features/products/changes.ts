@@ -1,0 +1,168 @@
+// Writes of categories, products, their pictures and variants.
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { archiveOthers, saveRows } from '../../db/rows.ts'
+import type { Placed } from '../../tenancy/edit.ts'
+import type { CategoryInput, ProductInput } from './input.ts'
+import { writeStock } from './stock.ts'
+import { writeParts } from './write-parts.ts'
+
+/** In one order, as whoever sells locks them, so that neither waits for the other for ever. */
+export async function lockCatalogue(tx: Db, shopId: string): Promise<void> {
+  for (const table of ['products', 'variants'] as const) {
+    await tx
+      .selectFrom(table)
+      .where('shop_id', '=', shopId)
+      .orderBy('id')
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+  }
+}
+
+export async function writeCategories(
+  tx: Db,
+  shopId: string,
+  categories: readonly Placed<CategoryInput>[],
+): Promise<void> {
+  const rows = categories.map(({ id, position, value: category }) => ({
+    shop_id: shopId,
+    id,
+    key: category.key,
+    position,
+    label: category.label ?? category.key,
+    subtitle: category.subtitle ?? null,
+    image_hash: category.image?.media ?? null,
+    image_alt: category.image?.alt ?? null,
+    material_spec: category.material_spec ?? null,
+    spec_label: category.spec_label ?? null,
+    archived_at: null,
+  }))
+  await saveRows(tx, 'categories', rows)
+}
+
+/** Complete products; only stock that they name is written. */
+export async function writeProducts(
+  tx: Db,
+  shopId: string,
+  products: readonly Placed<ProductInput>[],
+  /** by their keys */
+  categoryIds: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const rows = products.map(({ id, position, value: product }) => ({
+    shop_id: shopId,
+    id,
+    slug: product.slug,
+    position,
+    name: product.name ?? product.slug,
+    category_id: categoryIds.get(product.category ?? '') ?? null,
+    tags: JSON.stringify(product.tags ?? []),
+    sku: product.sku ?? null,
+    description: product.description ?? null,
+    care_copy: product.care_copy ?? null,
+    material_spec: product.material_spec ?? null,
+    spec_label: product.spec_label ?? null,
+    price: product.price ?? 0,
+    compare_at_price: product.compare_at_price ?? null,
+    unlimited_stock: product.unlimited_stock ?? false,
+    weight_grams: product.weight_grams ?? 0,
+    preorder_lead_days: product.preorder?.lead_days ?? null,
+    preorder_capped: product.preorder?.capped ?? false,
+    sell_from: toDate(product.sell_from),
+    sell_until: toDate(product.sell_until),
+    badge: product.badge ?? null,
+    options: JSON.stringify(product.options ?? []),
+    published_at: toDate(product.published_at) ?? now,
+    archived_at: null,
+  }))
+  const written = await saveRows(tx, 'products', rows)
+  await writeStock(
+    tx,
+    shopId,
+    'products',
+    products.map(({ id, value }) => [id, value.stock]),
+  )
+  const changed = await writeParts(tx, shopId, products)
+  await countVersion(tx, shopId, changed.difference(new Set(written.map(({ id }) => id))))
+}
+
+/** A product whose pictures or variants changed is another version, also where its own row stayed the same. */
+async function countVersion(tx: Db, shopId: string, productIds: ReadonlySet<string>): Promise<void> {
+  if (productIds.size === 0) return
+  await sql`
+    update products set version = version + 1
+    where shop_id = ${shopId} and id = any(${[...productIds]}::text[])`.execute(tx)
+}
+
+/** Those that are not kept leave the shop, but orders may go on speaking of them. */
+export async function archiveOtherCategories(
+  tx: Db,
+  shopId: string,
+  kept: readonly { readonly id: string }[],
+): Promise<void> {
+  await archiveOthers(tx, shopId, 'categories', kept)
+}
+
+export async function archiveOtherProducts(
+  tx: Db,
+  shopId: string,
+  kept: readonly { readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('archived_at', 'is', null)
+    .select('id')
+    .execute()
+  const keptIds = new Set(kept.map(({ id }) => id))
+  await archiveProducts(
+    tx,
+    shopId,
+    rows.map(({ id }) => id).filter((id) => !keptIds.has(id)),
+    now,
+  )
+}
+
+/** With their variants, whose SKUs are free for others then. */
+export async function archiveProducts(
+  tx: Db,
+  shopId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update products set archived_at = ${now}, version = version + 1
+    where shop_id = ${shopId} and id = any(${ids}::text[]) and archived_at is null`.execute(tx)
+  await sql`
+    update variants set archived_at = ${now}
+    where shop_id = ${shopId} and product_id = any(${ids}::text[]) and archived_at is null`.execute(tx)
+}
+
+/** With the variants that left together with it. False: there is no such product among those that left. */
+export async function restoreProduct(tx: Db, shopId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ archived_at: Date }>`
+    select archived_at from products
+    where shop_id = ${shopId} and id = ${id} and archived_at is not null`.execute(tx)
+  const left = rows[0]?.archived_at
+  if (!left) return false
+  await sql`
+    update variants set archived_at = null
+    where shop_id = ${shopId} and product_id = ${id} and archived_at = ${left}`.execute(tx)
+  await sql`
+    update products set archived_at = null, version = version + 1
+    where shop_id = ${shopId} and id = ${id}`.execute(tx)
+  return true
+}
+
+export async function archiveCategory(tx: Db, shopId: string, id: string, now: Date): Promise<void> {
+  await sql`
+    update categories set archived_at = ${now}, version = version + 1
+    where shop_id = ${shopId} and id = ${id} and archived_at is null`.execute(tx)
+}
+
+function toDate(moment: string | null | undefined): Date | null {
+  return moment ? new Date(moment) : null
+}

@@ -1,0 +1,167 @@
+// Categories and products as the merchant wrote them, read back from their rows: for edits and for the shop file.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { ProductImageTable, ProductTable, VariantTable } from '../../db/tables/catalogue.ts'
+import type { Stored } from '../../tenancy/edit.ts'
+import type { CategoryInput, ProductInput, VariantInput } from './input.ts'
+
+/** In the merchant's order. */
+export async function storedCategories(db: Db, shopId: string): Promise<Stored<CategoryInput>[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .where('shop_id', '=', shopId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  return rows.map(({ id, version, position, image_hash, image_alt, ...row }) => {
+    const { key, label, subtitle, material_spec, spec_label } = row
+    const image = image_hash ? { media: image_hash, alt: image_alt } : null
+    return { id, version, position, value: { key, label, subtitle, material_spec, spec_label, image } }
+  })
+}
+
+/** In the merchant's order, with what is on hand. `ids`: only these. */
+export async function storedProducts(
+  db: Db,
+  shopId: string,
+  ids?: readonly string[],
+): Promise<Stored<ProductInput>[]> {
+  const chosen = ids && sql<string>`any(${ids}::text[])`
+  const products = await db
+    .selectFrom('products as p')
+    .leftJoin('categories as c', (join) =>
+      join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
+    )
+    .where('p.shop_id', '=', shopId)
+    .where('p.archived_at', 'is', null)
+    .$if(chosen !== undefined, (query) => query.where('p.id', '=', chosen ?? ''))
+    .orderBy('p.position')
+    .selectAll('p')
+    .select('c.key as category_key')
+    .execute()
+  const images = await db
+    .selectFrom('product_images')
+    .where('shop_id', '=', shopId)
+    .$if(chosen !== undefined, (query) => query.where('product_id', '=', chosen ?? ''))
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  const variants = await db
+    .selectFrom('variants')
+    .where('shop_id', '=', shopId)
+    .where('archived_at', 'is', null)
+    .$if(chosen !== undefined, (query) => query.where('product_id', '=', chosen ?? ''))
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  const imagesOf = Map.groupBy(images, (image) => image.product_id)
+  const variantsOf = Map.groupBy(variants, (variant) => variant.product_id)
+  return products.map((product) => {
+    const { id, version, position } = product
+    const value = toProductInput(product, imagesOf.get(id) ?? [], variantsOf.get(id) ?? [])
+    return { id, version, position, value }
+  })
+}
+
+function toProductInput(
+  product: Selectable<ProductTable> & { category_key: string | null },
+  images: readonly Selectable<ProductImageTable>[],
+  variants: readonly Selectable<VariantTable>[],
+): ProductInput {
+  const { preorder_lead_days: leadDays, preorder_capped: capped } = product
+  return {
+    slug: product.slug,
+    name: product.name,
+    category: product.category_key,
+    tags: product.tags,
+    sku: product.sku,
+    description: product.description,
+    care_copy: product.care_copy,
+    material_spec: product.material_spec,
+    spec_label: product.spec_label,
+    price: product.price,
+    compare_at_price: product.compare_at_price,
+    stock: Math.max(0, product.stock),
+    unlimited_stock: product.unlimited_stock,
+    weight_grams: product.weight_grams,
+    preorder: leadDays === null ? null : { lead_days: leadDays, ...(capped && { capped }) },
+    sell_from: product.sell_from?.toISOString() ?? null,
+    sell_until: product.sell_until?.toISOString() ?? null,
+    badge: product.badge,
+    published_at: product.published_at.toISOString(),
+    images: images.map(({ media_hash, alt }) => ({ media: media_hash, alt })),
+    options: product.options,
+    variants: variants.map((variant) => toVariantInput(variant, images)),
+  }
+}
+
+function toVariantInput(
+  variant: Selectable<VariantTable>,
+  images: readonly Selectable<ProductImageTable>[],
+): VariantInput {
+  const image = images.findIndex((each) => each.id === variant.image_id)
+  return {
+    sku: variant.sku,
+    options: variant.options,
+    price: variant.price,
+    compare_at_price: variant.compare_at_price,
+    stock: Math.max(0, variant.stock),
+    weight_grams: variant.weight_grams,
+    badge: variant.badge,
+    image: image < 0 ? null : image,
+  }
+}
+
+/** The rows of all that the shop ever had, by the name that a file or a promotion speaks of. */
+export interface NamedRow {
+  readonly id: string
+  readonly name: string
+  readonly isArchived: boolean
+}
+
+export async function namedCategories(db: Db, shopId: string): Promise<NamedRow[]> {
+  return db
+    .selectFrom('categories')
+    .where('shop_id', '=', shopId)
+    .orderBy('position')
+    .orderBy('key')
+    .select(['id', 'key as name', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .execute()
+}
+
+export async function namedProducts(db: Db, shopId: string): Promise<NamedRow[]> {
+  return db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .orderBy('position')
+    .orderBy('slug')
+    .select(['id', 'slug as name', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .execute()
+}
+
+export async function nextProductPosition(db: Db, shopId: string): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(position) + 1, 0) as position from products where shop_id = ${shopId}`.execute(db)
+  return rows[0]?.position ?? 0
+}
+
+/** The slug of the product that uses each of these SKUs, itself or by a variant; `exceptId` may use them. */
+export async function findSkus(
+  db: Db,
+  shopId: string,
+  skus: readonly string[],
+  exceptId: string | undefined,
+): Promise<Map<string, string>> {
+  if (skus.length === 0) return new Map()
+  const { rows } = await sql<{ sku: string; slug: string }>`
+    select used.sku, p.slug from products p
+    join (
+      select shop_id, id as product_id, sku from products where archived_at is null
+      union all
+      select shop_id, product_id, sku from variants where archived_at is null
+    ) as used on used.shop_id = p.shop_id and used.product_id = p.id
+    where p.shop_id = ${shopId} and p.archived_at is null and used.sku = any(${skus}::text[])
+      and p.id is distinct from ${exceptId ?? null}`.execute(db)
+  return new Map(rows.map((row) => [row.sku, row.slug]))
+}

@@ -1,0 +1,147 @@
+// Writes of promotions with what they cover, and of vouchers; uses already counted are kept.
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { archiveOthers, saveRows } from '../../db/rows.ts'
+import type { Placed } from '../../tenancy/edit.ts'
+import { namedCategories, namedProducts } from '../products/stored.ts'
+import type { PromotionInput, VoucherInput } from './input.ts'
+
+/** Complete promotions, with all that they cover. */
+export async function writePromotions(
+  tx: Db,
+  shopId: string,
+  promotions: readonly Placed<PromotionInput>[],
+): Promise<void> {
+  const rows = promotions.map(({ id, position, value: promotion }) => ({
+    shop_id: shopId,
+    id,
+    key: promotion.key,
+    position,
+    name: promotion.name ?? promotion.key,
+    kind: promotion.kind ?? 'campaign',
+    badge: promotion.badge ?? null,
+    whole_shop: coversWholeShop(promotion),
+    archived_at: null,
+    ...discountColumns(promotion),
+  }))
+  const written = await saveRows(tx, 'promotions', rows)
+  const changed = await writeTargets(tx, shopId, promotions)
+  await countVersion(tx, shopId, changed.difference(new Set(written.map(({ id }) => id))))
+}
+
+function coversWholeShop({ products = [], categories = [], whole_shop = true }: PromotionInput): boolean {
+  return whole_shop && products.length === 0 && categories.length === 0
+}
+
+/** Gives back the promotions that cover something else now. */
+async function writeTargets(
+  tx: Db,
+  shopId: string,
+  promotions: readonly Placed<PromotionInput>[],
+): Promise<Set<string>> {
+  const productIds = idsByName(await namedProducts(tx, shopId))
+  const categoryIds = idsByName(await namedCategories(tx, shopId))
+  const products = promotions.flatMap(({ id, value }) =>
+    (value.products ?? []).flatMap((slug) => [[id, productIds.get(slug)] as const]),
+  )
+  const categories = promotions.flatMap(({ id, value }) =>
+    (value.categories ?? []).flatMap((key) => [[id, categoryIds.get(key)] as const]),
+  )
+  const ids = promotions.map(({ id }) => id)
+  return new Set([
+    ...(await replaceTargets(tx, shopId, ids, 'promotion_products', 'product_id', products)),
+    ...(await replaceTargets(tx, shopId, ids, 'promotion_categories', 'category_id', categories)),
+  ])
+}
+
+function idsByName(rows: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+async function replaceTargets(
+  tx: Db,
+  shopId: string,
+  promotionIds: readonly string[],
+  table: 'promotion_products' | 'promotion_categories',
+  column: 'product_id' | 'category_id',
+  targets: readonly (readonly [promotionId: string, targetId: string | undefined])[],
+): Promise<string[]> {
+  const known = targets.filter(([, target]) => target !== undefined)
+  const wanted = sql`(select distinct * from unnest(
+    ${known.map(([id]) => id)}::text[], ${known.map(([, target]) => target)}::text[]) as v (promotion_id, target_id))`
+  const { rows } = await sql<{ promotion_id: string }>`
+    with wanted as ${wanted},
+    gone as (
+      delete from ${sql.table(table)} t
+      where t.shop_id = ${shopId} and t.promotion_id = any(${promotionIds}::text[])
+        and not exists (select 1 from wanted w
+          where w.promotion_id = t.promotion_id and w.target_id = t.${sql.ref(column)})
+      returning t.promotion_id),
+    added as (
+      insert into ${sql.table(table)} (shop_id, promotion_id, ${sql.ref(column)})
+      select ${shopId}, promotion_id, target_id from wanted
+      on conflict do nothing returning promotion_id)
+    select promotion_id from gone union select promotion_id from added`.execute(tx)
+  return rows.map((row) => row.promotion_id)
+}
+
+async function countVersion(tx: Db, shopId: string, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return
+  await sql`
+    update promotions set version = version + 1
+    where shop_id = ${shopId} and id = any(${[...ids]}::text[])`.execute(tx)
+}
+
+/** Complete vouchers; their codes are kept in capitals. */
+export async function writeVouchers(
+  tx: Db,
+  shopId: string,
+  vouchers: readonly Placed<VoucherInput>[],
+): Promise<void> {
+  const rows = vouchers.map(({ id, position, value: voucher }) => ({
+    shop_id: shopId,
+    id,
+    code: voucher.code.toUpperCase(),
+    position,
+    name: voucher.name ?? null,
+    kind: voucher.kind ?? 'order',
+    usage_limit: voucher.usage_limit ?? null,
+    per_contact_limit: voucher.per_contact_limit ?? null,
+    archived_at: null,
+    ...discountColumns(voucher),
+  }))
+  await saveRows(tx, 'vouchers', rows)
+}
+
+/** Those that are not kept leave the shop, but orders may go on speaking of them. */
+export async function archiveOtherPromotions(
+  tx: Db,
+  shopId: string,
+  kept: readonly { readonly id: string }[],
+): Promise<void> {
+  await archiveOthers(tx, shopId, 'promotions', kept)
+}
+
+export async function archiveOtherVouchers(
+  tx: Db,
+  shopId: string,
+  kept: readonly { readonly id: string }[],
+): Promise<void> {
+  await archiveOthers(tx, shopId, 'vouchers', kept)
+}
+
+type Discount = Pick<
+  VoucherInput,
+  'discount_type' | 'discount_value' | 'min_subtotal' | 'max_discount' | 'starts_at' | 'ends_at'
+>
+
+function discountColumns(of: Discount) {
+  return {
+    discount_type: of.discount_type ?? 'percent',
+    discount_value: of.discount_value ?? 0,
+    min_subtotal: of.min_subtotal ?? 0,
+    max_discount: of.max_discount ?? null,
+    starts_at: of.starts_at ? new Date(of.starts_at) : null,
+    ends_at: of.ends_at ? new Date(of.ends_at) : null,
+  }
+}

@@ -1,0 +1,46 @@
+// What a merchant may set of campaigns, promotions and vouchers.
+import Type, { type Static } from 'typebox'
+import {
+  Count,
+  choice,
+  Key,
+  Moment,
+  Name,
+  opt,
+  orNull,
+  Rupiah,
+  Slug,
+  some,
+  Text,
+} from '../../input-shapes.ts'
+
+const discount = {
+  discount_type: opt(choice(['percent', 'amount'])),
+  discount_value: opt(Rupiah),
+  min_subtotal: orNull(Rupiah),
+  max_discount: orNull(Rupiah),
+  starts_at: orNull(Moment),
+  ends_at: orNull(Moment),
+}
+
+export const PromotionInput = some({
+  key: Key,
+  name: opt(Name),
+  kind: opt(choice(['campaign', 'order', 'shipping'])),
+  ...discount,
+  products: opt(Type.Array(Slug)),
+  categories: opt(Type.Array(Key)),
+  whole_shop: opt(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
+  badge: orNull(Text),
+})
+export type PromotionInput = Static<typeof PromotionInput>
+
+export const VoucherInput = some({
+  code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }),
+  name: orNull(Name),
+  kind: opt(choice(['order', 'shipping'])),
+  ...discount,
+  usage_limit: orNull(Count),
+  per_contact_limit: orNull(Count),
+})
+export type VoucherInput = Static<typeof VoucherInput>

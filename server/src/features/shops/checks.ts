@@ -1,0 +1,55 @@
+// What a merchant may set of the shop's domains. Pure.
+import { isLocalOrigin, parseHost } from '../../domain/hosts.ts'
+import { A, repeated, type SettingErrors, under } from '../../domain/setting-error.ts'
+import type { DomainInput } from './input.ts'
+
+export interface HostFacts {
+  readonly slug: string
+  readonly platformDomain: string
+  /** host names, without ports, that lead to other shops */
+  readonly takenHostnames: ReadonlySet<string>
+}
+
+export function* checkDomains(domains: readonly DomainInput[], facts: HostFacts): SettingErrors {
+  yield* repeated(domains, 'domains', ({ host }) => parseHost(host).host, A.host)
+  for (const [i, { host }] of domains.entries()) yield* under(`domains[${i}].host`, checkHost(host, facts))
+  const [first, ...others] = [...domains.keys()].filter((i) => domains[i]?.primary)
+  for (const i of others) {
+    yield {
+      path: `domains[${i}].primary`,
+      says: { en: `domains[${first}] is primary already`, id: `domains[${first}] sudah menjadi utama` },
+    }
+  }
+}
+
+export function* checkHost(given: string, facts: HostFacts): SettingErrors {
+  const { slug, platformDomain, takenHostnames } = facts
+  const { host, hostname } = parseHost(given)
+  if (!host || !hostname) {
+    yield {
+      path: '',
+      says: {
+        en: `"${given}" is not a host name such as "toko.example" or "localhost:4321"`,
+        id: `"${given}" bukan nama host seperti "toko.example" atau "localhost:4321"`,
+      },
+    }
+    return
+  }
+  // A developer's own page: any number of shops may name it.
+  if (isLocalOrigin(host)) return
+  if (hostname.endsWith(`.${platformDomain}`) && hostname !== `${slug}.${platformDomain}`) {
+    yield {
+      path: '',
+      says: {
+        en: `names below ${platformDomain} belong to the platform: one for each shop's slug`,
+        id: `nama di bawah ${platformDomain} milik platform: satu untuk slug setiap toko`,
+      },
+    }
+  }
+  if (takenHostnames.has(hostname)) {
+    yield {
+      path: '',
+      says: { en: `"${hostname}" belongs to another shop`, id: `"${hostname}" milik toko lain` },
+    }
+  }
+}

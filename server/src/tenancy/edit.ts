@@ -1,0 +1,49 @@
+// Edits by a merchant: one at a time for a shop, whole or not at all, heard of on every node, and never over another's.
+import { announceShopChange } from '../db/changes.ts'
+import type { Db } from '../db/pool.ts'
+import type { SettingError } from '../domain/setting-error.ts'
+import { invalidRequest, Problem } from '../problems.ts'
+
+/** What whoever edits a thing expects of it. */
+export interface Edit {
+  /** the version that was edited; `new`: there is none yet; left out: whatever is there is edited */
+  readonly expected?: number | 'new'
+}
+
+/** A thing as it is stored, with what an edit of it needs to know. */
+export interface Stored<T> extends Placed<T> {
+  readonly version: number
+}
+
+/** A thing with its row and its place in the merchant's order. */
+export interface Placed<T> {
+  readonly id: string
+  readonly position: number
+  readonly value: T
+}
+
+export async function editShop<T>(db: Db, shopId: string, edit: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await lockShop(tx, shopId)
+    const result = await edit(tx)
+    await announceShopChange(tx, shopId)
+    return result
+  })
+}
+
+/** Two who edit one shop take turns; orders, which only refer to the shop, go on. */
+export async function lockShop(tx: Db, shopId: string): Promise<void> {
+  await tx.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute()
+}
+
+/** Throws `edit_conflict`, with the thing as it is now, when that is not what the edit was made of. */
+export function assertExpected<T>(found: Stored<T> | null, { expected }: Edit): void {
+  if (expected === undefined || expected === (found?.version ?? 'new')) return
+  throw new Problem('edit_conflict', { current: found && { ...found.value, version: found.version } })
+}
+
+/** Throws `invalid_request` with every field that is wrong, in the merchant's language. */
+export function assertSettings(errors: Iterable<SettingError>): void {
+  const fields = Array.from(errors, ({ path, says }) => ({ path, message: says.id }))
+  if (fields.length > 0) throw invalidRequest(fields)
+}
