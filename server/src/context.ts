@@ -9,7 +9,6 @@ import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
 import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
-import { rememberSearches, type SearchPlaces } from './features/shipping/remembered-searches.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
@@ -33,7 +32,6 @@ export interface Context {
   readonly senders: Senders
   readonly jobs: Jobs
   readonly places: Places
-  readonly searchPlaces: SearchPlaces
   readonly shops: Directory
   /** statements sent to the database so far */
   readonly statements: () => number
@@ -64,7 +62,6 @@ export async function openContext(
 
   let ready = false
   let watch: ChangeWatch | null = null
-  let searchPlaces: SearchPlaces | null = null
   const shops = createDirectory({
     db,
     platformDomain: config.platformDomain,
@@ -85,10 +82,6 @@ export async function openContext(
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()
-    },
-    get searchPlaces() {
-      searchPlaces ??= rememberSearches(loadPlaces())
-      return searchPlaces
     },
     shops,
     statements,

@@ -1,4 +1,4 @@
-// Tables of what a shop sells, as Kysely sees them; kept in step with migrations/ by hand.
+// Tables of what a shop sells, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { Json, JsonOr } from './json.ts'
 

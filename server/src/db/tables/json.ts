@@ -4,3 +4,5 @@ import type { ColumnType } from 'kysely'
 export type Json<T> = ColumnType<T, string, string>
 /** with a default in the database */
 export type JsonOr<T> = ColumnType<T, string | undefined, string>
+/** may be null */
+export type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>

@@ -1,4 +1,4 @@
-// Tables of messages, as Kysely sees them; kept in step with migrations/ by hand.
+// Tables of messages, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 import type { ContactChannel } from '../../domain/contact.ts'
 

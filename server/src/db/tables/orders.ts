@@ -1,8 +1,9 @@
-// Tables of orders, as Kysely sees them; kept in step with migrations/ by hand.
-import type { ColumnType, Generated } from 'kysely'
+// Tables of orders, as Kysely sees them; held to the database by tables.test.ts.
+import type { Generated } from 'kysely'
 import type { Attention } from '../../domain/attention.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { BuyerColumns, StoredLine } from './checkout.ts'
+import type { JsonOrNull } from './json.ts'
 
 export interface OrderTable extends BuyerColumns {
   shop_id: string
@@ -41,7 +42,7 @@ export interface OrderLineTable {
   sku: string | null
   name: string
   variant_label: string | null
-  picture: ColumnType<StoredLine['picture'], string | null, string | null>
+  picture: JsonOrNull<NonNullable<StoredLine['picture']>>
   promotion_name: string | null
   qty: number
   unit_price: number

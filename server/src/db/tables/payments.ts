@@ -1,7 +1,8 @@
-// Tables of payments, as Kysely sees them; kept in step with migrations/ by hand.
-import type { ColumnType, Generated } from 'kysely'
+// Tables of payments, as Kysely sees them; held to the database by tables.test.ts.
+import type { Generated } from 'kysely'
 
 import type { AttemptKind, AttemptStatus, MethodGateway, PaymentChannel } from '../../domain/payment.ts'
+import type { JsonOrNull } from './json.ts'
 
 export interface PaymentAttemptTable {
   shop_id: string
@@ -14,11 +15,11 @@ export interface PaymentAttemptTable {
   amount: number
   gateway_reference: string | null
   kind: AttemptKind
-  instructions: ColumnType<StoredInstructions | null, string | null, string | null>
+  instructions: JsonOrNull<StoredInstructions>
   created_at: Date
   expires_at: Date | null
-  unanswered_since: Generated<Date | null>
-  ask_after: Generated<Date | null>
+  unanswered_since: Date | null
+  ask_after: Date | null
   seq: Generated<number>
 }
 

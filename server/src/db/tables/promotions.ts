@@ -1,4 +1,4 @@
-// Tables of campaigns, promotions and vouchers, as Kysely sees them; kept in step with migrations/ by hand.
+// Tables of campaigns, promotions and vouchers, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
 
 export type DiscountType = 'percent' | 'amount'

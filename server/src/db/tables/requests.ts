@@ -1,4 +1,4 @@
-// Tables of the frame around requests, as Kysely sees them; kept in step with migrations/ by hand.
+// Tables of the frame around requests, as Kysely sees them; held to the database by tables.test.ts.
 
 export interface IdempotencyKeyTable {
   shop_id: string

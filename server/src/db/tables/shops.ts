@@ -1,11 +1,11 @@
-// Tables of shops, their hosts and what a merchant sets, as Kysely sees them; kept in step with migrations/ by hand.
-import type { ColumnType, Generated } from 'kysely'
+// Tables of shops, their hosts and what a merchant sets, as Kysely sees them; held to the database by tables.test.ts.
+import type { Generated } from 'kysely'
 import type { AllowedContact } from '../../domain/contact.ts'
 import type { Announcement, Brand, StoredSection } from '../../domain/content.ts'
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
-import type { Json, JsonOr } from './json.ts'
+import type { Json, JsonOr, JsonOrNull } from './json.ts'
 
 export interface ShopTable {
   id: string
@@ -72,7 +72,7 @@ export interface PaymentMethodTable {
   fee_basis_pt: Generated<number>
   min_order_total: number | null
   max_order_total: number | null
-  manual: ColumnType<Record<string, string | null> | null, string | null, string | null>
+  manual: JsonOrNull<Record<string, string | null>>
   version: Generated<number>
 }
 

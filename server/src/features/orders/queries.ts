@@ -1,5 +1,5 @@
 // Reads of orders.
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
@@ -108,6 +108,15 @@ export async function findNewestOrders(
     .limit(limit)
     .selectAll()
     .execute()
+}
+
+/** For a statement about something of an order: whether that order still waits for its money. */
+export function waitsForPayment(
+  shopId: RawBuilder<unknown>,
+  orderId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from orders o
+    where o.shop_id = ${shopId} and o.id = ${orderId} and o.status = 'pending_payment')`
 }
 
 export type RunningOut = Pick<OrderRow, 'shop_id' | 'id' | 'expires_at'>

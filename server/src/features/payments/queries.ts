@@ -5,6 +5,7 @@ import type { AttemptState } from '../../adapters/payments/gateway.ts'
 import type { Db } from '../../db/pool.ts'
 import type { PaymentAttemptTable, StoredInstructions } from '../../db/tables/payments.ts'
 import type { AttemptStatus } from '../../domain/payment.ts'
+import { waitsForPayment } from '../orders/queries.ts'
 
 export type AttemptRow = Selectable<PaymentAttemptTable>
 
@@ -153,35 +154,30 @@ export async function keepNotice(
 /** Open at a gateway although their time is over, while their order still waits. */
 export async function findOverdue(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
   return openAtGateways(db, at)
-    .where('orders.status', '=', 'pending_payment')
-    .where('payment_attempts.expires_at', '<=', at)
-    .orderBy('payment_attempts.expires_at')
+    .where(ORDER_WAITS)
+    .where('expires_at', '<=', at)
+    .orderBy('expires_at')
     .limit(limit)
-    .selectAll('payment_attempts')
+    .selectAll()
     .execute()
 }
 
 /** Open at a gateway although their order does not wait for money any more. */
 export async function findUseless(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
   return openAtGateways(db, at)
-    .where('orders.status', '<>', 'pending_payment')
-    .orderBy('payment_attempts.seq')
+    .where(sql<boolean>`not ${ORDER_WAITS}`)
+    .orderBy('seq')
     .limit(limit)
-    .selectAll('payment_attempts')
+    .selectAll()
     .execute()
 }
+
+const ORDER_WAITS = waitsForPayment(sql.ref('payment_attempts.shop_id'), sql.ref('payment_attempts.order_id'))
 
 function openAtGateways(db: Db, at: Date) {
   return db
     .selectFrom('payment_attempts')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.shop_id', '=', 'payment_attempts.shop_id')
-        .onRef('orders.id', '=', 'payment_attempts.order_id'),
-    )
-    .where('payment_attempts.status', 'in', ['opening', 'pending'])
-    .where('payment_attempts.gateway', '<>', 'manual')
-    .where((eb) =>
-      eb.or([eb('payment_attempts.ask_after', 'is', null), eb('payment_attempts.ask_after', '<=', at)]),
-    )
+    .where('status', 'in', ['opening', 'pending'])
+    .where('gateway', '<>', 'manual')
+    .where((eb) => eb.or([eb('ask_after', 'is', null), eb('ask_after', '<=', at)]))
 }

@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { apiRoutes } from '../doors/storefront/routes.ts'
-import { VERSIONS } from '../versions/index.ts'
-import { describeApi } from './document.ts'
-import { shrinkage } from './growth.ts'
+import { apiRoutes } from '../src/doors/storefront/routes.ts'
+import { describeApi } from '../src/openapi/document.ts'
+import { shrinkage } from '../src/openapi/growth.ts'
+import { VERSIONS } from '../src/versions/index.ts'
 
-const FOLDER = new URL('../../openapi/', import.meta.url)
+const FOLDER = new URL('../openapi/', import.meta.url)
 const checkOnly = process.argv.includes('--check')
 const errors: string[] = []
 

@@ -1,0 +1,77 @@
+// One owner a table: its SQL stands in one folder, and everyone else asks that folder.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../src/db/schema.ts'
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url))
+
+const OWNERS: Readonly<Record<keyof Database, string>> = {
+  shops: 'tenancy',
+  shop_domains: 'tenancy',
+  shop_credentials: 'tenancy',
+  media: 'features/media',
+  one_time_codes: 'features/codes',
+  messages: 'features/messages',
+  categories: 'features/products',
+  products: 'features/products',
+  product_images: 'features/products',
+  variants: 'features/products',
+  promotions: 'features/promotions',
+  promotion_products: 'features/promotions',
+  promotion_categories: 'features/promotions',
+  vouchers: 'features/promotions',
+  voucher_uses: 'features/promotions',
+  couriers: 'features/shipping',
+  shipping_quotes: 'features/shipping',
+  courier_places: 'features/shipping',
+  orders: 'features/orders',
+  order_lines: 'features/orders',
+  order_history: 'features/orders',
+  held_totals: 'features/orders',
+  payment_methods: 'features/payments',
+  payment_attempts: 'features/payments',
+  payment_notices: 'features/payments',
+  drafts: 'features/checkout',
+  pages: 'features/content',
+  idempotency_keys: 'http',
+  ip_budgets: 'http',
+}
+
+/** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */
+const NAMED =
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)|(?:saveRows|archiveOthers|deleteOthers)\([^)]*?'(\w+)'|\b(?:from|join|update|into)\s+(\w+)\b/g
+
+test('every table is named by the folder that owns it, and by no other', () => {
+  const strangers: string[] = []
+  for (const file of sources()) {
+    const text = readFileSync(SRC + file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$|^import .*$/gm, '')
+    for (const [, ...names] of text.matchAll(NAMED)) {
+      const table = names.find((name) => name !== undefined) ?? ''
+      if (!isTable(table) || dirname(file).startsWith(OWNERS[table])) continue
+      strangers.push(`${file} names ${table}, which is of ${OWNERS[table]}`)
+    }
+  }
+  assert.deepEqual(strangers, [])
+})
+
+test('SQL stands in files that say so by their name or their first line, never in an action or a route', () => {
+  const misplaced = sources().filter(
+    (file) =>
+      /(\/actions\/|routes\.ts$|rules\.ts$|checks\.ts$|present)/.test(file) &&
+      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`]/.test(readFileSync(SRC + file, 'utf8')),
+  )
+  assert.deepEqual(misplaced, [])
+})
+
+function sources(): string[] {
+  return globSync('{features,tenancy,http,doors,boot,jobs,openapi}/**/*.ts', { cwd: SRC }).filter(
+    (file) => !/\.(test|fixture)\.ts$/.test(file),
+  )
+}
+
+function isTable(name: string): name is keyof Database {
+  return Object.hasOwn(OWNERS, name)
+}
