@@ -1,5 +1,6 @@
 // The few schema forms that what a merchant sets is made of. A field left out keeps what is there; null empties it.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { recordOf } from './domain/record-of.ts'
 import { MAX_RUPIAH } from './shapes.ts'
 
 export const opt = <T extends TSchema>(schema: T) => Type.Optional(schema)
@@ -18,11 +19,7 @@ export const Moment = Type.String({ format: 'moment' })
 export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const textFields = <K extends string>(names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, orNull(Text)])) as Record<
-    K,
-    ReturnType<typeof orNull<typeof Text>>
-  >
+export const textFields = <K extends string>(names: readonly K[]) => recordOf(names, () => orNull(Text))
 
 /** A picture: one the shop has already, by the hash of its content. */
 export const ImageInput = some({

@@ -2,6 +2,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
+import { recordOf } from '../domain/record-of.ts'
 import { type FieldError, invalidRequest, type Problem } from '../problems.ts'
 import { schemaCompiler } from '../schema-compiler.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
@@ -40,8 +41,7 @@ export function queryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
 
 /** The body of an operation under each version. */
 export function bodyShapesOf<T>(op: string, schema: TSchema = {}): Readonly<Record<ApiVersion, Shape<T>>> {
-  const entries = VERSIONS.map((version) => [version, shapeOf<T>(bodyUnder(version, op, schema))] as const)
-  return Object.fromEntries(entries) as Record<ApiVersion, Shape<T>>
+  return recordOf(VERSIONS, (version) => shapeOf<T>(bodyUnder(version, op, schema)))
 }
 
 /** `invalid_request` with every field that is wrong. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/content.ts'
 import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
+import { recordOf } from '../../domain/record-of.ts'
 import type { MediaSizes } from '../media/queries.ts'
 import type { ContentFacts } from './queries.ts'
 import type { StorefrontConfig } from './schema.ts'
@@ -101,5 +102,5 @@ function textsOf<K extends string>(
   from: { readonly [P in K]?: string | null },
   names: readonly K[],
 ): Record<K, string | null> {
-  return Object.fromEntries(names.map((name) => [name, from[name] ?? null])) as Record<K, string | null>
+  return recordOf(names, (name) => from[name] ?? null)
 }

@@ -2,24 +2,20 @@
 import Type, { type Static } from 'typebox'
 import { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS, SECTION_TYPES } from '../../domain/content.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
+import { recordOf } from '../../domain/record-of.ts'
 import { Category, ProductSummary } from '../catalog/schema.ts'
 
 const BrandImage = named('BrandImage', { alt: text(), srcset: text(), url: text() })
 
-/** The same schema under each of these names. */
-function each<K extends string, T>(names: readonly K[], make: () => T): Record<K, T> {
-  return Object.fromEntries(names.map((name) => [name, make()])) as Record<K, T>
-}
-
 const Brand = named('Brand', {
-  ...each(BRAND_TEXTS, () => text()),
-  ...each(BRAND_IMAGES, () => nullable(BrandImage)),
+  ...recordOf(BRAND_TEXTS, () => text()),
+  ...recordOf(BRAND_IMAGES, () => nullable(BrandImage)),
   hero_images: listOf(BrandImage),
   hero_stats: listOf(named('HeroStat', { label: text(), value: text() })),
   nav: listOf(named('NavItem', { label: text(), route: text() })),
   section_copy: named(
     'SectionCopy',
-    each(SECTION_COPY_TEXTS, () => text()),
+    recordOf(SECTION_COPY_TEXTS, () => text()),
   ),
 })
 
