@@ -19,7 +19,3 @@ export function planAllows(plan: Plan, need: Need): boolean {
   const allowed: readonly Need[] = ALLOWS[plan]
   return allowed.includes(need)
 }
-
-export function isPlan(name: string): name is Plan {
-  return Object.hasOwn(ALLOWS, name)
-}

@@ -21,7 +21,7 @@ import { createRouter, type Found } from './router.ts'
 export interface Pipeline {
   handle(req: IncomingMessage, res: ServerResponse): void
   /** resolves when nothing that was counted is left unsaid */
-  settle(): Promise<void>
+  close(): Promise<void>
 }
 
 /** A request on its way. */
@@ -66,8 +66,8 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       const found = address ?? readAddress(req)
       void answer({ req, res, id, begun, address: found, headers, replyKey: key })
     },
-    async settle() {
-      counts.tell()
+    async close() {
+      counts.close()
       await counter.settle()
     },
   }
@@ -85,7 +85,9 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       if (problem.code === 'internal_error')
         ctx.log.error({ err: error, requestId: id, op: known.route?.op }, 'request failed')
       status = problem.status
-      sendAnswer(req, res, problemAnswer(problem), headers)
+      // Half an answer cannot be taken back: the caller must see that it is none.
+      if (res.headersSent) res.destroy()
+      else sendAnswer(req, res, problemAnswer(problem), headers)
     }
     if (!isLogged) return
     const ms = Math.round(performance.now() - begun)

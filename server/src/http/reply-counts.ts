@@ -4,8 +4,8 @@ import type { ReplyCount } from './reply-cache.ts'
 
 export interface ReplyCounts {
   of(shop: string, op: string): ReplyCount
-  /** tells what is not told yet */
-  tell(): void
+  /** tells what is not told yet, and nothing more */
+  close(): void
 }
 
 const TOLD_EVERY_MS = 60_000
@@ -13,7 +13,7 @@ const TOLD_EVERY_MS = 60_000
 export function createReplyCounts({ log }: Pick<Context, 'log'>): ReplyCounts {
   /** of every shop that was ever asked for: few, and small */
   const counts = new Map<string, ReplyCount>()
-  setInterval(tell, TOLD_EVERY_MS).unref()
+  const timer = setInterval(tell, TOLD_EVERY_MS).unref()
 
   function tell(): void {
     for (const count of counts.values()) {
@@ -30,6 +30,9 @@ export function createReplyCounts({ log }: Pick<Context, 'log'>): ReplyCounts {
       counts.set(key, count)
       return count
     },
-    tell,
+    close() {
+      clearInterval(timer)
+      tell()
+    },
   }
 }

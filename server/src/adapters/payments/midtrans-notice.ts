@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { shapeOf } from '../shape.ts'
 import type { AttemptState, Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
-import { parseNotice } from './notice-body.ts'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret, parseNotice } from './notice.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 255 })
 const Transaction = Type.Object({

@@ -2,8 +2,7 @@
 import Type from 'typebox'
 import { shapeOf } from '../shape.ts'
 import type { Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
-import { parseNotice } from './notice-body.ts'
-import { isSameSecret } from './same-secret.ts'
+import { isSameSecret, parseNotice } from './notice.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 255 })
 const isEvent = shapeOf(Type.Object({ event: Text, data: Type.Optional(Type.Unknown()) }))

@@ -1,11 +1,16 @@
-// Table of contents: every storefront endpoint, feature by feature.
+// Table of contents: every endpoint of the storefront's API, and everything else a shop's host serves.
 import { catalogRoutes } from '../../features/catalog/routes.ts'
 import { checkoutRoutes } from '../../features/checkout/routes.ts'
 import { contentRoutes } from '../../features/content/routes.ts'
+import { mediaRoutes } from '../../features/media/routes.ts'
 import { orderRoutes } from '../../features/orders/routes.ts'
+import { paymentRoutes } from '../../features/payments/routes.ts'
+import { sandboxRoutes } from '../../features/payments/sandbox/routes.ts'
 import { shippingRoutes } from '../../features/shipping/routes.ts'
+import { loadSiteRoutes } from '../../features/site/routes.ts'
 import { trackingRoutes } from '../../features/tracking/routes.ts'
-import type { ApiRoute } from '../../http/route.ts'
+import type { ApiRoute, Route } from '../../http/route.ts'
+import { docsRoutes } from '../../openapi/docs.ts'
 
 export const apiRoutes: readonly ApiRoute[] = [
   ...catalogRoutes,
@@ -15,3 +20,15 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...trackingRoutes,
   ...orderRoutes,
 ]
+
+/** `storefrontDir`: where the built storefront is, if there is one. */
+export async function allRoutes({ storefrontDir }: { storefrontDir: string }): Promise<readonly Route[]> {
+  return [
+    ...apiRoutes,
+    ...docsRoutes(apiRoutes),
+    ...mediaRoutes,
+    ...paymentRoutes,
+    ...sandboxRoutes,
+    ...(await loadSiteRoutes(storefrontDir)),
+  ]
+}

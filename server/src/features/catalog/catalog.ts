@@ -4,8 +4,7 @@ import { inOneSnapshot } from '../../db/snapshot.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { loadProducts } from '../products/queries.ts'
 import { type CampaignFacts, loadCampaigns } from '../promotions/queries.ts'
-import type { CatalogFacts } from './facts.ts'
-import { nextChange, type ProductNow, productAt, runningCampaigns } from './rules.ts'
+import { type CatalogFacts, nextChange, type ProductNow, productAt, runningCampaigns } from './rules.ts'
 
 export interface CatalogNow {
   readonly facts: CatalogFacts

@@ -1,7 +1,8 @@
 // Turns what the rules found into the shapes that are answered.
 import { addressesOf, type Picture } from '../../domain/media-address.ts'
 import type { CategoryFacts } from '../products/facts.ts'
-import type { ProductPage, ProductWithRelated } from './actions/read-catalog.ts'
+import type { ProductWithRelated } from './actions/get-product.ts'
+import type { ProductPage } from './actions/list-products.ts'
 import type { ProductNow } from './rules.ts'
 import type { Category, CategoryList, ProductDetail, ProductList, ProductSummary } from './schema.ts'
 

@@ -1,6 +1,8 @@
 // Storefront endpoints of the catalogue.
 import { read } from '../../http/route.ts'
-import { getProduct, listCategories, listProducts } from './actions/read-catalog.ts'
+import { getProduct } from './actions/get-product.ts'
+import { listCategories } from './actions/list-categories.ts'
+import { listProducts } from './actions/list-products.ts'
 import { toCategoryList, toDetail, toProductList } from './present.ts'
 import { CategoryList, ListProductsQuery, ProductDetail, ProductList, ProductPath } from './schema.ts'
 

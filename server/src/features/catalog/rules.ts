@@ -1,10 +1,15 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
-
 import { campaignPrice, type UnitPrice } from '../../domain/pricing/campaign-price.ts'
 import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
-import type { ProductFacts, VariantFacts } from '../products/facts.ts'
+import type { CategoryFacts, ProductFacts, VariantFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
-import type { CatalogFacts } from './facts.ts'
+
+/** What a catalogue is made of, before time and prices are applied to it. */
+export interface CatalogFacts {
+  readonly categories: readonly CategoryFacts[]
+  readonly products: readonly ProductFacts[]
+  readonly campaigns: readonly CampaignFacts[]
+}
 
 export const AVAILABILITIES = ['in_stock', 'low_stock', 'sold_out', 'preorder', 'upcoming', 'ended'] as const
 export type Availability = (typeof AVAILABILITIES)[number]

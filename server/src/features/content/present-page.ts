@@ -4,7 +4,7 @@ import type { CatalogNow } from '../catalog/catalog.ts'
 import { filterProducts, sortProducts } from '../catalog/listing.ts'
 import { toCategory, toSummary } from '../catalog/present.ts'
 import { covers, type ProductNow } from '../catalog/rules.ts'
-import type { PageFacts } from './actions/read-content.ts'
+import type { PageFacts } from './actions/get-page.ts'
 import type { Page, Section } from './schema.ts'
 
 const DEFAULT_PRODUCTS = 12

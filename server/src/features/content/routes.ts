@@ -1,6 +1,7 @@
 // Storefront endpoints of the content.
 import { read } from '../../http/route.ts'
-import { getHomePage, getPage, getStorefrontConfig } from './actions/read-content.ts'
+import { getHomePage, getPage } from './actions/get-page.ts'
+import { getStorefrontConfig } from './actions/get-storefront-config.ts'
 import { toStorefrontConfig } from './present-config.ts'
 import { toPage } from './present-page.ts'
 import { Page, PagePath, StorefrontConfig } from './schema.ts'

@@ -1,8 +1,8 @@
 // Shapes of the storefront's content: configuration, home and pages.
 import Type, { type Static } from 'typebox'
 import { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS, SECTION_TYPES } from '../../domain/content.ts'
-import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { recordOf } from '../../domain/record-of.ts'
+import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { Category, ProductSummary } from '../catalog/schema.ts'
 
 const BrandImage = named('BrandImage', { alt: text(), srcset: text(), url: text() })

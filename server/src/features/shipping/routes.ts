@@ -1,7 +1,8 @@
 // Storefront endpoints of shipping.
 import { post } from '../../http/route.ts'
-import { resolveDestination, searchDestinations } from './actions/find-destination.ts'
 import { quoteShipping } from './actions/quote-shipping.ts'
+import { resolveDestination } from './actions/resolve-destination.ts'
+import { searchDestinations } from './actions/search-destinations.ts'
 import {
   DestinationList,
   QuoteShipping,

@@ -1,34 +1,12 @@
-// An order as its merchant sees it, by its number; and the newest ones.
+// getOrder: an order as its merchant sees it, by its number.
 import type { Context } from '../../../context.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { findNewestOrders, findOrderByNumber, type OrderRow } from '../../orders/queries.ts'
-import { reportedAmounts } from '../../payments/queries.ts'
+import { findOrderByNumber, type OrderRow } from '../../orders/queries.ts'
 
 /** Throws `not_found`. */
 export async function getOrder(ctx: Context, shop: Shop, number: string): Promise<OrderRow> {
   const order = await findOrderByNumber(ctx.db, shop.id, number)
   if (!order) throw new Problem('not_found')
   return order
-}
-
-export interface ListedOrder {
-  readonly order: OrderRow
-  /** what gateways reported for it where another amount was due */
-  readonly reported: readonly number[]
-}
-
-export async function listOrders(
-  ctx: Context,
-  shop: Shop,
-  { limit, status }: { limit: number; status: OrderStatus | null },
-): Promise<ListedOrder[]> {
-  const orders = await findNewestOrders(ctx.db, shop.id, { limit, status })
-  const ids = orders.map(({ id }) => id)
-  const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
-  return orders.map((order) => ({
-    order,
-    reported: (reported.get(order.id) ?? []).map(({ amount }) => amount),
-  }))
 }

@@ -1,5 +1,4 @@
-// getStorefrontConfig, getHomePage and getPage: what the merchant wrote, with what it shows at a moment.
-
+// getHomePage and getPage: sections as the merchant wrote them, with what they show at a moment.
 import type { Context } from '../../../context.ts'
 import type { StoredSection } from '../../../domain/content.ts'
 import type { Fresh } from '../../../domain/fresh.ts'
@@ -7,26 +6,11 @@ import { nextMoment } from '../../../domain/time-window.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type CatalogNow, catalogAt } from '../../catalog/catalog.ts'
-import { loadMedia, type MediaSizes } from '../../media/queries.ts'
-import { brandImageHashes } from '../present-config.ts'
-import { type ContentFacts, loadContent } from '../queries.ts'
+import { contentOf } from '../content.ts'
+import type { ContentFacts } from '../queries.ts'
 
 /** `server_time` is part of a page: a kept one may be at most this old. */
 const PAGE_LIFE_MS = 5_000
-
-export interface ConfigFacts {
-  readonly content: ContentFacts
-  /** the pictures of the brand */
-  readonly pictures: MediaSizes
-}
-
-export async function getStorefrontConfig(ctx: Context, shop: Shop): Promise<Fresh<ConfigFacts>> {
-  const content = await contentOf(ctx, shop)
-  const pictures = await shop.shelf.remember('brand pictures', () =>
-    loadMedia(ctx.db, shop.id, brandImageHashes(content.shop.brand)),
-  )
-  return { body: { content, pictures }, until: null }
-}
 
 export interface PageFacts {
   readonly announcement: ContentFacts['shop']['announcement']
@@ -60,8 +44,4 @@ async function showPage(
     body: { announcement: content.shop.announcement, sections, catalog, at },
     until: nextMoment([catalog.until, new Date(at.getTime() + PAGE_LIFE_MS)], at),
   }
-}
-
-export function contentOf(ctx: Context, shop: Shop): Promise<ContentFacts> {
-  return shop.shelf.remember('content', () => loadContent(ctx.db, shop.id))
 }

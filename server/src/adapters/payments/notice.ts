@@ -1,6 +1,16 @@
-// Compares secrets in a time that tells nothing about them.
+// What the notices of both gateways are read with.
 import { createHash, timingSafeEqual } from 'node:crypto'
 
+/** The body as a value; undefined when it is no JSON. */
+export function parseNotice(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    return undefined
+  }
+}
+
+/** Compares in a time that tells nothing about the secret. */
 export function isSameSecret(given: string, expected: string): boolean {
   // Digests have one length, so not even that of the secret shows.
   return timingSafeEqual(digest(given), digest(expected))

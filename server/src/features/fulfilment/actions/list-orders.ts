@@ -1,0 +1,26 @@
+// listOrders: the newest orders of a shop as its merchant sees them.
+import type { Context } from '../../../context.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { findNewestOrders, type OrderRow } from '../../orders/queries.ts'
+import { reportedAmounts } from '../../payments/queries.ts'
+
+export interface ListedOrder {
+  readonly order: OrderRow
+  /** what gateways reported for it where another amount was due */
+  readonly reported: readonly number[]
+}
+
+export async function listOrders(
+  ctx: Context,
+  shop: Shop,
+  { limit, status }: { limit: number; status: OrderStatus | null },
+): Promise<ListedOrder[]> {
+  const orders = await findNewestOrders(ctx.db, shop.id, { limit, status })
+  const ids = orders.map(({ id }) => id)
+  const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
+  return orders.map((order) => ({
+    order,
+    reported: (reported.get(order.id) ?? []).map(({ amount }) => amount),
+  }))
+}
