@@ -1,6 +1,6 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
 
-import { campaignPrice, type UnitPrice } from '../../domain/pricing/campaign-price.ts'
+import { campaignPrice, type UnitPrice } from '../../domain/pricing/discounts.ts'
 import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
 import type { ProductFacts, VariantFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
