@@ -5,7 +5,7 @@ import { type AppOptions, startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
-import { openMessage } from '../messages/envelope.ts'
+import { openMessage } from '../messages/seal-message.ts'
 import type { ProductInput } from '../products/input.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 

@@ -1,4 +1,4 @@
-// Messages from the transaction that has something to tell to the buyer's mailbox or telephone.
+// Messages from the transaction that queues them to the buyer's mailbox or telephone.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApp } from '../../../test/app.ts'
@@ -52,7 +52,7 @@ test('a code reaches the mailbox at once, in text and in HTML, and nothing of it
   assert.ok(row.sent_at)
 })
 
-test('an order is told with what was bought, the total and where to follow it', async () => {
+test('the confirmation of an order shows what was bought, the total and where to follow it', async () => {
   await settled(scene.app, await queue(scene.app, anOrder()))
   const [sent] = scene.mail.mails
   assert.equal(sent?.headers.subject, 'Pesanan ETL-7K3M9QXA di Rotan Nusantara')
@@ -66,7 +66,7 @@ test('an order is told with what was bought, the total and where to follow it', 
   for (const part of [sent?.text, sent?.html]) assert.match(part ?? '', /ETL-7K3M9QXA/)
 })
 
-test('what becomes of an order reaches the mailbox too', async () => {
+test('messages about a move, a missing payment and a rejected claim reach the mailbox too', async () => {
   const payBefore = { pay_before: new Date(Date.now() + 3_600_000).toISOString() }
   for (const message of [aMove(), aReminder(payBefore), aClaimRejected(payBefore)]) {
     await settled(scene.app, await queue(scene.app, message))
@@ -81,7 +81,7 @@ test('what becomes of an order reaches the mailbox too', async () => {
   )
 })
 
-test('a reminder is not sent once it is too late to pay', async (t) => {
+test('a payment reminder is not sent once it is too late to pay', async (t) => {
   t.after(() => scene.idle.clock.set(new Date().toISOString()))
   scene.idle.clock.set('2026-11-16T06:00:00Z')
   const id = await queue(scene.idle, aReminder({ pay_before: '2026-11-16T07:05:00.000Z' }))
@@ -103,7 +103,7 @@ test('a message exists only if its transaction commits', async () => {
   assert.deepEqual(scene.mail.offered, ['other@gmail.com'])
 })
 
-test('a mail server that has no time now is tried again, and gets the mail once', async () => {
+test('a mail server that is busy is tried again, and gets the mail once', async () => {
   scene.mail.refuse(451)
   const row = await settled(scene.app, await queue(scene.app, aCode()))
   assert.partialDeepStrictEqual(row, { status: 'sent', attempts: 2, last_error: null, sealed: null })
@@ -111,7 +111,7 @@ test('a mail server that has no time now is tried again, and gets the mail once'
   assert.equal(scene.mail.mails.length, 1)
 })
 
-test('after four tries it is given up, and what it said is forgotten', async () => {
+test('after four tries a message is given up, and its contents are deleted', async () => {
   scene.mail.refuse(451, 451, 451, 451)
   const id = await queue(scene.idle, aCode())
   for (const attempts of [1, 2, 3]) {
@@ -124,14 +124,14 @@ test('after four tries it is given up, and what it said is forgotten', async () 
   assert.equal(scene.mail.offered.length, 4, 'a fifth try does nothing')
 })
 
-test('a mailbox that does not exist fails at once', async () => {
+test('a message to a mailbox that does not exist fails at once', async () => {
   scene.mail.refuse(550)
   const row = await settled(scene.app, await queue(scene.app, aCode()))
   assert.partialDeepStrictEqual(row, { status: 'failed', attempts: 1, sealed: null })
   assert.equal(row.last_error, 'mail: refused with 550')
 })
 
-test('a code that has expired is not sent any more, and not tried again once it would have', async (t) => {
+test('a code that has expired is not sent any more, nor tried again when it would have expired by then', async (t) => {
   t.after(() => scene.idle.clock.set(new Date().toISOString()))
   scene.idle.clock.set('2026-11-15T10:00:00Z')
   const [late, nearly] = [await queue(scene.idle, aCode()), await queue(scene.idle, aCode())]
@@ -185,13 +185,13 @@ test('WhatsApp that is busy is tried again; a number without WhatsApp fails at o
   })
 })
 
-test('what WhatsApp has no template for goes to the outbox', async () => {
+test('a message that WhatsApp has no template for goes to the outbox', async () => {
   const row = await settled(scene.app, await queue(scene.app, anOrder({ channel: 'whatsapp', to: NUMBER })))
   assert.partialDeepStrictEqual(row, { status: 'outbox', last_error: 'no template for order_placed' })
   assert.equal(scene.whatsapp.calls.length, 0)
 })
 
-test('news of an order goes out by WhatsApp where there is a template for it', async (t) => {
+test('an update of an order goes out by WhatsApp where there is a template for it', async (t) => {
   const node = await startApp({ database: scene.idle.database, env: scene.whatsapp.orderEnv })
   t.after(() => node.close())
   const id = await queue(node, aMove({ channel: 'whatsapp', to: NUMBER }))

@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import type { TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
-import { purgeMessages } from './actions/purge-messages.ts'
 import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './contents.fixture.ts'
+import { purgeMessages } from './jobs.ts'
 import { queue, rowOf, type Scene, setScene, settled } from './messages.fixture.ts'
 
 let scene: Scene
@@ -28,7 +28,7 @@ async function everything(of: TestApp): Promise<string> {
     .join('\n')
 }
 
-test('while it waits, neither the code nor the contact nor the link can be read in the database', async () => {
+test('while a message waits, neither its code nor its contact nor its link can be read in the database', async () => {
   await queue(scene.idle, aCode())
   await queue(scene.idle, anOrder())
   await queue(scene.idle, aCode({ channel: 'whatsapp', to: NUMBER }))
@@ -47,7 +47,7 @@ test('a message sealed for one row opens in no other', async () => {
   assert.equal(scene.mail.offered.length, 0)
 })
 
-test('a hostile shop name and a hostile buyer stay text, in the HTML and in the header', async () => {
+test('a hostile shop name and a hostile buyer stay text, in the HTML and in the header of a mail', async () => {
   const hostile = '<script>alert(1)</script>"\'\r\nBcc: thief@evil.example'
   await queue(scene.app, aCode(), hostile)
   await queue(scene.app, anOrder({ customer_name: hostile }))
@@ -61,7 +61,7 @@ test('a hostile shop name and a hostile buyer stay text, in the HTML and in the 
   }
 })
 
-test('the outbox of yesterday, expired contents and old records are thrown away', async (t) => {
+test('messages in the outbox of yesterday, expired contents and old records are deleted', async (t) => {
   t.after(() => scene.idle.clock.set(new Date().toISOString()))
   await scene.idle.ctx.db.deleteFrom('messages').execute()
   scene.idle.clock.set('2026-11-01T10:00:00Z')
@@ -91,7 +91,7 @@ test('the outbox of yesterday, expired contents and old records are thrown away'
   assert.deepEqual(await statuses('2026-12-01T10:00:01Z'), {})
 })
 
-test('no log line holds a code, a contact, a link or a credential', async () => {
+test('sending a message logs no line with a code, a contact, a link or a credential', async () => {
   await settled(scene.app, await queue(scene.app, anOrder()))
   scene.mail.refuse(451, 550)
   await settled(scene.app, await queue(scene.app, aCode()))

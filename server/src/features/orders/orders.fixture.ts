@@ -9,8 +9,8 @@ import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { type CheckoutScene, type DraftFields, startCheckoutScene } from '../checkout/checkout.fixture.ts'
 import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
-import { openMessage } from '../messages/envelope.ts'
 import type { MessageContent, SealedMessage } from '../messages/message.ts'
+import { openMessage } from '../messages/seal-message.ts'
 import { expireOrders } from '../payments/actions/expire-orders.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 import { type Move, moveOrder } from './actions/move-order.ts'
@@ -110,7 +110,7 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
 
   // A message does not change once it is sealed.
   const opened = new Map<string, SealedMessage>()
-  async function letters(shop: string): Promise<(SealedMessage & { id: string })[]> {
+  async function messagesOf(shop: string): Promise<(SealedMessage & { id: string })[]> {
     const rows = await ctx.db
       .selectFrom('messages')
       .where('shop_id', '=', scene.shopId(shop))
@@ -118,18 +118,18 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
       .execute()
     return rows.flatMap(({ sealed, ...ref }) => {
       const id = ref.message_id
-      const letter = opened.get(id) ?? (sealed && openMessage(ctx.secrets, ref, sealed))
-      if (!letter) return []
-      opened.set(id, letter)
-      return [{ ...letter, id }]
+      const message = opened.get(id) ?? (sealed && openMessage(ctx.secrets, ref, sealed))
+      if (!message) return []
+      opened.set(id, message)
+      return [{ ...message, id }]
     })
   }
 
   const read = new Set<string>()
   async function codeTo(shop: string, contact: string): Promise<string> {
     const to = parseContact(contact)?.value
-    const codes = (await letters(shop)).flatMap(({ id, content, ...letter }) =>
-      letter.to === to && content.kind === 'code' && !read.has(id) ? [{ id, code: content.code }] : [],
+    const codes = (await messagesOf(shop)).flatMap(({ id, content, ...message }) =>
+      message.to === to && content.kind === 'code' && !read.has(id) ? [{ id, code: content.code }] : [],
     )
     const [only] = codes
     assert.ok(only && codes.length === 1, `one code was sent to ${contact}`)
@@ -209,7 +209,7 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
         .select(['from_status as from', 'to_status as to', 'actor', 'reason'])
         .execute(),
     async told({ shop, number }) {
-      const contents = (await letters(shop)).map(({ content }) => content)
+      const contents = (await messagesOf(shop)).map(({ content }) => content)
       return contents.filter((content) => content.kind !== 'code' && content.order_number === number)
     },
     async soldCount(shop, slug) {
