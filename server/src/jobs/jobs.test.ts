@@ -8,8 +8,8 @@ import { after, before, type TestContext, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import pino from 'pino'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until } from '../../test/fakes/until.ts'
-import { gateTo } from '../../test/gate.ts'
 import { loadConfig } from '../config.ts'
 import { type Context, openContext } from '../context.ts'
 import { defineJob, type Job } from './job.ts'
@@ -159,22 +159,22 @@ test('a job can be put off', async (t) => {
 })
 
 test('a database that goes away and comes back finds the jobs worked off again, without a restart', async (t) => {
-  const gate = await gateTo(database.connectionString)
-  t.after(() => gate.shut())
+  const proxy = await startDatabaseProxy(database.connectionString)
+  t.after(() => proxy.close())
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  const node = await aNode(t, { connectionString: gate.connectionString, log })
+  const node = await aNode(t, { connectionString: proxy.connectionString, log })
   const besides = await aNode(t)
   const { job, done } = noting()
   node.jobs.start(node, [job])
   await put(node, job, 1)
   await until(() => done.length === 1, 10_000)
 
-  await gate.shut()
+  await proxy.close()
   await put(besides, job, 2)
   await assert.rejects(put(node, job, 3))
   await until(() => lines.some((line) => line.includes('jobs cannot be worked off')), 10_000)
-  await gate.open()
+  await proxy.open()
   await until(() => done.includes(2), 10_000)
   await put(node, job, 4)
   await until(() => done.includes(4), 10_000)
@@ -182,20 +182,20 @@ test('a database that goes away and comes back finds the jobs worked off again, 
 })
 
 test('a database that is away at the start is waited for, and stopping meanwhile takes no time', async (t) => {
-  const gate = await gateTo(database.connectionString)
-  await gate.shut()
+  const proxy = await startDatabaseProxy(database.connectionString)
+  await proxy.close()
   const { job, done } = noting()
-  const given = await aNode(t, { connectionString: gate.connectionString })
+  const given = await aNode(t, { connectionString: proxy.connectionString })
   given.jobs.start(given, [job])
   await assert.rejects(put(given, job, 1))
   const started = performance.now()
   await given.jobs.stop()
   assert.ok(performance.now() - started < 4_000)
 
-  const node = await aNode(t, { connectionString: gate.connectionString })
+  const node = await aNode(t, { connectionString: proxy.connectionString })
   node.jobs.start(node, [job])
-  await gate.open()
-  t.after(() => gate.shut())
+  await proxy.open()
+  t.after(() => proxy.close())
   await until(
     () =>
       put(node, job, 2).then(

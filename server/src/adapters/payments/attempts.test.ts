@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import type { Answer } from '../../../test/fakes/http-vendor.ts'
 import type { Attempt, NoticeReading } from './gateway.ts'
-import { AMOUNT, GATEWAYS, REFERENCE, type Scene } from './gateways.fixture.ts'
+import { AMOUNT, GATEWAYS, REFERENCE, type TestGateway } from './gateways.fixture.ts'
 
-type Begin = (t: TestContext) => Promise<Scene>
+type Begin = (t: TestContext) => Promise<TestGateway>
 
 const FORGED: NoticeReading = { outcome: 'refused', why: 'forged' }
 const MALFORMED: NoticeReading = { outcome: 'refused', why: 'malformed' }
@@ -43,9 +43,9 @@ function follows(begin: Begin): void {
   })
 
   test('an amount that is not whole rupiah is told as none', async (t) => {
-    const { fake, gateway, begun, told } = await begin(t)
+    const { fake, gateway, begun, noticeBody } = await begin(t)
     const attempt = await begun()
-    const changed = { ...told(attempt.reference), gross_amount: '125123.50', request_amount: 125_123.5 }
+    const changed = { ...noticeBody(attempt.reference), gross_amount: '125123.50', request_amount: 125_123.5 }
     fake.answer({ status: 200, body: changed })
     assert.deepEqual(await gateway.status(attempt, fake.credentials), { status: 'pending', amount: null })
   })

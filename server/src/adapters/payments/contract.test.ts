@@ -9,9 +9,9 @@ import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
 import { VendorDown, type VendorOptions, VendorRefused } from '../vendor.ts'
 import type { Credentials } from './gateway.ts'
-import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type Scene } from './gateways.fixture.ts'
+import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type TestGateway } from './gateways.fixture.ts'
 
-type Begin = (t: TestContext, options?: Partial<VendorOptions>) => Promise<Scene>
+type Begin = (t: TestContext, options?: Partial<VendorOptions>) => Promise<TestGateway>
 
 for (const [name, begin] of Object.entries(GATEWAYS)) {
   // Each has a server of its own and mostly waits, so they wait together.
@@ -67,11 +67,11 @@ function opens(begin: Begin): void {
   })
 
   test('another amount, another reference or no way to pay is VendorDown, never shown to a buyer', async (t) => {
-    const { fake, open, amountField, told } = await begin(t)
+    const { fake, open, amountField, noticeBody } = await begin(t)
     for (const channel of ['qris', 'va_bni'] as const) {
       const reference = `${REFERENCE}${channel}`
       await open({ channel, reference })
-      const body = told(reference)
+      const body = noticeBody(reference)
       const spoilt = [
         { ...body, ...amountField(AMOUNT + 1) },
         { ...body, order_id: 'other', reference_id: 'other' },

@@ -5,9 +5,9 @@ import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
-import { fromNow, openScene, type Shown } from './catalog.fixture.ts'
+import { fromNow, type Shown, startTestCatalog } from './catalog.fixture.ts'
 
-const scene = openScene()
+const catalog = startTestCatalog()
 
 // As the specification lists them.
 const CATEGORY_FIELDS = 'key label subtitle image image_srcset material_spec spec_label'.split(' ')
@@ -36,9 +36,9 @@ describe('a product with everything', () => {
       ['dua.png', '#25a'],
     ] as const) {
       const picture = sharp({ create: { width: 400, height: 300, channels: 3, background } })
-      await picture.png().toFile(join(scene.app.ctx.config.dataDir, file))
+      await picture.png().toFile(join(catalog.app.ctx.config.dataDir, file))
     }
-    shop = await scene.shop({
+    shop = await catalog.shop({
       categories: [
         {
           key: 'kursi',
@@ -71,7 +71,7 @@ describe('a product with everything', () => {
         aProduct({ slug: 'kursi-makan', category: 'kursi' }),
       ],
     })
-    shown = (await scene.get(shop, '/products/kursi-teras')).body
+    shown = (await catalog.get(shop, '/products/kursi-teras')).body
   })
 
   test('has every field of a product detail', () => {
@@ -140,8 +140,8 @@ describe('a product with everything', () => {
   })
 
   test('is the same summary in the list, in what is related, and on its own', async () => {
-    const list = (await scene.get(shop, '/products')).body.products
-    const related = (await scene.get(shop, '/products/kursi-makan')).body.related
+    const list = (await catalog.get(shop, '/products')).body.products
+    const related = (await catalog.get(shop, '/products/kursi-makan')).body.related
     const [listed] = list.filter((product: { slug: string }) => product.slug === 'kursi-teras')
     assertFields(listed, SUMMARY_FIELDS)
     assert.deepEqual(related, [listed])
@@ -155,12 +155,12 @@ describe('a product with everything', () => {
 
   test('keeps its ids when the shop file is applied again', async () => {
     const path = '/products/kursi-teras'
-    await scene.app.shop({ slug: shop, products: [{ slug: 'kursi-teras' }, { slug: 'kursi-makan' }] })
-    assert.deepEqual((await scene.get(shop, path)).body, shown)
+    await catalog.app.shop({ slug: shop, products: [{ slug: 'kursi-teras' }, { slug: 'kursi-makan' }] })
+    assert.deepEqual((await catalog.get(shop, path)).body, shown)
   })
 
   test('belongs to a category with every field', async () => {
-    const { categories } = (await scene.get(shop, '/categories')).body
+    const { categories } = (await catalog.get(shop, '/categories')).body
     const [{ image, image_srcset, ...category }] = categories
     assertFields(categories[0], CATEGORY_FIELDS)
     assert.deepEqual(category, {
@@ -177,7 +177,7 @@ describe('a product with everything', () => {
 
 describe('what is not known', () => {
   test('is null in a product, and its lists are empty', async () => {
-    const shown = await scene.product({})
+    const shown = await catalog.product({})
     assertFields(shown, DETAIL_FIELDS)
     const unknown =
       `badge category_key category_label compare_at_price preorder_lead_days sell_from sell_until
@@ -190,7 +190,7 @@ describe('what is not known', () => {
   })
 
   test('is null in a variant', async () => {
-    const { variants } = await scene.product({ variants: [{}] })
+    const { variants } = await catalog.product({ variants: [{}] })
     const { sku, compare_at_price, badge, image_id } = variants[0]
     assert.deepEqual(
       { sku, compare_at_price, badge, image_id },
@@ -204,8 +204,8 @@ describe('what is not known', () => {
   })
 
   test('is null in a category', async () => {
-    const shop = await scene.shop({ categories: [{ key: 'kursi', label: 'Kursi' }] })
-    assert.deepEqual((await scene.get(shop, '/categories')).body.categories, [
+    const shop = await catalog.shop({ categories: [{ key: 'kursi', label: 'Kursi' }] })
+    assert.deepEqual((await catalog.get(shop, '/categories')).body.categories, [
       {
         key: 'kursi',
         label: 'Kursi',
@@ -219,7 +219,7 @@ describe('what is not known', () => {
   })
 
   test('is taken from the category where it speaks of the material', async () => {
-    const shown = await scene.product(
+    const shown = await catalog.product(
       { category: 'kursi' },
       { categories: [{ key: 'kursi', label: 'Kursi', material_spec: 'Rotan', spec_label: 'Bahan' }] },
     )
@@ -227,32 +227,32 @@ describe('what is not known', () => {
   })
 
   test('is 404 for a slug that no product has', async () => {
-    const shop = await scene.shop({ products: [aProduct({ slug: 'kursi' })] })
+    const shop = await catalog.shop({ products: [aProduct({ slug: 'kursi' })] })
     for (const slug of ['tidak-ada', 'KURSI', 'a'.repeat(199), 'a'.repeat(300), '%20', 'kursi%2F']) {
-      const { status, body } = await scene.get(shop, `/products/${slug}`)
+      const { status, body } = await catalog.get(shop, `/products/${slug}`)
       assert.deepEqual([status, body.error.code], [404, 'not_found'], slug)
     }
   })
 
   test('is 404 for a product of another shop', async () => {
-    await scene.shop({ products: [aProduct({ slug: 'hanya-di-sana' })] })
-    const shop = await scene.shop({ products: [aProduct({ slug: 'kursi' })] })
-    assert.equal((await scene.get(shop, '/products/hanya-di-sana')).status, 404)
+    await catalog.shop({ products: [aProduct({ slug: 'hanya-di-sana' })] })
+    const shop = await catalog.shop({ products: [aProduct({ slug: 'kursi' })] })
+    assert.equal((await catalog.get(shop, '/products/hanya-di-sana')).status, 404)
   })
 })
 
 describe('categories', () => {
   test('are listed in the merchant’s order, also those without products', async () => {
     const categories = ['meja', 'kursi', 'lampu'].map((key) => ({ key, label: key }))
-    const shop = await scene.shop({ categories })
+    const shop = await catalog.shop({ categories })
     assert.deepEqual(
-      (await scene.get(shop, '/categories')).body.categories.map(({ key }: { key: string }) => key),
+      (await catalog.get(shop, '/categories')).body.categories.map(({ key }: { key: string }) => key),
       ['meja', 'kursi', 'lampu'],
     )
   })
 
   test('of a shop without any are an empty list', async () => {
-    assert.deepEqual((await scene.get(await scene.shop({}), '/categories')).body, { categories: [] })
+    assert.deepEqual((await catalog.get(await catalog.shop({}), '/categories')).body, { categories: [] })
   })
 })
 
@@ -260,14 +260,14 @@ describe('the list of products', () => {
   const slugsOf = ({ body }: Answer) => body.products.map(({ slug }: Shown) => slug)
 
   test('is sorted as asked, newest first unless asked otherwise', async () => {
-    const shop = await scene.shop({
+    const shop = await catalog.shop({
       products: [
         aProduct({ slug: 'b', name: 'Bangku', price: 300, published_at: fromNow(-3) }),
         aProduct({ slug: 'c', name: 'Cermin', price: 100, published_at: fromNow(-1) }),
         aProduct({ slug: 'a', name: 'Almari', price: 200, published_at: fromNow(-2) }),
       ],
     })
-    await scene.afterOrders(shop, 'a', { sold_count: 5 })
+    await catalog.afterOrders(shop, 'a', { sold_count: 5 })
     for (const [query, order] of [
       ['', ['c', 'a', 'b']],
       ['?sort=newest', ['c', 'a', 'b']],
@@ -276,7 +276,7 @@ describe('the list of products', () => {
       ['?sort=name_asc', ['a', 'b', 'c']],
       ['?sort=best_selling', ['a', 'c', 'b']],
     ] as const) {
-      assert.deepEqual(slugsOf(await scene.get(shop, `/products${query}`)), order, query)
+      assert.deepEqual(slugsOf(await catalog.get(shop, `/products${query}`)), order, query)
     }
   })
 
@@ -284,17 +284,17 @@ describe('the list of products', () => {
     let shop: string
     before(async () => {
       const products = Array.from({ length: 30 }, (_, i) => aProduct({ slug: `p${i + 1}` }))
-      shop = await scene.shop({ products })
+      shop = await catalog.shop({ products })
     })
 
     test('holds 24 products unless another limit is asked for', async () => {
-      const { body } = await scene.get(shop, '/products')
+      const { body } = await catalog.get(shop, '/products')
       assert.equal(body.products.length, 24)
       assert.deepEqual([body.limit, body.offset, body.total], [24, 0, 30])
     })
 
     test('holds the part that limit and offset choose, and answers them', async () => {
-      const answer = await scene.get(shop, '/products?limit=3&offset=28')
+      const answer = await catalog.get(shop, '/products?limit=3&offset=28')
       assert.deepEqual(slugsOf(answer), ['p29', 'p30'])
       const { limit, offset, total } = answer.body
       assert.deepEqual([limit, offset, total], [3, 28, 30])
@@ -302,10 +302,10 @@ describe('the list of products', () => {
 
     test('shows every product once, whatever the order and the size of the pages', async () => {
       for (const sort of ['newest', 'price_asc', 'price_desc', 'name_asc', 'best_selling']) {
-        const whole = slugsOf(await scene.get(shop, `/products?sort=${sort}&limit=100`))
+        const whole = slugsOf(await catalog.get(shop, `/products?sort=${sort}&limit=100`))
         const pages: string[] = []
         for (let offset = 0; offset < 30; offset += 7) {
-          pages.push(...slugsOf(await scene.get(shop, `/products?sort=${sort}&limit=7&offset=${offset}`)))
+          pages.push(...slugsOf(await catalog.get(shop, `/products?sort=${sort}&limit=7&offset=${offset}`)))
         }
         assert.deepEqual(pages, whole, sort)
         assert.equal(new Set(pages).size, 30, sort)
@@ -313,9 +313,9 @@ describe('the list of products', () => {
     })
 
     test('takes the smallest and the largest limit and offset', async () => {
-      assert.equal(slugsOf(await scene.get(shop, '/products?limit=1&offset=0')).length, 1)
-      assert.equal(slugsOf(await scene.get(shop, '/products?limit=100')).length, 30)
-      assert.equal(slugsOf(await scene.get(shop, '/products?offset=10000')).length, 0)
+      assert.equal(slugsOf(await catalog.get(shop, '/products?limit=1&offset=0')).length, 1)
+      assert.equal(slugsOf(await catalog.get(shop, '/products?limit=100')).length, 30)
+      assert.equal(slugsOf(await catalog.get(shop, '/products?offset=10000')).length, 0)
     })
 
     for (const [query, field] of [
@@ -335,7 +335,7 @@ describe('the list of products', () => {
       ['cat=a&cat=b', 'cat'],
     ] as const) {
       test(`refuses ${query} with 400 and names ${field}`, async () => {
-        const { status, body } = await scene.get(shop, `/products?${query}`)
+        const { status, body } = await catalog.get(shop, `/products?${query}`)
         assert.equal(status, 400)
         assert.equal(body.error.code, 'invalid_request')
         assert.deepEqual(
@@ -346,7 +346,7 @@ describe('the list of products', () => {
     }
 
     test('names every error at once, with a text for it', async () => {
-      const { body } = await scene.get(shop, '/products?limit=0&offset=-1&sort=x')
+      const { body } = await catalog.get(shop, '/products?limit=0&offset=-1&sort=x')
       const fields: { path: string; message: string }[] = body.error.details.fields
       assert.deepEqual(fields.map(({ path }) => path).sort(), ['limit', 'offset', 'sort'])
       assert.ok(fields.every(({ message }) => message.length > 0))
@@ -354,7 +354,7 @@ describe('the list of products', () => {
   })
 
   test('is filtered by cat, tag and q together; total counts what matches, over all pages', async () => {
-    const shop = await scene.shop({
+    const shop = await catalog.shop({
       categories: [{ key: 'duduk', label: 'Tempat Duduk' }],
       products: [
         aProduct({ slug: 'kursi', category: 'duduk', tags: ['teras'], sku: 'KT-01' }),
@@ -378,19 +378,19 @@ describe('the list of products', () => {
       ['q=lampu', [], 0],
       ['q=%21%3F', [], 0],
     ] as const) {
-      const answer = await scene.get(shop, `/products?${query}`)
+      const answer = await catalog.get(shop, `/products?${query}`)
       assert.deepEqual([answer.status, slugsOf(answer), answer.body.total], [200, found, total], query)
     }
   })
 
   test('of a shop without products is empty', async () => {
-    const { body } = await scene.get(await scene.shop({}), '/products')
+    const { body } = await catalog.get(await catalog.shop({}), '/products')
     assert.deepEqual(body, { products: [], total: 0, limit: 24, offset: 0 })
   })
 
   test('never shows products of another shop', async () => {
-    await scene.shop({ products: [aProduct({ slug: 'di-sana' })] })
-    const shop = await scene.shop({ products: [aProduct({ slug: 'di-sini' })] })
-    assert.deepEqual(slugsOf(await scene.get(shop, '/products')), ['di-sini'])
+    await catalog.shop({ products: [aProduct({ slug: 'di-sana' })] })
+    const shop = await catalog.shop({ products: [aProduct({ slug: 'di-sini' })] })
+    assert.deepEqual(slugsOf(await catalog.get(shop, '/products')), ['di-sini'])
   })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'
-import { type CheckoutScene, startCheckoutScene } from '../checkout/checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 import { ADDRESS, aCode, CODE } from '../messages/contents.fixture.ts'
 import { sendMessageJob } from '../messages/jobs.ts'
 import { queue } from '../messages/messages.fixture.ts'
@@ -13,28 +13,28 @@ const BUYER = ADDRESS
 const STRANGER = 'ani@contoh.id'
 
 let mail: FakeMailServer
-let shops: CheckoutScene
+let checkout: TestCheckout
 /** has no sender */
 let outbox: TestApp
 let mailing: TestApp
 before(async () => {
-  ;[mail, shops] = await Promise.all([startMailServer(), startCheckoutScene()])
-  outbox = shops.app
+  ;[mail, checkout] = await Promise.all([startMailServer(), startTestCheckout()])
+  outbox = checkout.app
   mailing = await startApp({
     database: outbox.database,
     env: { SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' },
   })
-  for (const slug of ['rotan', 'lain']) await shops.shop({ slug })
+  for (const slug of ['rotan', 'lain']) await checkout.shop({ slug })
   for (const [shop, contact] of [
     ['rotan', BUYER.toUpperCase()],
     ['lain', STRANGER],
   ] as const) {
-    assert.equal((await shops.buy(shop, { contact })).status, 200)
+    assert.equal((await checkout.buy(shop, { contact })).status, 200)
   }
 })
 after(async () => {
   await mailing.close()
-  await Promise.all([shops.close(), mail.close()])
+  await Promise.all([checkout.close(), mail.close()])
 })
 beforeEach(async () => {
   mail.mails.length = 0
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const aLookupCode = (to: string) => aCode({ to, purpose: 'lookup' })
 
 async function tryOnce(on: TestApp, id: string, job = sendLookupCodeJob): Promise<void> {
-  await job.run(on.ctx, { shop_id: shops.shopId('rotan'), message_id: id })
+  await job.run(on.ctx, { shop_id: checkout.shopId('rotan'), message_id: id })
 }
 
 async function messagesLeft(): Promise<[id: string, status: string][]> {

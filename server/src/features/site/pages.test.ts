@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { headIn, openScene } from './site.fixture.ts'
+import { headIn, startTestSite } from './site.fixture.ts'
 
-const scene = openScene(async (app) => {
+const site = startTestSite(async (app) => {
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
   await picture.png().toFile(join(app.ctx.config.dataDir, 'gambar.png'))
   const image = { file: 'gambar.png', alt: 'Rotan' }
@@ -77,7 +77,7 @@ describe('an address of the storefront', () => {
   ]) {
     test(`${path} is the page, on every host of the shop and on any plan`, async () => {
       for (const host of ['rotan.localhost', 'rotan.example', 'www.rotan.example:8443']) {
-        const page = await scene.open(path, { headers: { Host: host, Accept: '*/*' } })
+        const page = await site.open(path, { headers: { Host: host, Accept: '*/*' } })
         assert.equal(page.status, 200)
         assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
         assert.match(page.text, /<div id="root">/)
@@ -87,7 +87,7 @@ describe('an address of the storefront', () => {
   }
 
   test('answers HEAD with the headers of GET and nothing else', async () => {
-    const [get, head] = [await scene.open('/p/kursi'), await scene.open('/p/kursi', { method: 'HEAD' })]
+    const [get, head] = [await site.open('/p/kursi'), await site.open('/p/kursi', { method: 'HEAD' })]
     assert.equal(head.status, 200)
     assert.equal(head.text, '')
     for (const name of ['content-length', 'etag', 'content-type'])
@@ -95,7 +95,7 @@ describe('an address of the storefront', () => {
   })
 
   test('of a host that no shop has is told in JSON', async () => {
-    const answer = await scene.open('/', { headers: { Host: 'siapa.example' } })
+    const answer = await site.open('/', { headers: { Host: 'siapa.example' } })
     assert.deepEqual([answer.status, answer.body.error.code], [404, 'shop_not_found'])
   })
 })
@@ -103,7 +103,7 @@ describe('an address of the storefront', () => {
 describe('what is not there', () => {
   for (const path of ['/p/tidak-ada', '/c/tidak-ada', '/page/tidak-ada', `/p/${'x'.repeat(300)}`]) {
     test(`${path.slice(0, 20)} is the page with status 404, whoever asks`, async () => {
-      const page = await scene.open(path, { headers: { Accept: '*/*' } })
+      const page = await site.open(path, { headers: { Accept: '*/*' } })
       assert.equal(page.status, 404)
       assert.equal(headIn(page).title, 'Halaman tidak ditemukan · Rotan Nusantara')
       assert.equal(headIn(page).robots, 'noindex')
@@ -113,30 +113,30 @@ describe('what is not there', () => {
 
   for (const path of ['/tidak/ada', '/P/kursi', '/cart/isi', '/track/', '/assets/lain.js']) {
     test(`${path} is the page with status 404 for a browser, and JSON for a program`, async () => {
-      const page = await scene.open(path)
+      const page = await site.open(path)
       assert.equal(page.status, 404)
       assert.match(page.text, /<div id="root">/)
-      const json = await scene.open(path, { headers: { Accept: '*/*' } })
+      const json = await site.open(path, { headers: { Accept: '*/*' } })
       assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
     })
   }
 
   for (const path of ['/api', '/api/v1/tidak-ada', '/api/v2/products', '/api/v1/products/tidak-ada']) {
     test(`${path} stays JSON, also for a browser`, async () => {
-      const json = await scene.open(path)
+      const json = await site.open(path)
       assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
     })
   }
 
   test('is not made up by another method', async () => {
-    const json = await scene.open('/cart', { method: 'POST' })
+    const json = await site.open('/cart', { method: 'POST' })
     assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
   })
 })
 
 describe('the head', () => {
   const headOf = async (path: string, host = 'rotan.localhost') =>
-    headIn(await scene.open(path, { headers: { Host: host } }))
+    headIn(await site.open(path, { headers: { Host: host } }))
 
   test('of the home page is the shop', async () => {
     const head = await headOf('/')
@@ -168,8 +168,8 @@ describe('the head', () => {
   })
 
   test('of a product follows its price into a campaign', async (t) => {
-    t.after(() => scene.app.clock.set('2026-03-01T05:00:00.000Z'))
-    scene.app.clock.set('2026-03-02T00:00:01.000Z')
+    t.after(() => site.app.clock.set('2026-03-01T05:00:00.000Z'))
+    site.app.clock.set('2026-03-02T00:00:01.000Z')
     assert.equal((await headOf('/p/kursi'))['product:price:amount'], '280000')
   })
 
@@ -220,7 +220,7 @@ describe('the head', () => {
 
   for (const path of ['/cart', '/checkout', '/track/rahasia', '/orders', '/search?q=kursi']) {
     test(`of ${path} keeps search engines away and has nothing to share`, async () => {
-      const page = await scene.open(path)
+      const page = await site.open(path)
       const head = headIn(page)
       assert.equal(head.robots, 'noindex')
       assert.equal(page.headers['x-robots-tag'], 'noindex')
@@ -230,27 +230,27 @@ describe('the head', () => {
   }
 
   test('changes with the shop', async () => {
-    await scene.app.shop(aShop({ slug: 'baru', name: 'Nama Lama' }))
+    await site.app.shop(aShop({ slug: 'baru', name: 'Nama Lama' }))
     assert.equal((await headOf('/', 'baru.localhost')).title, 'Nama Lama')
-    await scene.app.shop(aShop({ slug: 'baru', name: 'Nama Baru' }))
+    await site.app.shop(aShop({ slug: 'baru', name: 'Nama Baru' }))
     assert.equal((await headOf('/', 'baru.localhost')).title, 'Nama Baru')
   })
 })
 
 describe('a browser', () => {
   test('asks again each time, and is answered 304 while nothing changed', async () => {
-    const first = await scene.open('/p/kursi')
+    const first = await site.open('/p/kursi')
     assert.equal(first.headers['cache-control'], 'no-cache')
-    const again = await scene.open('/p/kursi', { headers: { 'If-None-Match': String(first.headers.etag) } })
+    const again = await site.open('/p/kursi', { headers: { 'If-None-Match': String(first.headers.etag) } })
     assert.equal(again.status, 304)
     assert.equal(again.text, '')
-    const missing = await scene.open('/p/tidak-ada', { headers: { 'If-None-Match': '*' } })
+    const missing = await site.open('/p/tidak-ada', { headers: { 'If-None-Match': '*' } })
     assert.equal(missing.status, 404)
   })
 
   test('runs only what comes from the shop’s own host, and shows the page in no other', async () => {
     for (const path of ['/', '/p/tidak-ada', '/track/abc']) {
-      const { headers } = await scene.open(path)
+      const { headers } = await site.open(path)
       assert.equal(
         headers['content-security-policy'],
         "default-src 'self'; img-src 'self' data: https:; connect-src 'self'; script-src 'self'; " +
@@ -261,13 +261,13 @@ describe('a browser', () => {
   })
 
   test('tells nobody the address of an order', async () => {
-    assert.equal((await scene.open('/track/abc')).headers['referrer-policy'], 'no-referrer')
-    assert.equal((await scene.open('/')).headers['referrer-policy'], 'strict-origin-when-cross-origin')
+    assert.equal((await site.open('/track/abc')).headers['referrer-policy'], 'no-referrer')
+    assert.equal((await site.open('/')).headers['referrer-policy'], 'strict-origin-when-cross-origin')
   })
 
   test('may load the page and call the API from the shop’s own host on the plan gratis', async () => {
     const headers = { Host: 'rotan.example', Origin: 'https://rotan.example' }
-    assert.equal((await scene.open('/cart', { headers })).status, 200)
-    assert.equal((await scene.open('/api/v1/products', { headers })).status, 200)
+    assert.equal((await site.open('/cart', { headers })).status, 200)
+    assert.equal((await site.open('/api/v1/products', { headers })).status, 200)
   })
 })
