@@ -122,7 +122,7 @@ test('of two nodes that work on many jobs, each job is done by one', async (t) =
   )
 })
 
-test('what one process put in without working is worked off by another', async (t) => {
+test('a job that one process put in is worked off by another', async (t) => {
   const { job, done } = noting()
   const command = await aNode(t)
   await put(command, job, 7)
@@ -148,7 +148,7 @@ test('a job that throws is tried again, and what its error quotes is kept nowher
   assert.doesNotMatch(JSON.stringify(rows), /budi/)
 })
 
-test('a job can be put off', async (t) => {
+test('a job can be put in for a later time', async (t) => {
   const ctx = await aNode(t)
   const { job, done } = noting()
   ctx.jobs.start(ctx, [job])
@@ -158,7 +158,7 @@ test('a job can be put off', async (t) => {
   assert.deepEqual(done, [2, 1])
 })
 
-test('a database that goes away and comes back finds the jobs worked off again, without a restart', async (t) => {
+test('jobs are worked off again when a database that went away is back, without a restart', async (t) => {
   const proxy = await startDatabaseProxy(database.connectionString)
   t.after(() => proxy.close())
   const lines: string[] = []
@@ -178,10 +178,10 @@ test('a database that goes away and comes back finds the jobs worked off again, 
   await until(() => done.includes(2), 10_000)
   await put(node, job, 4)
   await until(() => done.includes(4), 10_000)
-  assert.ok(lines.length < 10, `told ${lines.length} times`)
+  assert.ok(lines.length < 10, `logged ${lines.length} times`)
 })
 
-test('a database that is away at the start is waited for, and stopping meanwhile takes no time', async (t) => {
+test('a node waits for a database that is away at its start, and can be stopped at once meanwhile', async (t) => {
   const proxy = await startDatabaseProxy(database.connectionString)
   await proxy.close()
   const { job, done } = noting()
@@ -207,7 +207,7 @@ test('a database that is away at the start is waited for, and stopping meanwhile
   await until(() => done.includes(2), 10_000)
 })
 
-test('stopping lets the job at work finish', async (t) => {
+test('a node that is stopped lets its running job finish', async (t) => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const { job, done } = noting(() => {

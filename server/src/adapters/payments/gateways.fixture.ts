@@ -70,7 +70,10 @@ export function requestOf(fields: Partial<OpenRequest> = {}): OpenRequest {
   }
 }
 
-function testGatewayOf(t: TestContext, parts: Omit<TestGateway, 'open' | 'begun' | 'noticeBody'>): TestGateway {
+function testGatewayOf(
+  t: TestContext,
+  parts: Omit<TestGateway, 'open' | 'begun' | 'noticeBody'>,
+): TestGateway {
   const { fake, gateway } = parts
   t.after(() => fake.close())
   const open: TestGateway['open'] = (fields, signal) =>

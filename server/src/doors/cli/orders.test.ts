@@ -44,7 +44,7 @@ async function anOrderTooLate(): Promise<Placed> {
 }
 
 describe('the list', { concurrency: 3 }, () => {
-  test('shows the newest first, with what is claimed and where the parcel is', async () => {
+  test('"orders list" shows the newest first, with what is claimed and where the parcel is', async () => {
     const shipped = await orders.placeIn('paid', listed, { customer_name: 'Sari \u001b[31mMerah' })
     await orders.move(shipped, { to: 'shipped', awb: 'JNE123' })
     const claimed = await orders.placeIn('claimed', listed)
@@ -66,7 +66,7 @@ describe('the list', { concurrency: 3 }, () => {
     assert.deepEqual(none, done(`Shop ${listed} has no refunded orders`))
   })
 
-  test('of a shop without orders says so', async () => {
+  test('"orders list" of a shop without orders says so', async () => {
     const shop = await orders.aShop()
     assert.deepEqual(await runOrders('list', shop), done(`Shop ${shop} has no orders`))
   })
@@ -81,7 +81,7 @@ describe('a move', { concurrency: 3 }, () => {
     ['refund', 'completed', 'refunded'],
   ]
   for (const [command, from, to] of MOVES) {
-    test(`by "${command}" makes an order that is ${from} ${to}`, async () => {
+    test(`"orders ${command}" makes an order that is ${from} ${to}`, async () => {
       const order = await orders.placeIn(from, moving)
       assert.deepEqual(await runOrders(command, moving, order.number), done(`Order ${order.number} is ${to}`))
       const { body } = await orders.track(order)
@@ -90,7 +90,7 @@ describe('a move', { concurrency: 3 }, () => {
     })
   }
 
-  test('by "ship" notes the parcel and its courier, in a number written small as well', async () => {
+  test('"orders ship" notes the parcel and its courier, in a number written small as well', async () => {
     const order = await orders.placeIn('paid', moving)
     const small = order.number.toLowerCase()
     const shipping = await runOrders('ship', moving, small, '--awb', ' SC-99 ', '--courier', 'sicepat')
@@ -99,7 +99,7 @@ describe('a move', { concurrency: 3 }, () => {
     assert.deepEqual([status, awb, courier_code], ['shipped', 'SC-99', 'sicepat'])
   })
 
-  test('by "reject-claim" says until when the order waits', async () => {
+  test('"orders reject-claim" says until when the order waits', async () => {
     const order = await orders.placeIn('claimed', moving)
     const { code, stdout } = await runOrders('reject-claim', moving, order.number)
     const { expires_at, buyer_claimed_at } = await orders.row(order)
@@ -107,7 +107,7 @@ describe('a move', { concurrency: 3 }, () => {
     assert.deepEqual([code, buyer_claimed_at], [0, null])
   })
 
-  test('that finds the goods gone is made, with a warning; the list says it too', async () => {
+  test('"orders paid" for goods that are gone is done with a warning, and the list says it too', async () => {
     const { shop, number } = await anOrderTooLate()
     const warned = done(`Order ${number} is paid`, `warning: ${SOLD_OUT}\n`)
     assert.deepEqual(await runOrders('paid', shop, number), warned)
@@ -116,7 +116,7 @@ describe('a move', { concurrency: 3 }, () => {
   })
 })
 
-test('what cannot be done is said in one line, and changes nothing', async () => {
+test('a command for orders that cannot be done says so in one line, and changes nothing', async () => {
   const shop = await orders.aShop()
   const { number } = await orders.placeIn('shipped', shop)
   const elsewhere = await orders.place(moving)

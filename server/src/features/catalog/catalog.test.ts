@@ -13,19 +13,19 @@ import { aCampaign, DAY, fromNow, inSizes, type Shown, startTestCatalog } from '
 const catalog = startTestCatalog()
 
 describe('what the file says of a product', () => {
-  test('reaches the answer: pre-order and its cap', async () => {
+  test('a product of the file shows whether it is for pre-order and capped', async () => {
     const open = await catalog.product({ preorder: { lead_days: 7 }, stock: 0 })
     const capped = await catalog.product({ preorder: { lead_days: 7, capped: true }, stock: 0 })
     assert.deepEqual([open.preorder, open.preorder_lead_days, open.availability], [true, 7, 'preorder'])
     assert.deepEqual([capped.preorder, capped.sold_out, capped.availability], [true, true, 'sold_out'])
   })
 
-  test('reaches the answer: unlimited stock', async () => {
+  test('a product of the file shows that its stock is unlimited', async () => {
     const shown = await catalog.product({ unlimited_stock: true })
     assert.deepEqual([shown.unlimited_stock, shown.stock, shown.availability], [true, null, 'in_stock'])
   })
 
-  test('reaches the answer: stock, none when it is left out', async () => {
+  test('a product of the file shows its stock, and none when it is left out', async () => {
     const { stock: _, ...unstocked } = aProduct({ slug: 'kursi' })
     const shop = await catalog.shop({ products: [unstocked, aProduct({ slug: 'meja', stock: 3 })] })
     const { products } = (await catalog.get(shop, '/products')).body
@@ -38,7 +38,7 @@ describe('what the file says of a product', () => {
     )
   })
 
-  test('reaches the answer: the window of sale, in UTC whatever its time zone', async () => {
+  test('a product of the file shows its window of sale in UTC, whatever its time zone', async () => {
     const shown = await catalog.product({
       sell_from: '2026-03-01T12:00:00+07:00',
       sell_until: '2026-03-02T00:00:00Z',
@@ -49,18 +49,18 @@ describe('what the file says of a product', () => {
     )
   })
 
-  test('reaches the answer: prices up to ten billion rupiah, exactly', async () => {
+  test('a product of the file shows prices up to ten billion rupiah exactly', async () => {
     const shown = await catalog.product({ price: 9_999_999_999, compare_at_price: 10_000_000_000 })
     assert.deepEqual([shown.price, shown.compare_at_price], [9_999_999_999, 10_000_000_000])
     assert.equal(shown.on_sale, true)
   })
 
-  test('reaches the answer: the merchant’s badges', async () => {
+  test('a product of the file shows the merchant’s badges', async () => {
     const shown = await catalog.product({ badge: 'Pilihan', variants: [{ badge: 'Terlaris' }] })
     assert.deepEqual([shown.badge, shown.variants[0].badge], ['Pilihan', 'Terlaris'])
   })
 
-  test('reaches the answer also when the product is upcoming or ended: it is listed and can be read', async () => {
+  test('a product that is upcoming or ended is listed and can be read', async () => {
     const kelak = aProduct({ slug: 'kelak', sell_from: fromNow(1) })
     const usai = aProduct({ slug: 'usai', sell_until: fromNow(-1) })
     const shop = await catalog.shop({ products: [kelak, usai] })
@@ -73,7 +73,7 @@ describe('what the file says of a product', () => {
     }
   })
 
-  test('makes it new from when it first came into the shop, not from each time the file is applied', async () => {
+  test('a product is new from when it first came into the shop, not from each time the file is applied', async () => {
     const { published_at: _, ...undated } = aProduct({ slug: 'kursi' })
     const shop = await catalog.shop({ products: [undated] })
     assert.equal((await catalog.get(shop, '/products/kursi')).body.badge, 'Baru')
@@ -111,20 +111,20 @@ describe('what a promotion of the file covers', () => {
     ['no product when it is for orders', { kind: 'order' }, []],
     ['no product when it is for shipping', { kind: 'shipping' }, []],
   ] as [string, Partial<PromotionInput>, string[]][]) {
-    test(what, async () => {
+    test(`a promotion of the file covers ${what}`, async () => {
       const promotions = [aCampaign(target)]
       assert.deepEqual(await onSale(await catalog.shop({ products, categories, promotions })), covered)
     })
   }
 
-  test('no other product when its own has left the shop', async () => {
+  test('a promotion covers no other product when its own has left the shop', async () => {
     const promotions = [aCampaign({ products: ['kursi'] })]
     const shop = await catalog.shop({ products, categories, promotions })
     await catalog.app.shop({ slug: shop, products: products.filter(({ slug }) => slug !== 'kursi') })
     assert.deepEqual(await onSale(shop), [])
   })
 
-  test('no product of another shop', async () => {
+  test('a promotion covers no product of another shop', async () => {
     await catalog.shop({ products, categories, promotions: [aCampaign()] })
     assert.deepEqual(await onSale(await catalog.shop({ products, categories })), [])
   })
@@ -132,7 +132,7 @@ describe('what a promotion of the file covers', () => {
 
 const HOUR = 3_600_000
 
-describe('a kept answer changes without any write when', () => {
+describe('an answer that is kept', () => {
   for (const [what, product, campaign, field, was, is] of [
     ['a sale begins', { sell_from: fromNow(HOUR) }, null, 'availability', 'upcoming', 'in_stock'],
     ['a sale ends', { sell_until: fromNow(HOUR) }, null, 'availability', 'in_stock', 'ended'],
@@ -140,7 +140,7 @@ describe('a kept answer changes without any write when', () => {
     ['a campaign ends', {}, { ends_at: fromNow(HOUR) }, 'price', 80_000, 100_000],
     ['fourteen days are over', { published_at: fromNow(HOUR - 14 * DAY) }, null, 'badge', 'Baru', null],
   ] as [string, Partial<ProductInput>, Partial<PromotionInput> | null, string, unknown, unknown][]) {
-    test(`${what}, and not a moment before`, async () => {
+    test(`an answer that is kept changes when ${what}, and not a moment before`, async () => {
       const shop = await catalog.shop({
         products: [aProduct({ slug: 'kursi', ...product })],
         promotions: campaign ? [aCampaign(campaign)] : [],
@@ -172,7 +172,7 @@ describe('a kept answer changes without any write when', () => {
     })
   }
 
-  test('several windows open and close one after the other', async () => {
+  test('an answer that is kept changes when several windows open and close one after the other', async () => {
     const kursi = aProduct({ slug: 'kursi', sell_from: fromNow(1_000), sell_until: fromNow(2_000) })
     const shop = await catalog.shop({ products: [kursi] })
     const seen: string[] = []
@@ -183,7 +183,7 @@ describe('a kept answer changes without any write when', () => {
     assert.deepEqual(seen, ['upcoming', 'in_stock', 'ended'])
   })
 
-  test('a window of another product that it shows opens', async () => {
+  test('an answer that is kept changes when the window of another product that it shows opens', async () => {
     const kursi = aProduct({ slug: 'kursi', tags: ['teras'], sell_from: fromNow(1_000) })
     const shop = await catalog.shop({ products: [kursi, aProduct({ slug: 'meja', tags: ['teras'] })] })
     const related = async () => (await catalog.get(shop, '/products/meja')).body.related[0].availability
@@ -192,7 +192,7 @@ describe('a kept answer changes without any write when', () => {
     assert.equal(await related(), 'in_stock')
   })
 
-  test('a campaign turns the order by price', async () => {
+  test('an answer that is kept changes when a campaign turns the order by price', async () => {
     const shop = await catalog.shop({
       products: [aProduct({ slug: 'kursi', price: 110 }), aProduct({ slug: 'meja', price: 100 })],
       promotions: [aCampaign({ products: ['kursi'], starts_at: fromNow(1_000) })],
@@ -249,7 +249,7 @@ describe('the number of statements', () => {
     '/storefront/home',
     '/storefront/page/promo',
   ]) {
-    test(`of GET ${path} is the same for 150 products in 3 sizes with 10 campaigns as for 3 products`, async () => {
+    test(`the number of statements of GET ${path} is the same for 150 products in 3 sizes with 10 campaigns as for 3 products`, async () => {
       const few = await statementsFor(small, path)
       assert.ok(few > 0)
       assert.equal(await statementsFor(large, path), few)

@@ -74,11 +74,11 @@ describe('a product with everything', () => {
     shown = (await catalog.get(shop, '/products/kursi-teras')).body
   })
 
-  test('has every field of a product detail', () => {
+  test('a product has every field of a product detail', () => {
     assertFields(shown, DETAIL_FIELDS)
   })
 
-  test('tells what the merchant wrote', () => {
+  test('a product says what the merchant wrote', () => {
     const { name, description, care_copy, material_spec, spec_label } = shown
     assert.deepEqual(
       { name, description, care_copy, material_spec, spec_label },
@@ -93,7 +93,7 @@ describe('a product with everything', () => {
     assert.deepEqual([shown.category_key, shown.category_label], ['kursi', 'Kursi'])
   })
 
-  test('lists its images in order, each with every field', () => {
+  test('a product lists its images in order, each with every field', () => {
     assert.deepEqual(
       shown.images.map((image: { alt: string | null }) => image.alt),
       ['Depan', null],
@@ -104,7 +104,7 @@ describe('a product with everything', () => {
     }
   })
 
-  test('shows its first image in the summary', () => {
+  test('a product shows its first image in the summary', () => {
     const [first] = shown.images
     assert.deepEqual(
       [shown.image, shown.image_srcset, shown.image_width, shown.image_height],
@@ -112,7 +112,7 @@ describe('a product with everything', () => {
     )
   })
 
-  test('lists options and variants, each variant with every field', () => {
+  test('a product lists options and variants, each variant with every field', () => {
     assert.deepEqual(shown.options, [{ name: 'Warna', values: ['Natural', 'Hitam'] }])
     assert.equal(shown.has_variants, true)
     for (const variant of shown.variants) assertFields(variant, VARIANT_FIELDS)
@@ -125,21 +125,21 @@ describe('a product with everything', () => {
     )
   })
 
-  test('weighs what the variant weighs, else what the product does', () => {
+  test('a variant has its own weight, else that of the product', () => {
     assert.deepEqual(
       shown.variants.map((variant: { weight_grams: number }) => variant.weight_grams),
       [4_000, 4_500],
     )
   })
 
-  test('points from a variant to its image, or to none', () => {
+  test('a variant names its image, or none', () => {
     assert.deepEqual(
       shown.variants.map((variant: { image_id: string | null }) => variant.image_id),
       [null, shown.images[1].id],
     )
   })
 
-  test('is the same summary in the list, in what is related, and on its own', async () => {
+  test('a product is the same summary in the list, in what is related, and on its own', async () => {
     const list = (await catalog.get(shop, '/products')).body.products
     const related = (await catalog.get(shop, '/products/kursi-makan')).body.related
     const [listed] = list.filter((product: { slug: string }) => product.slug === 'kursi-teras')
@@ -148,18 +148,18 @@ describe('a product with everything', () => {
     for (const field of SUMMARY_FIELDS) assert.deepEqual(shown[field], listed[field], field)
   })
 
-  test('has opaque ids with a prefix', () => {
+  test('a product has opaque ids with a prefix', () => {
     assert.match(shown.id, /^prd_\w{26}$/)
     assert.match(shown.variants[0].id, /^var_\w{26}$/)
   })
 
-  test('keeps its ids when the shop file is applied again', async () => {
+  test('a product keeps its ids when the shop file is applied again', async () => {
     const path = '/products/kursi-teras'
     await catalog.app.shop({ slug: shop, products: [{ slug: 'kursi-teras' }, { slug: 'kursi-makan' }] })
     assert.deepEqual((await catalog.get(shop, path)).body, shown)
   })
 
-  test('belongs to a category with every field', async () => {
+  test('a product belongs to a category with every field', async () => {
     const { categories } = (await catalog.get(shop, '/categories')).body
     const [{ image, image_srcset, ...category }] = categories
     assertFields(categories[0], CATEGORY_FIELDS)
@@ -176,7 +176,7 @@ describe('a product with everything', () => {
 })
 
 describe('what is not known', () => {
-  test('is null in a product, and its lists are empty', async () => {
+  test('what is not known of a product is null, and its lists are empty', async () => {
     const shown = await catalog.product({})
     assertFields(shown, DETAIL_FIELDS)
     const unknown =
@@ -189,7 +189,7 @@ describe('what is not known', () => {
     assert.equal(shown.has_variants, false)
   })
 
-  test('is null in a variant', async () => {
+  test('what is not known of a variant is null', async () => {
     const { variants } = await catalog.product({ variants: [{}] })
     const { sku, compare_at_price, badge, image_id } = variants[0]
     assert.deepEqual(
@@ -203,7 +203,7 @@ describe('what is not known', () => {
     )
   })
 
-  test('is null in a category', async () => {
+  test('what is not known of a category is null', async () => {
     const shop = await catalog.shop({ categories: [{ key: 'kursi', label: 'Kursi' }] })
     assert.deepEqual((await catalog.get(shop, '/categories')).body.categories, [
       {
@@ -218,7 +218,7 @@ describe('what is not known', () => {
     ])
   })
 
-  test('is taken from the category where it speaks of the material', async () => {
+  test('a product without a material has the one of its category', async () => {
     const shown = await catalog.product(
       { category: 'kursi' },
       { categories: [{ key: 'kursi', label: 'Kursi', material_spec: 'Rotan', spec_label: 'Bahan' }] },
@@ -226,7 +226,7 @@ describe('what is not known', () => {
     assert.deepEqual([shown.material_spec, shown.spec_label], ['Rotan', 'Bahan'])
   })
 
-  test('is 404 for a slug that no product has', async () => {
+  test('a slug that no product has is 404', async () => {
     const shop = await catalog.shop({ products: [aProduct({ slug: 'kursi' })] })
     for (const slug of ['tidak-ada', 'KURSI', 'a'.repeat(199), 'a'.repeat(300), '%20', 'kursi%2F']) {
       const { status, body } = await catalog.get(shop, `/products/${slug}`)
@@ -234,7 +234,7 @@ describe('what is not known', () => {
     }
   })
 
-  test('is 404 for a product of another shop', async () => {
+  test('a product of another shop is 404', async () => {
     await catalog.shop({ products: [aProduct({ slug: 'hanya-di-sana' })] })
     const shop = await catalog.shop({ products: [aProduct({ slug: 'kursi' })] })
     assert.equal((await catalog.get(shop, '/products/hanya-di-sana')).status, 404)
@@ -242,7 +242,7 @@ describe('what is not known', () => {
 })
 
 describe('categories', () => {
-  test('are listed in the merchant’s order, also those without products', async () => {
+  test('categories are listed in the merchant’s order, also those without products', async () => {
     const categories = ['meja', 'kursi', 'lampu'].map((key) => ({ key, label: key }))
     const shop = await catalog.shop({ categories })
     assert.deepEqual(
@@ -251,7 +251,7 @@ describe('categories', () => {
     )
   })
 
-  test('of a shop without any are an empty list', async () => {
+  test('a shop without categories has an empty list of them', async () => {
     assert.deepEqual((await catalog.get(await catalog.shop({}), '/categories')).body, { categories: [] })
   })
 })
@@ -259,7 +259,7 @@ describe('categories', () => {
 describe('the list of products', () => {
   const slugsOf = ({ body }: Answer) => body.products.map(({ slug }: Shown) => slug)
 
-  test('is sorted as asked, newest first unless asked otherwise', async () => {
+  test('the list of products is sorted as asked, newest first unless asked otherwise', async () => {
     const shop = await catalog.shop({
       products: [
         aProduct({ slug: 'b', name: 'Bangku', price: 300, published_at: fromNow(-3) }),
@@ -287,20 +287,20 @@ describe('the list of products', () => {
       shop = await catalog.shop({ products })
     })
 
-    test('holds 24 products unless another limit is asked for', async () => {
+    test('the list of products holds 24 products unless another limit is asked for', async () => {
       const { body } = await catalog.get(shop, '/products')
       assert.equal(body.products.length, 24)
       assert.deepEqual([body.limit, body.offset, body.total], [24, 0, 30])
     })
 
-    test('holds the part that limit and offset choose, and answers them', async () => {
+    test('the list of products holds the part that limit and offset choose, and answers them', async () => {
       const answer = await catalog.get(shop, '/products?limit=3&offset=28')
       assert.deepEqual(slugsOf(answer), ['p29', 'p30'])
       const { limit, offset, total } = answer.body
       assert.deepEqual([limit, offset, total], [3, 28, 30])
     })
 
-    test('shows every product once, whatever the order and the size of the pages', async () => {
+    test('the list of products shows every product once, whatever the order and the size of the pages', async () => {
       for (const sort of ['newest', 'price_asc', 'price_desc', 'name_asc', 'best_selling']) {
         const whole = slugsOf(await catalog.get(shop, `/products?sort=${sort}&limit=100`))
         const pages: string[] = []
@@ -312,7 +312,7 @@ describe('the list of products', () => {
       }
     })
 
-    test('takes the smallest and the largest limit and offset', async () => {
+    test('the list of products takes the smallest and the largest limit and offset', async () => {
       assert.equal(slugsOf(await catalog.get(shop, '/products?limit=1&offset=0')).length, 1)
       assert.equal(slugsOf(await catalog.get(shop, '/products?limit=100')).length, 30)
       assert.equal(slugsOf(await catalog.get(shop, '/products?offset=10000')).length, 0)
@@ -334,7 +334,7 @@ describe('the list of products', () => {
       ['sort=PRICE_ASC', 'sort'],
       ['cat=a&cat=b', 'cat'],
     ] as const) {
-      test(`refuses ${query} with 400 and names ${field}`, async () => {
+      test(`the list of products refuses ${query} with 400 and names ${field}`, async () => {
         const { status, body } = await catalog.get(shop, `/products?${query}`)
         assert.equal(status, 400)
         assert.equal(body.error.code, 'invalid_request')
@@ -345,7 +345,7 @@ describe('the list of products', () => {
       })
     }
 
-    test('names every error at once, with a text for it', async () => {
+    test('the list of products names every error at once, with a text for it', async () => {
       const { body } = await catalog.get(shop, '/products?limit=0&offset=-1&sort=x')
       const fields: { path: string; message: string }[] = body.error.details.fields
       assert.deepEqual(fields.map(({ path }) => path).sort(), ['limit', 'offset', 'sort'])
@@ -353,7 +353,7 @@ describe('the list of products', () => {
     })
   })
 
-  test('is filtered by cat, tag and q together; total counts what matches, over all pages', async () => {
+  test('the list of products is filtered by cat, tag and q together; total counts what matches, over all pages', async () => {
     const shop = await catalog.shop({
       categories: [{ key: 'duduk', label: 'Tempat Duduk' }],
       products: [
@@ -383,12 +383,12 @@ describe('the list of products', () => {
     }
   })
 
-  test('of a shop without products is empty', async () => {
+  test('the list of products of a shop without products is empty', async () => {
     const { body } = await catalog.get(await catalog.shop({}), '/products')
     assert.deepEqual(body, { products: [], total: 0, limit: 24, offset: 0 })
   })
 
-  test('never shows products of another shop', async () => {
+  test('the list of products never shows products of another shop', async () => {
     await catalog.shop({ products: [aProduct({ slug: 'di-sana' })] })
     const shop = await catalog.shop({ products: [aProduct({ slug: 'di-sini' })] })
     assert.deepEqual(slugsOf(await catalog.get(shop, '/products')), ['di-sini'])

@@ -65,7 +65,7 @@ before(async () => {
 after(() => checkout.close())
 
 describe('a draft', () => {
-  test('holds every line and sum, and the contact only masked', async () => {
+  test('a draft holds every line and sum, and the contact only masked', async () => {
     const { status, body } = await checkout.draft('rotan', {
       items: [{ slug: 'kursi' }, { slug: 'meja', sku: 'MEJA-H' }],
     })
@@ -105,19 +105,19 @@ describe('a draft', () => {
     assert.equal(body.voucher, null)
   })
 
-  test('takes a price or a total sent along for nothing', async () => {
+  test('a draft ignores a price or a total that is sent along', async () => {
     const { body } = await checkout.draft('rotan', { total: 1, subtotal: 1, price: 1 })
     assert.equal(body.total, 100_000)
   })
 
-  test('charges the payment method’s fee, rounded up', async () => {
+  test('a draft charges the payment method’s fee, rounded up', async () => {
     const { body } = await checkout.draft('rotan', { payment_method: 'biaya' })
     assert.equal(body.payment_fee, 1_000 + Math.ceil((100_000 * 70) / 10_000))
   })
 })
 
 describe('a voucher', () => {
-  test('that applies says so', async () => {
+  test('a voucher that applies is named in the draft with its amount', async () => {
     assert.equal((await checkout.draft('rotan', { voucher_code: '  ' })).body.voucher, null)
     const { body } = await checkout.draft('rotan', { voucher_code: ' hemat ' })
     assert.equal(body.voucher.applied, true)
@@ -125,7 +125,7 @@ describe('a voucher', () => {
     assert.equal(body.discount_total, 15_000)
   })
 
-  test('that does not apply never fails the draft', async () => {
+  test('a voucher that does not apply never fails the draft', async () => {
     for (const [voucher_code, reason] of [
       ['TIDAKADA', 'not_found'],
       ['LEWAT', 'expired'],
@@ -139,7 +139,7 @@ describe('a voucher', () => {
     }
   })
 
-  test('that a promotion beats is outbid, and told by what', async () => {
+  test('a voucher that gives less than a promotion is outbid, and the promotion is named', async () => {
     const { body } = await checkout.draft('rotan', {
       items: [{ slug: 'kursi', qty: 2 }],
       voucher_code: 'HEMAT',
@@ -151,7 +151,7 @@ describe('a voucher', () => {
     assert.equal(body.discount_total, 20_000)
   })
 
-  test('for shipping makes it free', async () => {
+  test('a voucher for shipping makes it free', async () => {
     const { body } = await checkout.draft('rotan', { voucher_code: 'ONGKIR' })
     assert.equal(body.shipping_discount, COURIER.cost)
     assert.equal(body.free_shipping, true)
@@ -159,7 +159,7 @@ describe('a voucher', () => {
 })
 
 describe('what is refused', () => {
-  test('every wrong field is named in one answer', async () => {
+  test('every wrong field of a draft is named in one answer', async () => {
     const { status, body } = await checkout.app.call('/checkout/draft', {
       shop: 'rotan',
       method: 'POST',
@@ -184,7 +184,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('the current version requires a phone, the baseline does not', async () => {
+  test('a draft requires a phone in the current version, and none in the baseline', async () => {
     const missing = await checkout.draft('rotan', { version: CURRENT })
     assert.deepEqual(missing.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
     for (const phone of [null, '', '  ']) {
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     assert.equal((await checkout.draft('rotan', { version: CURRENT, phone: '0812-3456-7890' })).status, 200)
   })
 
-  test('a name, an address or a city of blanks only', async () => {
+  test('a draft with a name, an address or a city of blanks only is refused', async () => {
     const { status, body } = await checkout.draft('rotan', { customer_name: ' ', address: '\t', city: '  ' })
     assert.equal(status, 400)
     assert.deepEqual(
@@ -208,7 +208,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('a contact outside the shop’s channel', async () => {
+  test('a draft with a contact outside the shop’s channel is refused', async () => {
     await checkout.shop({ slug: 'surel', contact: { channel: 'email' } })
     await checkout.shop({ slug: 'wa', contact: { channel: 'whatsapp' } })
     assert.equal((await checkout.draft('surel', { contact: '081234567890' })).status, 400)
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     assert.deepEqual(body.contact, { channel: 'whatsapp', masked: '+62 ••• 7890' })
   })
 
-  test('a payment method that is unknown, off, or not for this total', async () => {
+  test('a draft with a payment method that is unknown, off, or not for this total is refused', async () => {
     for (const payment_method of ['tidakada', 'mati', 'besar']) {
       const { status, body } = await checkout.draft('rotan', { payment_method })
       assert.equal(status, 422, payment_method)
@@ -225,7 +225,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a cart that cannot be bought', async () => {
+  test('a draft of a cart that cannot be bought is refused', async () => {
     const { status, body } = await checkout.draft('rotan', {
       items: [
         { slug: 'kursi', qty: 3 },
@@ -237,7 +237,7 @@ describe('what is refused', () => {
     assert.equal(body.error.details.lines.length, 2)
   })
 
-  test('an unknown courier, and a quote for another cart', async () => {
+  test('a draft with an unknown courier, or with a quote for another cart, is refused', async () => {
     const courier = await checkout.draft('rotan', { courier_code: 'lain' })
     assert.equal(courier.body.error.details.fields[0].path, 'courier_code')
     const rates = await checkout.app.call('/shipping/rates', {
@@ -253,7 +253,7 @@ describe('what is refused', () => {
 })
 
 describe('the unique code', () => {
-  test('is only for methods that are settled by hand, and never takes the total past what they take', async () => {
+  test('the unique code is only for methods that are settled by hand, and never takes the total past what they take', async () => {
     await checkout.shop({
       slug: 'batas',
       payment_methods: [
@@ -271,7 +271,7 @@ describe('the unique code', () => {
     assert.equal(await codeOf('pas'), 0, 'when none is free')
   })
 
-  test('makes every open total recognisable, also for many drafts at once', async () => {
+  test('the unique code makes every open total recognisable, also for many drafts at once', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 40 }, () => checkout.draft('rotan', { payment_method: 'unik' })),
     )
@@ -281,7 +281,7 @@ describe('the unique code', () => {
     for (const { body } of drafts) assert.equal(body.total, 100_000 + body.unique_code)
   })
 
-  test('is free again when its draft has expired', async () => {
+  test('the unique code is free again when its draft has expired', async () => {
     checkout.app.clock.set('2026-11-16T00:00:00.000Z')
     const { body } = await checkout.draft('rotan', { payment_method: 'unik' })
     assert.ok(body.unique_code > 0)

@@ -23,7 +23,7 @@ async function aNewShop(fields: object = {}): Promise<string> {
 const refusal = { code: 'code_refused' }
 
 describe('an order', () => {
-  test('is placed with the code, at the price the draft showed', async () => {
+  test('an order is placed with the code, at the price the draft showed', async () => {
     const shop = await aNewShop({ domains: [{ host: 'toko-utama.example', primary: true }] })
     const draft = await checkout.draft(shop, { items: [{ slug: 'kursi', qty: 2 }] })
     const sent = await checkout.send(shop, draft.body.draft_id)
@@ -70,13 +70,13 @@ describe('an order', () => {
     assert.equal(track_url, `https://toko-utama.example/track/${track_token}`)
   })
 
-  test('takes its stock, and counts as sold', async () => {
+  test('an order takes its stock, and counts as sold', async () => {
     const shop = await aNewShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
     assert.equal((await checkout.buy(shop, { items: [{ slug: 'kursi', qty: 2 }] })).status, 200)
     assert.equal(await checkout.stock(shop, 'kursi'), 3)
   })
 
-  test('of something unlimited takes nothing; a pre-order goes below zero', async () => {
+  test('an order of something unlimited takes no stock; one of a pre-order goes below zero', async () => {
     const shop = await aNewShop({
       products: [
         aProduct({ slug: 'tak-terbatas', unlimited_stock: true, stock: 0 }),
@@ -90,7 +90,7 @@ describe('an order', () => {
     assert.equal(await checkout.stock(shop, 'pesan'), -2)
   })
 
-  test('with nothing to pay is paid at once', async () => {
+  test('an order with nothing to pay is paid at once', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', price: 0 })],
       shipping: { mode: 'flat', couriers: [{ code: 'jne', name: 'JNE', cost: 0 }] },
@@ -103,7 +103,7 @@ describe('an order', () => {
     assert.deepEqual([body.payment.kind, body.payment.status], ['none', 'paid'])
   })
 
-  test('whose stock went to someone else is refused as cart_changed, and nothing is taken', async () => {
+  test('an order whose stock went to someone else is refused as cart_changed, and nothing is taken', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', stock: 2 }), aProduct({ slug: 'meja', stock: 9 })],
     })
@@ -130,7 +130,7 @@ describe('an order', () => {
     assert.equal(await checkout.stock(shop, 'meja'), 9)
   })
 
-  test('shows in the catalogue: what was bought is gone from the shelf', async () => {
+  test('an order shows in the catalogue: what was bought is no longer in stock', async () => {
     const shop = await aNewShop({ products: [aProduct({ slug: 'kursi', stock: 4 })] })
     assert.equal((await checkout.app.call('/products/kursi', { shop })).body.availability, 'in_stock')
     await checkout.buy(shop)
@@ -143,7 +143,7 @@ describe('an order', () => {
 })
 
 describe('a draft', () => {
-  test('that is unknown is 404, past its time 410, already an order 409', async () => {
+  test('a draft that is unknown is 404, one past its time 410, one that is already an order 409', async () => {
     const shop = await aNewShop()
     const other = await aNewShop()
     const { draft_id } = (await checkout.draft(shop)).body
@@ -171,7 +171,7 @@ describe('a draft', () => {
 describe('a code', () => {
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  test('refused is the same bytes for wrong, expired, used-up tries, voided and never sent', async () => {
+  test('a code that is wrong, expired, tried too often, voided or never sent is refused with the same bytes', async () => {
     const shop = await aNewShop()
     const { draft_id } = (await checkout.draft(shop)).body
     const neverSent = await checkout.verify(shop, draft_id, '000000')
@@ -192,7 +192,7 @@ describe('a code', () => {
     assert.equal((await checkout.verify(shop, draft_id, second)).status, 200, 'four tries of five were used')
   })
 
-  test('works five times at most, tries counted also when the order is rolled back', async () => {
+  test('a code can be tried five times at most, counted also when the order is rolled back', async () => {
     const shop = await aNewShop()
     const { draft_id } = (await checkout.draft(shop)).body
     await checkout.send(shop, draft_id)
@@ -202,7 +202,7 @@ describe('a code', () => {
     assert.equal((await checkout.verify(shop, draft_id, code)).body.error.code, refusal.code)
   })
 
-  test('goes to one contact five times an hour and no more, whatever the draft', async () => {
+  test('a code goes to one contact five times an hour and no more, whatever the draft', async () => {
     const shop = await aNewShop()
     const contacts = ['sari@contoh.id', 'SARI@contoh.id']
     for (let i = 0; i < 5; i++) {
@@ -222,7 +222,7 @@ describe('a code', () => {
     checkout.app.clock.set(NOW)
   })
 
-  test('is kept only as a keyed hash', async () => {
+  test('a code is kept only as a keyed hash', async () => {
     const shop = await aNewShop()
     const { draft_id } = (await checkout.draft(shop)).body
     await checkout.send(shop, draft_id)
@@ -233,7 +233,7 @@ describe('a code', () => {
 })
 
 describe('a voucher', () => {
-  test('counts its uses, in all and by contact', async () => {
+  test('a voucher counts its uses, in total and by contact', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', stock: 99 })],
       vouchers: [
@@ -259,7 +259,7 @@ describe('a voucher', () => {
     assert.equal(await reason('c@contoh.id'), 'used_up')
   })
 
-  test('whose last use went to someone else is cart_changed', async () => {
+  test('a voucher whose last use went to someone else is cart_changed', async () => {
     const shop = await aNewShop({
       vouchers: [
         { code: 'SATU', kind: 'order', discount_type: 'amount', discount_value: 1_000, usage_limit: 1 },

@@ -54,8 +54,8 @@ async function voucherUses(shop: string): Promise<{ counted: number; listed: num
 }
 
 for (let round = 1; round <= REPEATS; round++) {
-  describe(REPEATS === 1 ? 'of buyers at once' : `of buyers at once, round ${round}`, () => {
-    test('200 for 10 units: 10 get one, 190 are told that the cart changed', async () => {
+  describe(REPEATS === 1 ? 'many buyers at once' : `many buyers at once, round ${round}`, () => {
+    test('of 200 buyers at once of 10 units 10 get one, and 190 are answered that the cart changed', async () => {
       const busy = await aBusyShop({ products: [chair(10)] })
       const answers = await verifyAtOnce(busy, await prepareBuyers(busy, 200))
       assert.deepEqual(tally(answers), { '200': 10, '422 cart_changed': 190 })
@@ -65,7 +65,7 @@ for (let round = 1; round <= REPEATS; round++) {
       assert.equal(await count(busy.shop, 'orders'), 10)
     })
 
-    test('40 with a voucher that works once: one order has it, nobody else pays anything', async () => {
+    test('of 40 buyers at once with a voucher that works once one places an order with it, and nobody else places any', async () => {
       const busy = await aBusyShop({ products: [chair(100)], vouchers: aVoucher({ usage_limit: 1 }) })
       const buyers = await prepareBuyers(busy, 40, () => ({ voucher_code: 'HEMAT' }))
       const answers = await verifyAtOnce(busy, buyers)
@@ -80,7 +80,7 @@ for (let round = 1; round <= REPEATS; round++) {
       { stock: 2, carts: 2, left: 0 },
       { stock: 5, carts: 20, left: 1 },
     ]) {
-      test(`${carts} whose carts name the last of ${stock} twice: never below zero`, async () => {
+      test(`${carts} buyers at once whose carts name the last of ${stock} twice never take the stock below zero`, async () => {
         const busy = await aBusyShop({ products: [chair(stock)] })
         const items = [{ slug: 'kursi' }, { slug: 'kursi' }]
         const answers = await verifyAtOnce(busy, await prepareBuyers(busy, carts, () => ({ items })))
@@ -90,7 +90,7 @@ for (let round = 1; round <= REPEATS; round++) {
       })
     }
 
-    test('60 with the same things in opposite order, while the merchant saves the shop: nobody blocks', async () => {
+    test('60 buyers at once with the same things in opposite order do not block each other, nor the merchant who saves the shop', async () => {
       const rack = aProduct({
         slug: 'rak',
         options: [{ name: 'Ukuran', values: ['S', 'L'] }],
@@ -119,7 +119,7 @@ for (let round = 1; round <= REPEATS; round++) {
       assert.deepEqual(await voucherUses(shop), { counted: 60, listed: 60 })
     })
 
-    test('one who confirms one draft 50 times gets one order', async () => {
+    test('a buyer who confirms one draft 50 times at once gets one order', async () => {
       const busy = await aBusyShop()
       const [buyer] = await prepareBuyers(busy, 1)
       assert.ok(buyer)
@@ -136,7 +136,7 @@ for (let round = 1; round <= REPEATS; round++) {
       assert.equal(await checkout.stock(busy.shop, 'kursi'), 9)
     })
 
-    test('one who sends one Idempotency-Key 50 times gets one order, and only its answer', async () => {
+    test('a buyer who sends one Idempotency-Key 50 times at once gets one order, and only its answer', async () => {
       const busy = await aBusyShop()
       const [buyer] = await prepareBuyers(busy, 1)
       assert.ok(buyer)
@@ -151,7 +151,7 @@ for (let round = 1; round <= REPEATS; round++) {
       assert.equal(await count(busy.shop, 'orders'), 1)
     })
 
-    test('one with 20 drafts and a voucher for once a contact uses it once', async () => {
+    test('a buyer with 20 drafts and a voucher for one use a contact uses it once', async () => {
       const busy = await aBusyShop({ products: [chair(100)], vouchers: aVoucher({ per_contact_limit: 1 }) })
       const contact = 'sama@contoh.id'
       const buyers = []
@@ -170,7 +170,7 @@ for (let round = 1; round <= REPEATS; round++) {
       assert.equal(await checkout.stock(busy.shop, 'kursi'), 99)
     })
 
-    test('100 who draft get 100 different unique codes', async () => {
+    test('100 drafts at once get 100 different unique codes', async () => {
       const { shop } = await aBusyShop({ payment_methods: [{ ...TRANSFER, unique_code: true }] })
       const body = checkout.draftBody(shop)
       const drafts = await Promise.all(
@@ -184,7 +184,7 @@ for (let round = 1; round <= REPEATS; round++) {
       for (const code of codes) assert.ok(code >= 1 && code <= 999)
     })
 
-    test('one who asks for 12 codes, from 12 drafts, is sent 5', async () => {
+    test('a buyer who asks for 12 codes at once, from 12 drafts, is sent 5', async () => {
       const { shop } = await aBusyShop()
       const drafts = await Promise.all(Array.from({ length: 12 }, () => checkout.draft(shop)))
       const answers = await Promise.all(

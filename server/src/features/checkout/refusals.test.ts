@@ -49,9 +49,9 @@ test('refusals of a wrong, expired, used and over-tried code differ neither in b
 
   const medians = attempts.map(({ name, times }) => ({ name, ms: median(times) }))
   const all = medians.map(({ ms }) => ms)
-  const told = medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
-  console.log(`medians of ${ROUNDS}: ${told}`)
-  assert.ok(isClose(Math.min(...all), Math.max(...all)), told)
+  const listed = medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
+  console.log(`medians of ${ROUNDS}: ${listed}`)
+  assert.ok(isClose(Math.min(...all), Math.max(...all)), listed)
 })
 
 async function prepare(name: string, { state, isRight }: (typeof CASES)[keyof typeof CASES]) {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
 import { startTestCheckout } from './checkout.fixture.ts'
 
-test('the number of statements does not grow with the lines of the cart', async (t) => {
+test('the number of statements of a draft does not grow with the lines of the cart', async (t) => {
   // A small budget is counted by a statement of each request, not by one for several now and then.
   const checkout = await startTestCheckout({ env: { IP_BUDGETS: 'checkout=99' } })
   t.after(() => checkout.close())

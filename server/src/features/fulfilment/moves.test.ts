@@ -96,9 +96,9 @@ for (const state of STATES) {
     describe(`an order that is ${state}, by ${door}`, () => {
       for (const to of targets) {
         if (MAY_MOVE[state].includes(to)) {
-          test(`becomes ${to}, with one line of history and one message`, async () => {
+          test(`an order that is ${state} becomes ${to} by ${door}, with one line of history and one message`, async () => {
             const order = await orders.placeIn(state, moving, BUYS)
-            const [history, told] = [await orders.history(order), await orders.messagesAbout(order)]
+            const [history, sent] = [await orders.history(order), await orders.messagesAbout(order)]
             await tryMove(door, order, to)
             assert.equal((await orders.row(order)).status, to)
             const line = {
@@ -109,12 +109,12 @@ for (const state of STATES) {
             }
             assert.deepEqual(await orders.history(order), [...history, line])
             const now = await orders.messagesAbout(order)
-            assert.equal(now.length, told.length + 1)
+            assert.equal(now.length, sent.length + 1)
             const moves = now.filter((content) => content.kind === 'order_moved' && content.status === to)
             assert.equal(moves.length, 1)
           })
         } else {
-          test(`does not become ${to}: order_moved, and nothing changes`, async () => {
+          test(`an order that is ${state} does not become ${to} by ${door}: order_moved, and nothing changes`, async () => {
             const order = orderThatRefuses(state)
             await changesNothing(order, () => assert.rejects(tryMove(door, order, to), isOrderMoved))
           })
@@ -124,14 +124,14 @@ for (const state of STATES) {
   }
 
   describe(`an order that is ${state}`, () => {
-    test(`${MAY_CLAIM.includes(state) ? 'can' : 'cannot'} be claimed by its buyer`, async () => {
+    test(`an order that is ${state} ${MAY_CLAIM.includes(state) ? 'can' : 'cannot'} be claimed by its buyer`, async () => {
       if (!MAY_CLAIM.includes(state)) return refusesBuyer(state, orders.claim)
       const order = await orders.placeIn(state, moving)
       const { status, body } = await orders.claim(order)
       assert.deepEqual([status, body.order.buyer_claimed_at, body.payment.status], [200, NOW, 'claimed'])
     })
 
-    test(`${MAY_REOPEN.includes(state) ? 'answers its live payment' : 'refuses'} when its payment is reopened`, async () => {
+    test(`an order that is ${state} ${MAY_REOPEN.includes(state) ? 'answers its live payment' : 'refuses'} when its payment is reopened`, async () => {
       if (!MAY_REOPEN.includes(state)) return refusesBuyer(state, orders.reopen)
       const order = orderThatRefuses(state)
       await changesNothing(order, async () => {
@@ -140,7 +140,7 @@ for (const state of STATES) {
       })
     })
 
-    test(`${MAY_REJECT.includes(state) ? 'has a claim that' : 'holds no claim that'} the merchant can reject`, async () => {
+    test(`an order that is ${state} ${MAY_REJECT.includes(state) ? 'has a claim that' : 'holds no claim that'} the merchant can reject`, async () => {
       const shop = await orders.shopOf(orderThatRefuses(state).shop)
       if (!MAY_REJECT.includes(state)) {
         const order = orderThatRefuses(state)
@@ -169,7 +169,7 @@ async function refusesBuyer(state: State, ask: (order: Placed) => ReturnType<Tes
   })
 }
 
-test('an order that nobody has cannot be moved', async () => {
+test('an order that does not exist cannot be moved', async () => {
   const shop = await orders.shopOf(moving)
   const unknown = { ...orderThatRefuses('paid'), number: 'ETL-22222222' }
   const isNotFound = (error: unknown) => error instanceof Problem && error.code === 'not_found'
@@ -177,7 +177,7 @@ test('an order that nobody has cannot be moved', async () => {
   await assert.rejects(rejectClaim(orders.app.ctx, shop, unknown.number, orders.at()), isNotFound)
 })
 
-test('an order of another shop cannot be moved either', async () => {
+test('an order of another shop cannot be moved', async () => {
   const order = orderThatRefuses('paid')
   await changesNothing(order, () =>
     assert.rejects(orders.moveByMerchant({ ...order, shop: moving }, 'shipped'), { code: 'not_found' }),

@@ -53,20 +53,20 @@ async function messagesLeft(): Promise<[id: string, status: string][]> {
   return rows.map(({ id, status }) => [id, status])
 }
 
-test('a contact with an order in this shop gets it', async () => {
+test('a contact with an order in this shop gets the lookup code', async () => {
   const id = await queue(mailing, aLookupCode(BUYER))
   await tryOnce(mailing, id)
   assert.deepEqual(await messagesLeft(), [[id, 'sent']])
   assert.match(mail.mails[0]?.text ?? '', new RegExp(CODE))
 })
 
-test('a contact whose orders are in another shop gets nothing, and nothing of it is left', async () => {
+test('a contact whose orders are in another shop gets no lookup code, and nothing of it is left', async () => {
   for (const on of [mailing, outbox]) await tryOnce(on, await queue(on, aLookupCode(STRANGER)))
   assert.deepEqual(await messagesLeft(), [])
   assert.deepEqual(mail.offered, [])
 })
 
-test('nor is anything left of it when it expired before it could be sent', async (t) => {
+test('nothing is left of a lookup code to a stranger that expired before it could be sent', async (t) => {
   t.after(() => mailing.clock.set(new Date().toISOString()))
   mailing.clock.set('2026-11-15T10:00:00Z')
   const id = await queue(mailing, aLookupCode(STRANGER))
@@ -75,13 +75,13 @@ test('nor is anything left of it when it expired before it could be sent', async
   assert.deepEqual(await messagesLeft(), [])
 })
 
-test('the code of a checkout goes out to a contact without orders', async () => {
+test('a checkout code goes out to a contact without orders', async () => {
   const id = await queue(mailing, aCode({ to: STRANGER }))
   await tryOnce(mailing, id, sendMessageJob)
   assert.deepEqual(await messagesLeft(), [[id, 'sent']])
 })
 
-test('without a sender it is listed once it lies in the outbox, not while it waits', async () => {
+test('without a sender a lookup code is listed once it lies in the outbox, not while it waits', async () => {
   const shown = async () => (await outbox.messages('rotan')).map(({ id, opened }) => [id, opened?.content])
   const [forBuyer, forStranger] = [
     await queue(outbox, aLookupCode(BUYER)),
@@ -94,7 +94,7 @@ test('without a sender it is listed once it lies in the outbox, not while it wai
   assert.deepEqual(await shown(), [[forBuyer, content]])
 })
 
-test('with a sender a waiting one is not listed either, other codes are', async () => {
+test('with a sender a waiting lookup code is not listed, other codes are', async () => {
   await queue(mailing, aLookupCode(BUYER))
   const checkout = await queue(mailing, aCode({ to: STRANGER }))
   const listed = await mailing.messages('rotan')

@@ -41,7 +41,7 @@ async function find(shop: string, contact: string): Promise<Answer> {
 }
 
 describe('asking for a code', () => {
-  test('is answered alike to every well-formed contact: the same bytes, statements and rows', async (t) => {
+  test('asking for a lookup code is answered alike to every well-formed contact: the same bytes, statements and rows', async (t) => {
     const shop = await orders.aShop()
     await orders.place(shop, { contact: BUYER })
     // A small budget is counted by a statement of each request, not by one for several now and then.
@@ -68,7 +68,7 @@ describe('asking for a code', () => {
     assert.deepEqual(known.written, [1, 1, 1])
   })
 
-  test('with something that is no contact is 400, and names the field', async () => {
+  test('asking for a lookup code with something that is no contact is 400, and names the field', async () => {
     const shop = await orders.aShop()
     for (const contact of [
       '',
@@ -92,7 +92,7 @@ describe('asking for a code', () => {
     assert.deepEqual(await rowsIn(shop), [0, 0, 0])
   })
 
-  test('is limited to five an hour, together with those of checkout and however it is written', async () => {
+  test('asking for a lookup code is limited to five an hour a contact, however it is written, together with codes of checkout', async () => {
     const shop = await orders.aShop()
     const written = ['0812-3456-7890', '6281234567890', '+62 812 3456 7890']
     const [first = '', second = '', third = ''] = written
@@ -110,7 +110,7 @@ describe('asking for a code', () => {
     await atMinute(60, async () => assert.equal((await send(shop, first)).status, 200))
   })
 
-  test('of a contact without orders is limited just the same', async () => {
+  test('asking for a lookup code for a contact without orders is limited just the same', async () => {
     const shop = await orders.aShop()
     for (let i = 0; i < 5; i++) assert.equal((await send(shop, STRANGER)).status, 200)
     assert.equal((await send(shop, STRANGER.toUpperCase())).status, 429)
@@ -118,7 +118,7 @@ describe('asking for a code', () => {
 })
 
 describe('a code', () => {
-  test('that is refused is the same bytes, whatever the reason', async () => {
+  test('a lookup code is refused with the same bytes, whatever the reason', async () => {
     const shop = await orders.aShop()
     await orders.place(shop, { contact: BUYER })
     const neverSent = await verify(shop, BUYER, '000000')
@@ -141,7 +141,7 @@ describe('a code', () => {
     }
   })
 
-  test('works once', async () => {
+  test('a lookup code works once', async () => {
     const shop = await orders.aShop()
     await orders.place(shop, { contact: BUYER })
     const code = await aCode(shop, BUYER)
@@ -151,7 +151,7 @@ describe('a code', () => {
     assert.equal(again.body.error.code, 'code_refused')
   })
 
-  test('has five tries', async () => {
+  test('a lookup code can be tried five times', async () => {
     const shop = await orders.aShop()
     await orders.place(shop, { contact: BUYER })
     const code = await aCode(shop, BUYER)
@@ -159,7 +159,7 @@ describe('a code', () => {
     assert.equal((await verify(shop, BUYER, code)).body.error.code, 'code_refused')
   })
 
-  test('to look up places no order', async () => {
+  test('a lookup code places no order', async () => {
     const shop = await orders.aShop()
     const { draft_id } = (await orders.draft(shop, { contact: BUYER })).body
     const code = await aCode(shop, BUYER)
@@ -168,7 +168,7 @@ describe('a code', () => {
 })
 
 describe('what is found', () => {
-  test('is what this contact bought in this shop, the newest first', async () => {
+  test('a lookup finds what this contact bought in this shop, the newest first', async () => {
     const [shop, elsewhere] = [await orders.aShop(), await orders.aShop()]
     const older = await orders.place(shop, { contact: BUYER })
     const newer = await atMinute(1, () => orders.place(shop, { contact: BUYER.toUpperCase() }))
@@ -177,18 +177,18 @@ describe('what is found', () => {
     assert.deepEqual(numbersIn(await find(shop, 'Budi@Contoh.ID')), [newer.number, older.number])
   })
 
-  test('is the same for a number, however it is written', async () => {
+  test('a lookup finds the same orders for a number, however it is written', async () => {
     const shop = await orders.aShop()
     const order = await orders.place(shop, { contact: '0812-3456-7890' })
     const code = await aCode(shop, '6281234567890')
     assert.deepEqual(numbersIn(await verify(shop, '+62 812 3456 7890', code)), [order.number])
   })
 
-  test('is nothing for a contact without orders', async () => {
+  test('a lookup finds nothing for a contact without orders', async () => {
     assert.deepEqual((await find(await orders.aShop(), STRANGER)).body, { orders: [] })
   })
 
-  test('is the newest fifty and no more', async () => {
+  test('a lookup finds the newest fifty orders and no more', async () => {
     const shop = await orders.aShop()
     const order = await orders.place(shop, { contact: BUYER })
     await copyBackInTime(order, 52)
@@ -197,7 +197,7 @@ describe('what is found', () => {
     assert.deepEqual(numbers, [order.number, ...copies])
   })
 
-  test('is each order as its own page shows it, and nothing that opens or names anything', async () => {
+  test('a lookup shows each order as its own page does, and nothing that opens or names anything', async () => {
     const shop = await orders.aShop()
     const fields = { contact: BUYER, phone: '0813-1111-2222', address: 'Jl. Rahasia 5' }
     const order = await orders.place(shop, fields)
@@ -222,7 +222,7 @@ describe('a node that sends', () => {
   })
   after(() => sending.close())
 
-  test('sends the code to a contact with orders in this shop, and to no other', async () => {
+  test('a node that sends messages sends a lookup code to a contact with orders in this shop, and to no other', async () => {
     const [shop, elsewhere] = [await orders.aShop(), await orders.aShop()]
     await orders.place(shop, { contact: BUYER })
     await orders.place(elsewhere, { contact: STRANGER })

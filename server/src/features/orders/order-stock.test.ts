@@ -70,7 +70,7 @@ describe('stock and sales', () => {
     ['expired', 'paid', 'processing', 'refunded'],
   ]
   for (const path of ENDS_BEFORE_SHIPPING) {
-    test(`come back when an order goes ${path.join(', ')}`, async () => {
+    test(`stock and sales come back when an order goes ${path.join(', ')}`, async () => {
       const shop = await orders.aShop({ products: EVERYTHING })
       const order = await orders.place(shop, { items: CART })
       assert.deepEqual(await shelfOf(shop), TAKEN)
@@ -85,14 +85,14 @@ describe('stock and sales', () => {
     ['paid', 'processing', 'shipped', 'completed', 'refunded'],
   ]
   for (const path of GOODS_ARE_GONE) {
-    test(`stay taken when an order goes ${path.join(', ')}`, async () => {
+    test(`stock and sales stay taken when an order goes ${path.join(', ')}`, async () => {
       const shop = await orders.aShop({ products: EVERYTHING })
       await moveThrough(await orders.place(shop, { items: CART }), path)
       assert.deepEqual(await shelfOf(shop), TAKEN)
     })
   }
 
-  test('that came back show in the catalogue and can be bought again', async () => {
+  test('stock and sales that came back show in the catalogue and can be bought again', async () => {
     const shop = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 1 })] })
     const order = await orders.place(shop)
     const shown = async () => (await orders.app.call('/products/kursi', { shop })).body.stock
@@ -104,7 +104,7 @@ describe('stock and sales', () => {
     assert.equal(await orders.stock(shop, 'kursi'), 0)
   })
 
-  test('of something that was unlimited when it was bought do not grow when it is counted by now', async () => {
+  test('stock and sales of something that was unlimited when it was bought do not grow when it is counted by now', async () => {
     const sold = (fields: object) => ({ products: [aProduct({ slug: 'kursi', ...fields })] })
     const shop = await orders.aShop(sold({ unlimited_stock: true, stock: 0 }))
     const order = await orders.place(shop)
@@ -113,7 +113,7 @@ describe('stock and sales', () => {
     assert.equal(await orders.stock(shop, 'kursi'), 7)
   })
 
-  test('come back to something that the merchant has removed since', async () => {
+  test('stock and sales come back to something that the merchant has removed since', async () => {
     const shop = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
     const order = await orders.place(shop, { items: [{ slug: 'kursi', qty: 2 }] })
     const kursi = orders.id(shop, 'kursi')
@@ -124,7 +124,7 @@ describe('stock and sales', () => {
 })
 
 describe('money that comes after an order expired', () => {
-  test('takes everything again', async () => {
+  test('money that comes after an order expired takes stock, voucher and sales again', async () => {
     const shop = await orders.aShop({ products: EVERYTHING })
     const order = await orders.placeIn('expired', shop, { items: CART })
     assert.deepEqual(await shelfOf(shop), FULL)
@@ -144,7 +144,7 @@ describe('money that comes after an order expired', () => {
     return { shop, late }
   }
 
-  test('for goods that are sold by now is kept, and the order marked; no stock goes below zero', async () => {
+  test('money that comes after an order expired for goods that are sold by now is kept, and the order marked; no stock goes below zero', async () => {
     const { shop, late } = await withTheGoodsGone()
     const { status, needs_attention } = await orders.row(late)
     assert.deepEqual([status, needs_attention], ['paid', 'out_of_stock'])
@@ -160,7 +160,7 @@ describe('money that comes after an order expired', () => {
     assert.ok(moves.some((move) => 'is_out_of_stock' in move && move.is_out_of_stock))
   })
 
-  test('for goods that are sold by now gives nothing back when it is refunded: nothing was taken', async () => {
+  test('money that comes after an order expired for goods that are sold by now frees no stock when it is refunded: none was taken', async () => {
     const { shop, late } = await withTheGoodsGone()
     await orders.moveByMerchant(late, 'refunded')
     assert.equal(await orders.stock(shop, 'kursi'), 1)
@@ -169,13 +169,13 @@ describe('money that comes after an order expired', () => {
     assert.equal((await orders.row(late)).needs_attention, null, 'the merchant has looked at it')
   })
 
-  test('stays marked while only a gateway moves it', async () => {
+  test('an order paid after it expired stays marked while only a gateway moves it', async () => {
     const { late } = await withTheGoodsGone()
     await orders.move(late, { to: 'refunded', actor: 'gateway uji' })
     assert.equal((await orders.row(late)).needs_attention, 'out_of_stock')
   })
 
-  test('for something that the merchant has removed since marks the order', async () => {
+  test('money that comes after an order expired for something that the merchant has removed since marks the order', async () => {
     const shop = await orders.aShop()
     const order = await orders.placeIn('expired', shop)
     await orders.app.shop({ slug: shop, name: 'Rotan', products: [aProduct({ slug: 'meja' })] })
@@ -205,7 +205,7 @@ describe('a voucher', () => {
     [{ usage_limit: 1 }, 'used_up'],
     [{ per_contact_limit: 1 }, 'already_used'],
   ] as const) {
-    test(`that is ${reason} can be used again once its order has ended before shipping`, async () => {
+    test(`a voucher that is ${reason} can be used again once its order has ended before shipping`, async () => {
       for (const path of [['cancelled'], ['expired'], ['paid', 'refunded']] as const) {
         const shop = await orders.aShop(limited(limits))
         const order = await orders.place(shop, BUYS)
@@ -219,14 +219,14 @@ describe('a voucher', () => {
     })
   }
 
-  test('stays used when its order is refunded after shipping', async () => {
+  test('a voucher stays used when its order is refunded after shipping', async () => {
     const shop = await orders.aShop(limited({ usage_limit: 1 }))
     await moveThrough(await orders.place(shop, BUYS), ['paid', 'shipped', 'refunded'])
     assert.deepEqual(await orders.voucherUses(shop), { counted: 1, listed: 1 })
     assert.equal(await refusal(shop), 'used_up')
   })
 
-  test('is used again by late money, also past its limit: what was promised is kept', async () => {
+  test('a voucher is used again by late money, also past its limit: what was promised is kept', async () => {
     const shop = await orders.aShop(limited({ usage_limit: 1 }))
     const late = await orders.placeIn('expired', shop, BUYS)
     await orders.place(shop, { voucher_code: 'HEMAT' })
@@ -236,7 +236,7 @@ describe('a voucher', () => {
     assert.deepEqual(await orders.voucherUses(shop), { counted: 1, listed: 1 })
   })
 
-  test('of one order is not touched by the end of another', async () => {
+  test('a voucher of one order is not touched by the end of another', async () => {
     const shop = await orders.aShop(limited({}))
     await orders.place(shop, BUYS)
     await orders.moveByMerchant(await orders.place(shop), 'cancelled')
@@ -248,7 +248,7 @@ describe('a recognisable total', () => {
   const UNIQUE = { payment_methods: [{ ...TRANSFER, unique_code: true }] }
 
   for (const to of ['paid', 'cancelled', 'expired'] as const) {
-    test(`is free again once its order is ${to}`, async () => {
+    test(`a unique total is free again once its order is ${to}`, async () => {
       const shop = await orders.aShop(UNIQUE)
       const order = await orders.place(shop)
       assert.ok(order.answer.body.order.unique_code > 0)
@@ -258,7 +258,7 @@ describe('a recognisable total', () => {
     })
   }
 
-  test('stays held while its claim is looked at, also after the claim was rejected', async () => {
+  test('a unique total stays held while its claim is looked at, also after the claim was rejected', async () => {
     const shop = await orders.aShop(UNIQUE)
     const order = await orders.placeIn('claimed', shop)
     assert.equal(await orders.heldTotals(shop), 1)
@@ -266,7 +266,7 @@ describe('a recognisable total', () => {
     assert.equal(await orders.heldTotals(shop), 1)
   })
 
-  test('is not held again by late money: it is paid already', async () => {
+  test('a unique total is not held again by late money: it is paid already', async () => {
     const shop = await orders.aShop(UNIQUE)
     await orders.moveByMerchant(await orders.placeIn('expired', shop), 'paid')
     assert.equal(await orders.heldTotals(shop), 0)

@@ -45,7 +45,7 @@ async function ordersIn(shop: string, count: number): Promise<Placed[]> {
 
 const kindsSent = async (order: Placed) => (await orders.messagesAbout(order)).map(({ kind }) => kind).sort()
 
-test('ten claims at once leave one moment, and all ten answers tell it', async () => {
+test('ten claims at once leave one moment, and all ten answers show it', async () => {
   const order = await orders.place(await orders.aShop(SELLING))
   const answers = await times(10, () => orders.claim(order))
   const { buyer_claimed_at } = await orders.row(order)
@@ -54,7 +54,7 @@ test('ten claims at once leave one moment, and all ten answers tell it', async (
     assert.deepEqual([status, body.order.buyer_claimed_at], [200, buyer_claimed_at.toISOString()])
 })
 
-test('ten merchants who confirm at once confirm once', async () => {
+test('ten confirmations of one payment at once confirm it once', async () => {
   const order = await orders.place(await orders.aShop(SELLING))
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, () => orders.moveByMerchant(order, 'paid')),
@@ -64,7 +64,7 @@ test('ten merchants who confirm at once confirm once', async () => {
   assert.deepEqual(await kindsSent(order), ['order_moved', 'order_placed'])
 })
 
-test('orders cancelled at once, of the same goods in any order, all give back', async () => {
+test('orders of the same goods in any order, cancelled at once, all give their stock back', async () => {
   const products = ['a', 'b', 'c'].map((slug) => aProduct({ slug, stock: STOCK }))
   const shop = await orders.aShop({ products })
   const forward = products.map(({ slug }) => ({ slug }))
@@ -78,7 +78,7 @@ test('orders cancelled at once, of the same goods in any order, all give back', 
   }
 })
 
-test('two nodes that expire at once move each order once, and tell each buyer once', async () => {
+test('two nodes that expire orders at once move each order once, and send each buyer one message', async () => {
   const shop = await orders.aShop(SELLING)
   const placed = await ordersIn(shop, 6)
   const at = hoursFromNow(24)
@@ -93,7 +93,7 @@ test('two nodes that expire at once move each order once, and tell each buyer on
   assert.equal(await orders.heldTotals(shop), 0)
 })
 
-test('two nodes that remind at once remind each buyer once', async () => {
+test('two nodes that remind buyers at once remind each buyer once', async () => {
   const placed = await ordersIn(await orders.aShop(SELLING), 4)
   const at = hoursFromNow(22)
   await Promise.all([remindBuyers(orders.app.ctx, at), remindBuyers(other.ctx, at)])
@@ -123,7 +123,7 @@ test('of a claim and the end of its time exactly one wins, and the order agrees 
   assert.equal(await orders.heldTotals(shop), waiting)
 })
 
-describe('whoever comes a moment later, while the order is', () => {
+describe('a change that waits for another change of its order', () => {
   const moved = (order: Placed, to: Target) => async (tx: Db) => {
     const shop = await orders.shopOf(order.shop)
     const locked = await lockOrder(tx, shop.id, order.id)
@@ -139,7 +139,7 @@ describe('whoever comes a moment later, while the order is', () => {
   const expire = () => expireOrders(orders.app.ctx, hoursFromNow(24))
 
   for (const to of ['expired', 'paid', 'cancelled'] as const) {
-    test(`${to}, claims in vain`, async () => {
+    test(`a claim that waits while the order becomes ${to} is refused`, async () => {
       const order = await orders.place(await orders.aShop(SELLING))
       const { status, body } = await meanwhile(order, moved(order, to), () => orders.claim(order))
       assert.deepEqual([status, body.error.code], [409, 'order_moved'])
@@ -148,21 +148,21 @@ describe('whoever comes a moment later, while the order is', () => {
     })
   }
 
-  test('paid, does not let it expire', async () => {
+  test('an order that is paid while the job of expiry waits for it does not expire', async () => {
     const order = await orders.place(await orders.aShop(SELLING))
     await meanwhile(order, moved(order, 'paid'), expire)
     assert.equal((await orders.row(order)).status, 'paid')
     assert.equal(await orders.stock(order.shop, 'kursi'), STOCK - 1)
   })
 
-  test('claimed, does not let it expire either', async () => {
+  test('an order that is claimed while the job of expiry waits for it does not expire', async () => {
     const order = await orders.place(await orders.aShop(SELLING))
     await meanwhile(order, claimed(order), expire)
     assert.equal((await orders.row(order)).status, 'pending_payment')
     assert.equal(await orders.stock(order.shop, 'kursi'), STOCK - 1)
   })
 
-  test('claimed, or given another day, does not remind its buyer', async () => {
+  test('an order that is claimed or gets another day while the job of reminders waits for it reminds nobody', async () => {
     const order = await orders.place(await orders.aShop(SELLING))
     const remind = () => remindBuyers(orders.app.ctx, hoursFromNow(22))
     await meanwhile(order, claimed(order), remind)
@@ -171,7 +171,7 @@ describe('whoever comes a moment later, while the order is', () => {
     assert.deepEqual(await kindsSent(order), ['order_placed'])
   })
 
-  test('cancelled, does not get it paid', async () => {
+  test('an order that is cancelled while a payment waits for it is not paid', async () => {
     const order = await orders.place(await orders.aShop(SELLING))
     const paying = () => orders.moveByMerchant(order, 'paid').catch((error) => error.code)
     assert.equal(await meanwhile(order, moved(order, 'cancelled'), paying), 'order_moved')

@@ -23,7 +23,7 @@ describe('a file of the build', () => {
     ['/assets/index-abc123.css', 'text/css; charset=utf-8'],
     ['/assets/huruf.woff2', 'font/woff2'],
   ] as const) {
-    test(`${path} is kept for ever, as ${type}`, async () => {
+    test(`the file ${path} may be cached for ever, as ${type}`, async () => {
       const file = await site.open(path)
       assert.equal(file.status, 200)
       assert.equal(file.headers['content-type'], type)
@@ -32,7 +32,7 @@ describe('a file of the build', () => {
     })
   }
 
-  test('that is not named by its content is kept for an hour', async () => {
+  test('a file that is not named by its content may be cached for an hour', async () => {
     const icon = await site.open('/favicon.svg')
     assert.equal(icon.headers['content-type'], 'image/svg+xml')
     assert.equal(icon.headers['cache-control'], 'public, max-age=3600')
@@ -42,7 +42,7 @@ describe('a file of the build', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ] as const) {
-    test(`goes out in ${encoding} to whoever takes "${accepted}"`, async () => {
+    test(`a file goes out in ${encoding} to whoever takes "${accepted}"`, async () => {
       const file = await site.open('/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } })
       assert.equal(file.headers['content-encoding'], encoding)
       assert.match(String(file.headers.vary), /Accept-Encoding/)
@@ -50,7 +50,7 @@ describe('a file of the build', () => {
     })
   }
 
-  test('goes out as it is to whoever takes no encoding, and when it would not get smaller', async () => {
+  test('a file goes out as it is to whoever takes no encoding, and when it would not get smaller', async () => {
     const plain = await site.open('/assets/index-abc123.js')
     assert.equal(plain.headers['content-encoding'], undefined)
     assert.equal(plain.text, SCRIPT)
@@ -60,7 +60,7 @@ describe('a file of the build', () => {
     }
   })
 
-  test('has an ETag of its own in each encoding, and is not sent again to whoever has it', async () => {
+  test('a file has an ETag of its own in each encoding, and is not sent again to whoever has it', async () => {
     const ask = (headers: Record<string, string>) => site.open('/assets/index-abc123.js', { headers })
     const br = await ask({ 'Accept-Encoding': 'br' })
     const plain = await ask({})
@@ -78,7 +78,7 @@ describe('a file of the build', () => {
     '/index.html',
     '//etc/passwd',
   ]) {
-    test(`is the only thing served: not ${path}`, async () => {
+    test(`nothing but the files of the build is served: not ${path}`, async () => {
       const answer = await site.open(path, { headers: { Accept: '*/*' } })
       assert.equal(answer.status, 404)
       assert.ok(!answer.text.includes('rahasia'))
@@ -87,7 +87,7 @@ describe('a file of the build', () => {
 })
 
 describe('robots.txt', () => {
-  test('keeps search engines out of carts and orders, and names the sitemap on the primary domain', async () => {
+  test('robots.txt keeps search engines out of carts and orders, and names the sitemap on the primary domain', async () => {
     const { headers, text } = await site.open('/robots.txt')
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
     assert.deepEqual(text.split('\n'), [
@@ -110,7 +110,7 @@ describe('sitemap.xml', () => {
     return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   }
 
-  test('lists home, categories, pages and products on the primary domain, whichever host is asked', async () => {
+  test('sitemap.xml lists home, categories, pages and products on the primary domain, whichever host is asked', async () => {
     const { headers } = await site.open('/sitemap.xml')
     assert.equal(headers['content-type'], 'application/xml; charset=utf-8')
     for (const host of ['rotan.localhost', 'rotan.example']) {
@@ -125,7 +125,7 @@ describe('sitemap.xml', () => {
     }
   })
 
-  test('is on the platform’s host for a shop without a domain, and loses what leaves the shop', async () => {
+  test('sitemap.xml is on the platform’s host for a shop without a domain, and loses what leaves the shop', async () => {
     const shop = (...slugs: string[]) =>
       site.app.shop(aShop({ slug: 'polos', products: slugs.map((slug) => aProduct({ slug })) }))
     await shop('satu', 'dua')
@@ -139,7 +139,7 @@ describe('sitemap.xml', () => {
     assert.deepEqual(await addresses('polos.localhost'), [`${home}/`, `${home}/p/satu`])
   })
 
-  test('answers 304 while nothing changed, and refuses other methods', async () => {
+  test('sitemap.xml answers 304 while nothing changed, and refuses other methods', async () => {
     const { headers } = await site.open('/sitemap.xml')
     const again = await site.open('/sitemap.xml', { headers: { 'If-None-Match': String(headers.etag) } })
     assert.equal(again.status, 304)

@@ -41,7 +41,7 @@ async function remindersOf(order: Placed): Promise<number> {
 }
 
 describe('a claim', () => {
-  test('is noted with its moment, and the order no longer runs out', async () => {
+  test('a claim is noted with its moment, and the order no longer runs out', async () => {
     const order = await aPlacedOrder()
     turnTo(hoursLater(2))
     const { status, body, headers } = await orders.claim(order)
@@ -53,7 +53,7 @@ describe('a claim', () => {
     assert.deepEqual((await orders.track(order)).body, body)
   })
 
-  test('made again is the same answer, and the first moment stays', async () => {
+  test('a claim made again gets the same answer, and the first moment stays', async () => {
     const order = await aPlacedOrder()
     const first = await orders.claim(order)
     turnTo(hoursLater(30))
@@ -66,7 +66,7 @@ describe('a claim', () => {
     ])
   })
 
-  test('takes no body, an empty one, or an empty object', async () => {
+  test('a claim may have no body, an empty one, or an empty object', async () => {
     const { shop, token } = await aPlacedOrder()
     const path = `/orders/track/${token}/payment/claim`
     const json = { 'Content-Type': 'application/json' }
@@ -74,7 +74,7 @@ describe('a claim', () => {
       assert.equal((await orders.app.call(path, { shop, method: 'POST', ...request })).status, 200)
   })
 
-  test('of a payment that a gateway settles is refused, and changes nothing', async () => {
+  test('a claim of a payment that a gateway settles is refused, and changes nothing', async () => {
     const { shop } = await aPlacedOrder()
     const order = await orders.place(shop, { payment_method: 'qris' })
     const earlier = await orders.dump(shop)
@@ -83,7 +83,7 @@ describe('a claim', () => {
     assert.deepEqual(await orders.dump(shop), earlier)
   })
 
-  test('of an order with nothing to pay is refused: it is paid', async () => {
+  test('a claim of an order with nothing to pay is refused: it is paid', async () => {
     orders.app.clock.set(NOW)
     const shop = await orders.aShop({
       products: [{ slug: 'kursi', name: 'Kursi', price: 0, stock: 1, weight_grams: 1 }],
@@ -93,7 +93,7 @@ describe('a claim', () => {
     assert.deepEqual([status, body.error.code], [409, 'order_moved'])
   })
 
-  test('is answered again to the same idempotency key, also when the order has moved since', async () => {
+  test('a claim is answered again to the same idempotency key, also when the order has moved since', async () => {
     const order = await aPlacedOrder()
     const ask = () =>
       orders.app.call(`/orders/track/${order.token}/payment/claim`, {
@@ -110,12 +110,12 @@ describe('a claim', () => {
 })
 
 describe('a claim that the merchant confirms', () => {
-  test('makes the order and its payment paid', async () => {
+  test('a claim that the merchant confirms makes the order and its payment paid', async () => {
     const order = await aClaimedOrder()
     await orders.moveByMerchant(order, 'paid')
     const { body } = await orders.track(order)
     assert.deepEqual([body.order.status, body.payment.status], ['paid', 'paid'])
-    assert.equal(body.order.buyer_claimed_at, NOW, 'when it was reported stays told')
+    assert.equal(body.order.buyer_claimed_at, NOW, 'when it was reported stays visible')
     const attempts = await orders.app.ctx.db
       .selectFrom('payment_attempts')
       .where('order_id', '=', order.id)
@@ -128,7 +128,7 @@ describe('a claim that the merchant confirms', () => {
 })
 
 describe('a claim that the merchant rejects', () => {
-  test('is cleared, the buyer is told, and has 24 hours more', async () => {
+  test('a claim that the merchant rejects is cleared, and its buyer gets a message and 24 hours more', async () => {
     const order = await aClaimedOrder()
     const rejectedAt = hoursLater(40)
     turnTo(rejectedAt)
@@ -140,16 +140,16 @@ describe('a claim that the merchant rejects', () => {
       ['pending_payment', null, until],
     )
     assert.deepEqual([body.payment.status, body.payment.expires_at], ['pending', until])
-    const told = (await orders.messagesAbout(order)).filter(({ kind }) => kind === 'claim_rejected')
-    assert.equal(told.length, 1)
+    const rejections = (await orders.messagesAbout(order)).filter(({ kind }) => kind === 'claim_rejected')
+    assert.equal(rejections.length, 1)
     const { total } = await orders.row(order)
-    const [message] = told
+    const [message] = rejections
     assert.ok(message?.kind === 'claim_rejected')
     assert.deepEqual([message.pay_before, message.total], [until, total])
     assert.ok(message.track_url.endsWith(`/track/${order.token}`))
   })
 
-  test('can be claimed again, with a moment of its own', async () => {
+  test('an order whose claim was rejected can be claimed again, with a new moment', async () => {
     const order = await aClaimedOrder()
     await reject(order, hoursLater(1))
     turnTo(hoursLater(2))
@@ -157,7 +157,7 @@ describe('a claim that the merchant rejects', () => {
     assert.equal(body.order.buyer_claimed_at, hoursLater(2).toISOString())
   })
 
-  test('expires when those 24 hours are over, and not before', async () => {
+  test('an order whose claim was rejected expires when its 24 hours more are over, and not before', async () => {
     const order = await aClaimedOrder()
     await reject(order, hoursLater(40))
     const { ctx } = orders.app
@@ -167,7 +167,7 @@ describe('a claim that the merchant rejects', () => {
     assert.equal((await orders.row(order)).status, 'expired')
   })
 
-  test('is reminded of again, three hours before the new end', async () => {
+  test('an order whose claim was rejected is reminded of again, three hours before its new end', async () => {
     const order = await aPlacedOrder()
     const { ctx } = orders.app
     turnTo(hoursLater(21))

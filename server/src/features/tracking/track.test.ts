@@ -30,7 +30,7 @@ test('a token shows the order it was given for, as it was when it was placed', a
   assert.notEqual(first.token, second.token)
 })
 
-test('nobody keeps what it answers, and what is left of the budget is told', async () => {
+test('the answer to a token is not cached, and says what is left of the budget', async () => {
   const order = await orders.place(await orders.aShop())
   const { headers } = await orders.track(order)
   assert.equal(headers['cache-control'], 'no-store')
@@ -42,7 +42,7 @@ test('nobody keeps what it answers, and what is left of the budget is told', asy
   assert.equal(left(next.headers.ratelimit), left(headers.ratelimit) - 1)
 })
 
-test('HEAD answers the same head without a body', async () => {
+test('HEAD of a token answers the same headers without a body', async () => {
   const { shop, token } = await orders.place(await orders.aShop())
   const path = `/orders/track/${token}`
   const [get, head] = [
@@ -107,7 +107,7 @@ describe('the timeline', () => {
     ['completed', 'Selesai', 5, 'paid'],
   ]
   for (const [state, label, done, payment] of DONE) {
-    test(`of an order that is ${state} has ${done} of five steps done`, async () => {
+    test(`the timeline of an order that is ${state} has ${done} of five steps done`, async () => {
       const { body } = await orders.track(await orders.placeIn(state, await orders.aShop()))
       const expected = ALIVE.map((key, i) => ({ key, label: LABELS[key], done: i < done }))
       assert.deepEqual(body.order.timeline, expected)
@@ -125,7 +125,7 @@ describe('the timeline', () => {
     [['paid', 'processing', 'shipped', 'completed', 'refunded'], [...ALIVE, 'refunded'], 'refunded'],
   ]
   for (const [path, steps, payment] of ENDS) {
-    test(`of an order that went ${path.join(', ')} shows what happened and then its end`, async () => {
+    test(`the timeline of an order that went ${path.join(', ')} shows what happened and then its end`, async () => {
       const order = await orders.place(await orders.aShop())
       for (const to of path) await orders.move(order, { to })
       const { body } = await orders.track(order)
@@ -138,7 +138,7 @@ describe('the timeline', () => {
     })
   }
 
-  test('of an order paid after it expired goes on as if it had been paid in time', async () => {
+  test('the timeline of an order paid after it expired goes on as if it had been paid in time', async () => {
     const order = await orders.placeIn('expired', await orders.aShop())
     await orders.moveByMerchant(order, 'paid')
     const { timeline } = (await orders.track(order)).body.order
@@ -149,7 +149,7 @@ describe('the timeline', () => {
   })
 })
 
-test('the number of the parcel and another courier show once it is shipped', async () => {
+test('an order shows the number of its parcel and another courier once it is shipped', async () => {
   const order = await orders.placeIn('paid', await orders.aShop())
   const shop = await orders.shopOf(order.shop)
   const move = { to: 'shipped', awb: 'JNE123', courierCode: 'sicepat' } as const
@@ -184,7 +184,7 @@ test('an order shows what was bought also when the merchant has changed or remov
   assert.deepEqual((await orders.track(order)).body, earlier)
 })
 
-test('nothing of tokens and contacts is in the log, whatever is asked and whatever fails', async () => {
+test('tracking writes no token and no contact into the log, whatever is asked and whatever fails', async () => {
   const contact = 'paramitha.rahasia@surat-pribadi.id'
   const order = await orders.place(await orders.aShop(), { contact, customer_name: 'Paramitha Kusuma' })
   const { shop, token } = order
