@@ -53,7 +53,7 @@ export interface WhatsAppConfig {
   readonly token: string
   /** for one-time codes */
   readonly template: string
-  /** for news of orders; null: they go to the outbox */
+  /** for updates of orders; null: they go to the outbox */
   readonly orderTemplate: string | null
 }
 

@@ -19,12 +19,12 @@ test('what is sealed opens again, whatever it says', () => {
   }
 })
 
-test('another server with the same secret opens it too', () => {
+test('another server with the same secret opens what is sealed too', () => {
   const sealed = createSecrets(APP_SECRET).seal('a purpose', 'kunci')
   assert.equal(createSecrets(APP_SECRET).open('a purpose', sealed), 'kunci')
 })
 
-test('it opens for no other purpose, and under no other secret', () => {
+test('what is sealed opens for no other purpose, and under no other secret', () => {
   const sealed = createSecrets(APP_SECRET).seal('shop 1', 'kunci')
   assert.throws(() => createSecrets(APP_SECRET).open('shop 2', sealed))
   assert.throws(() => createSecrets(`${APP_SECRET}!`).open('shop 1', sealed))
@@ -96,7 +96,7 @@ test('first uses in processes that start at once agree', async (t) => {
   assert.deepEqual([...secrets], [(await readFile(join(dataDir, 'secret'), 'utf8')).trim()])
 })
 
-test('a secret that was lost on the way to the disk is told, not used', async (t) => {
+test('a damaged file of the secret is an error, and is not used', async (t) => {
   const config = loadConfig({ DATA_DIR: await aDataDir(t) })
   await loadAppSecret(config)
   for (const rest of ['', '\n', 'half-a-secret']) {

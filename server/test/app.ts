@@ -47,7 +47,7 @@ export interface TestApp {
   call(path: string, request?: ApiRequest): Promise<Answer>
   /** any request at all */
   send(path: string, request?: Request): Promise<Answer>
-  /** what buyers were told, newest first; opened while no sender is configured */
+  /** what buyers were sent, newest first; opened while no sender is configured */
   messages(shop?: string): Promise<ListedMessage[]>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// How vendors' servers are called, against a real server that can be ill in every way.
+// How vendors' servers are called, against a real server that can fail in every way.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,7 @@ async function breakIt(fake: FakeVendor, vendor: Vendor): Promise<void> {
 
 // Each has a server of its own and mostly waits, so they wait together.
 describe('a call to a vendor', { concurrency: true }, () => {
-  test('an answer below 500 is the adapter’s to understand', async (t) => {
+  test('a vendor’s answer below 500 is given to the adapter', async (t) => {
     const { fake, vendor } = await aVendor(t)
     fake.answer({ status: 404, body: { why: 'nothing here' } })
     assert.deepEqual(await vendor.call('/x?y=1', { method: 'POST', body: 'z', headers: { key: 'k' } }), {
@@ -50,37 +50,37 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.deepEqual([call?.headers.key, call?.headers.accept], ['k', 'application/json'])
   })
 
-  test('an empty answer is null', async (t) => {
+  test('an empty answer of a vendor is null', async (t) => {
     const { fake, vendor } = await aVendor(t)
     fake.answer({ status: 200, body: '' })
     assert.deepEqual(await vendor.call('/'), { status: 200, body: null })
   })
 
-  test('a slash at the end of the base address does not double', async (t) => {
+  test('a slash at the end of a vendor’s base address is not doubled', async (t) => {
     const { fake } = await aVendor(t)
     await createVendor({ name: 'Toko Kurir', baseUrl: `${fake.url}/api/v1/` }).call('/rates')
     assert.equal(fake.calls[0]?.path, '/api/v1/rates')
   })
 
-  test('5xx, no JSON, a cut socket and an endless answer mean that the vendor is down', async (t) => {
+  test('5xx, no JSON, a cut socket and an endless answer mean that a vendor is down', async (t) => {
     const { fake, vendor } = await aVendor(t)
-    const told = async (...[answer]: Parameters<FakeVendor['answer']>) => {
+    const messageAfter = async (...[answer]: Parameters<FakeVendor['answer']>) => {
       fake.answer(answer)
       return downOf(vendor.call('/'))
     }
-    assert.equal(await told({ status: 502, body: '' }), 'Toko Kurir: answered 502')
-    assert.match(await told('broken'), /not JSON/)
-    assert.match(await told('cut'), /cannot be reached/)
-    assert.match(await told('huge'), /more than can be read/)
+    assert.equal(await messageAfter({ status: 502, body: '' }), 'Toko Kurir: answered 502')
+    assert.match(await messageAfter('broken'), /not JSON/)
+    assert.match(await messageAfter('cut'), /cannot be reached/)
+    assert.match(await messageAfter('huge'), /more than can be read/)
   })
 
-  test('a closed port means that the vendor is down', async () => {
+  test('a closed port means that a vendor is down', async () => {
     const fake = await startFakeVendor(() => ({ status: 200, body: {} }))
     await fake.close()
     assert.match(await downOf(createVendor({ name: 'V', baseUrl: fake.url }).call('/')), /cannot be reached/)
   })
 
-  test('a redirect is not followed: it could carry the key elsewhere', async (t) => {
+  test('a vendor’s redirect is not followed: it could carry the key elsewhere', async (t) => {
     const elsewhere = await startFakeVendor(() => ({ status: 200, body: {} }))
     t.after(() => elsewhere.close())
     const server = createServer((_request, response) =>
@@ -93,7 +93,7 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.equal(elsewhere.calls.length, 0)
   })
 
-  test('a harmless call is tried a second time, and no third', async (t) => {
+  test('a call to a vendor that may be repeated is tried a second time, and no third', async (t) => {
     const { fake, vendor } = await aVendor(t)
     fake.answer({ status: 500, body: '' }, 'good')
     assert.equal((await vendor.call('/', { retry: true })).status, 200)
@@ -103,14 +103,14 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.equal(fake.calls.length, 4)
   })
 
-  test('a call that may not happen twice is made once', async (t) => {
+  test('a call to a vendor that may not happen twice is made once', async (t) => {
     const { fake, vendor } = await aVendor(t)
     fake.answer({ status: 500, body: '' })
     await downOf(vendor.call('/'))
     assert.equal(fake.calls.length, 1)
   })
 
-  test('the deadline covers the call with its second try', async (t) => {
+  test('the deadline of a vendor covers the call with its second try', async (t) => {
     for (const answer of ['slow', { status: 500, body: '' }] satisfies Answer[]) {
       // Less than the pause before a second try.
       const { fake, vendor } = await aVendor(t, { timeoutMs: 90 })
@@ -120,7 +120,7 @@ describe('a call to a vendor', { concurrency: true }, () => {
     }
   })
 
-  test('an answer that stops halfway ends at the deadline', async (t) => {
+  test('a vendor’s answer that stops halfway ends at the deadline', async (t) => {
     const server = createServer((_request, response) => response.writeHead(200).write('{"half":'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     t.after(() => server.closeAllConnections())
@@ -141,7 +141,7 @@ describe('a call to a vendor', { concurrency: true }, () => {
     await until(async () => (await connections()) === 0)
   })
 
-  test('after repeated failures nobody knocks, and after a while one call tries again', async (t) => {
+  test('a vendor that failed repeatedly is left alone for a while, and then one call tries again', async (t) => {
     const { fake, vendor } = await aVendor(t, { openMs: 300 })
     await breakIt(fake, vendor)
     fake.answer('good')
@@ -154,13 +154,13 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.equal((await vendor.call('/')).status, 200, 'and from then on it is asked as before')
   })
 
-  test('refusals of the vendor are answers, not failures', async (t) => {
+  test('refusals of a vendor are answers, not failures', async (t) => {
     const { fake, vendor } = await aVendor(t)
     fake.answer({ status: 401, body: {} })
     for (let i = 0; i < FAILURES_TO_OPEN + 2; i++) assert.equal((await vendor.call('/')).status, 401)
   })
 
-  test('while one call tries whether the vendor is back, the others do not wait for it', async (t) => {
+  test('while one call tries whether a vendor is back, the others do not wait for it', async (t) => {
     const { fake, vendor } = await aVendor(t, { openMs: 300, timeoutMs: 2_000 })
     await breakIt(fake, vendor)
     fake.answer('slow')
@@ -180,7 +180,7 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.ok((await probe) instanceof VendorDown)
   })
 
-  test('the caller’s signal ends the call, is not counted against the vendor, and is not retried', async (t) => {
+  test('the caller’s signal ends a call to a vendor, is not counted against the vendor, and is not retried', async (t) => {
     const { fake, vendor } = await aVendor(t)
     fake.answer('slow')
     for (let i = 1; i <= FAILURES_TO_OPEN + 1; i++) {
@@ -194,13 +194,13 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.equal((await vendor.call('/')).status, 200)
   })
 
-  test('a signal that has already gone off makes no call', async (t) => {
+  test('a call to a vendor whose signal has already gone off is not made', async (t) => {
     const { fake, vendor } = await aVendor(t)
     await downOf(vendor.call('/', { retry: true, signal: AbortSignal.abort() }))
     assert.equal(fake.calls.length, 0)
   })
 
-  test('a try that its caller gave up on does not prove that the vendor is back', async (t) => {
+  test('a call that its caller gave up does not prove that a vendor is back', async (t) => {
     const { fake, vendor } = await aVendor(t, { openMs: 300 })
     await breakIt(fake, vendor)
     fake.answer('slow')
@@ -212,7 +212,7 @@ describe('a call to a vendor', { concurrency: true }, () => {
     assert.match(await downOf(vendor.call('/')), /not asked/)
   })
 
-  test('a key that no header can carry is refused, unsaid, and not the vendor’s error', async (t) => {
+  test('a key that no header can carry is refused without being shown, and is no failure of the vendor', async (t) => {
     const { fake, vendor } = await aVendor(t)
     for (const key of ['rahasia\nbaris', 'rahasia\u{1F511}']) {
       for (let i = 0; i < FAILURES_TO_OPEN; i++) {

@@ -19,7 +19,7 @@ const failed = (work: Promise<unknown>) =>
 const connecting = (options: { port: number } | { path: string }) =>
   new Promise((resolve, reject) => connect(options).on('connect', resolve).on('error', reject))
 
-test('our own errors are told in their own words', () => {
+test('our own errors are shown with their own message', () => {
   for (const error of [
     new ConfigError('PORT is wrong'),
     new CommandError('There is no shop "x"'),
@@ -30,13 +30,13 @@ test('our own errors are told in their own words', () => {
   }
 })
 
-test('a file that is not there is that file, not the database', async () => {
+test('a file that is not there is named, and not the database', async () => {
   const path = join(tmpdir(), 'etalase-nowhere', 'x.csv')
   assert.equal(explainFailure(await failed(readFile(path))), `${path} cannot be used (ENOENT).`)
   assert.equal(explainFailure(await failed(writeFile(tmpdir(), ''))), `${tmpdir()} cannot be used (EISDIR).`)
 })
 
-test('a database that does not answer is the database', async () => {
+test('a database that does not answer is shown as that', async () => {
   assert.match(
     explainFailure(await failed(connecting({ port: 1 }))),
     /^The database cannot be reached: .*ECONNREFUSED/,
@@ -55,7 +55,7 @@ test('a refused login, and a database nobody made, name the setting', () => {
   assert.match(explainFailure(name), /^The database refuses DATABASE_URL: database "x" does not exist/)
 })
 
-test('a port in use is told with the way out', async () => {
+test('a port in use is shown with how to fix it', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => first.once('listening', resolve))
   const { port } = first.address() as { port: number }
@@ -66,7 +66,7 @@ test('a port in use is told with the way out', async () => {
   assert.match(explainFailure(error), new RegExp(`^Port ${port} is in use.*PORT=`))
 })
 
-test('a HOST that is not this machine’s is told as that, and not as a lost database', () => {
+test('a HOST that is not this machine’s is shown as that, and not as a lost database', () => {
   for (const code of ['ENOTFOUND', 'EADDRNOTAVAIL']) {
     const error = new ListenError('nosuch.invalid', 3000, Object.assign(new Error(code), { code }))
     assert.match(explainFailure(error), /^HOST "nosuch.invalid" is not an address of this machine/)
@@ -78,7 +78,7 @@ test('a full disk says so', () => {
   assert.match(explainFailure(error), /^The disk is full \(\/data\/media\)/)
 })
 
-test('what nobody expected keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   assert.match(explainFailure(new Error('odd')), /Error: odd\n {4}at /)
   assert.equal(explainFailure('odd'), 'odd')
 })

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until as eventually } from '../../test/fakes/until.ts'
-import { gateTo } from '../../test/gate.ts'
 import { type Answer, send } from '../../test/http.ts'
 import { loadConfig } from '../config.ts'
 import { applyShop } from '../features/shop-file/apply.ts'
@@ -56,40 +56,40 @@ function assertUnavailable(answer: Answer) {
 
 test('a database that goes away is 503 with Retry-After, and comes back without a restart', async (t) => {
   const database = await createDatabase()
-  const gate = await gateTo(database.connectionString)
+  const proxy = await startDatabaseProxy(database.connectionString)
   t.after(async () => {
-    await gate.shut()
+    await proxy.close()
     await database.drop()
   })
-  const server = await startOn(t, { DATABASE_URL: gate.connectionString, APP_SECRET })
+  const server = await startOn(t, { DATABASE_URL: proxy.connectionString, APP_SECRET })
   await server.ready
   await applyShop(server.ctx, checkForm({ ...SHOP, plan: 'lengkap', domains: [{ host: 'x.example' }] }), {
     folder: '.',
   })
   assert.equal((await until(server, 200)).status, 200)
 
-  await gate.shut()
+  await proxy.close()
   assertUnavailable(await until(server, 503))
   assert.equal((await send(server.port, '/healthz')).status, 200)
   assert.equal((await send(server.port, '/readyz')).status, 503)
 
-  await gate.open()
+  await proxy.open()
   assert.equal((await until(server, 200)).status, 200)
   assert.equal((await send(server.port, '/readyz')).status, 200)
 })
 
 test('a database that is down at the start is waited for, with 503 meanwhile', async (t) => {
   const database = await createDatabase({ migrated: false })
-  const gate = await gateTo(database.connectionString)
-  await gate.shut()
-  const server = await startOn(t, { DATABASE_URL: gate.connectionString, APP_SECRET })
+  const proxy = await startDatabaseProxy(database.connectionString)
+  await proxy.close()
+  const server = await startOn(t, { DATABASE_URL: proxy.connectionString, APP_SECRET })
   t.after(async () => {
-    await gate.shut()
+    await proxy.close()
     await database.drop()
   })
   assertUnavailable(await read(server))
 
-  await gate.open()
+  await proxy.open()
   await server.ready
   assert.equal((await read(server)).body.error.code, 'shop_not_found')
 })

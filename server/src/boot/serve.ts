@@ -65,9 +65,9 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   }
 }
 
-/** A database that is down is waited for; anything else that goes wrong is told and ends the start. */
+/** A database that is down is waited for; anything else that goes wrong is logged and ends the start. */
 async function becomeReady(ctx: Context, database: OpenDatabase, isClosing: () => boolean): Promise<void> {
-  let told = false
+  let isLogged = false
   while (!isClosing()) {
     try {
       await migrate(database.connectionString)
@@ -77,8 +77,8 @@ async function becomeReady(ctx: Context, database: OpenDatabase, isClosing: () =
       return
     } catch (error) {
       if (!isDatabaseDown(error)) throw error
-      if (!told) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')
-      told = true
+      if (!isLogged) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')
+      isLogged = true
       await wait(RETRY_MS)
     }
   }

@@ -24,7 +24,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     )
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
 
-    const news: string[] = []
+    const appliedNow: string[] = []
     for (const name of files) {
       const sql = await readFile(new URL(name, FOLDER), 'utf8')
       const sha256 = createHash('sha256').update(sql).digest('hex')
@@ -36,9 +36,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
         )
       }
       await apply(client, name, sql, sha256)
-      news.push(name)
+      appliedNow.push(name)
     }
-    return news
+    return appliedNow
   } finally {
     // Ending the connection also gives the advisory lock back.
     await client.end()

@@ -1,4 +1,4 @@
-// Why a line of a cart cannot be bought, as it is told when a cart is priced and when its order is placed.
+// Why a line of a cart cannot be bought, as it is answered when a cart is priced and when its order is placed.
 
 export const CART_REASONS = [
   'not_found',

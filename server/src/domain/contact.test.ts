@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseContact, parsePhone } from './contact.ts'
 
-test('one mobile number, however it is written, is one contact', () => {
+test('a mobile number is one contact, however it is written', () => {
   for (const text of [
     '081234567890',
     '6281234567890',
@@ -16,11 +16,11 @@ test('one mobile number, however it is written, is one contact', () => {
   }
 })
 
-test('an e-mail address is kept without case', () => {
+test('an e-mail address is kept in lower case', () => {
   assert.deepEqual(parseContact(' Budi.S@Gmail.COM '), { channel: 'email', value: 'budi.s@gmail.com' })
 })
 
-test('what is neither is refused', () => {
+test('what is neither a mobile number nor an e-mail address is refused', () => {
   for (const text of [
     '',
     'budi',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatJakarta } from './jakarta.ts'
 
-test('a moment is told with its month by name and its hour in WIB', () => {
+test('a moment is written with its month by name and its hour in WIB', () => {
   const cases = [
     ['2026-11-16T07:05:00.000Z', '16 November 2026 pukul 14.05 WIB'],
     ['2026-01-01T00:00:59.999Z', '1 Januari 2026 pukul 07.00 WIB'],
@@ -13,7 +13,7 @@ test('a moment is told with its month by name and its hour in WIB', () => {
   for (const [moment, written] of cases) assert.equal(formatJakarta(new Date(moment)), written)
 })
 
-test('from five in the afternoon of UTC it is the next day there, also over a year’s end and a leap day', () => {
+test('from five in the afternoon of UTC it is the next day in Jakarta, also over a year’s end and a leap day', () => {
   assert.equal(formatJakarta(new Date('2026-12-31T17:00:00Z')), '1 Januari 2027 pukul 00.00 WIB')
   assert.equal(formatJakarta(new Date('2028-02-28T17:30:00Z')), '29 Februari 2028 pukul 00.30 WIB')
 })

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maskContact } from './masks.ts'
 
-test('an e-mail address shows its first letter and its domain', () => {
+test('a masked e-mail address shows its first letter and its domain', () => {
   assert.equal(maskContact('budi.santoso@gmail.com'), 'b***@gmail.com')
   assert.equal(maskContact('b@gmail.com'), 'b***@gmail.com')
   assert.equal(maskContact('😀x@gmail.com'), '😀***@gmail.com')
 })
 
-test('a number shows its country and its last four digits', () => {
+test('a masked number shows its country and its last four digits', () => {
   assert.equal(maskContact('+6281234564567'), '+62 ••• 4567')
   assert.equal(maskContact('+6591234567'), '••• 4567')
 })

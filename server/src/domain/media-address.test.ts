@@ -20,7 +20,7 @@ for (const [original, offered] of [
   })
 }
 
-test('an address names the host, the content and the width', () => {
+test('the address of a picture names the host, the content and the width', () => {
   const { url, srcset } = addressesOf(picture(400, 300), 'https://rotan.example')
   assert.equal(url, `https://rotan.example/media/${HASH}-400.webp`)
   assert.equal(
@@ -29,13 +29,13 @@ test('an address names the host, the content and the width', () => {
   )
 })
 
-test('the address for pages without srcset is at most 1280 pixels wide, with the height that belongs to it', () => {
+test('the address of a picture for pages without srcset is at most 1280 pixels wide, with the height that belongs to it', () => {
   const { url, width, height } = addressesOf(picture(3000, 2001), 'https://rotan.example')
   assert.match(url, /-1280\.webp$/)
   assert.deepEqual([width, height], [1280, 854])
 })
 
-test('the plain address is one of the srcset, whatever the width', () => {
+test('the plain address of a picture is one of its srcset, whatever the width', () => {
   for (const width of [1, 50, 319, 320, 999, 1279, 1280, 1281, 1920, 6000]) {
     const { url, srcset } = addressesOf(picture(width, 100), 'https://rotan.example')
     assert.ok(srcset.includes(`${url} `), `${width} pixels`)
@@ -46,7 +46,7 @@ test('a picture far wider than high keeps a height', () => {
   assert.equal(addressesOf(picture(5000, 1), 'https://rotan.example').height, 1)
 })
 
-test('a file name says hash, width and format', () => {
+test('the file name of a picture says its hash, width and format', () => {
   assert.deepEqual(parseMediaFile(`${HASH}-640.avif`), { hash: HASH, width: 640, format: 'avif' })
 })
 
@@ -62,7 +62,7 @@ for (const name of [
   `../${HASH}-640.webp`,
   `${HASH}-640.webp\n`,
 ]) {
-  test(`${JSON.stringify(name)} is no picture’s name`, () => {
+  test(`${JSON.stringify(name)} is not the file name of a picture`, () => {
     assert.equal(parseMediaFile(name), null)
   })
 }

@@ -15,37 +15,37 @@ function signed(fields: string): string {
   return `${fields}6304${crc16(`${fields}6304`)}`
 }
 
-test('the checksum is CRC-16/CCITT-FALSE', () => {
+test('the checksum of a QRIS payload is CRC-16/CCITT-FALSE', () => {
   assert.equal(crc16('123456789'), '29B1')
   assert.equal(crc16(''), 'FFFF')
 })
 
-test('the checksum has four digits, also when it begins with zeros', () => {
+test('the checksum of a QRIS payload has four digits, also when it begins with zeros', () => {
   assert.equal(crc16(STATIC.slice(0, -4)), '0E8B')
 })
 
-test('a static payload is read into its fields, in their order', () => {
+test('a static QRIS payload is read into its fields, in their order', () => {
   const tags = parseQris(STATIC)?.map((field) => field.tag)
   assert.deepEqual(tags, ['00', '01', '26', '51', '52', '53', '58', '59', '60', '61', '62', '63'])
 })
 
-test('a dynamic payload is read, amount included', () => {
+test('a dynamic QRIS payload is read with its amount', () => {
   assert.equal(parseQris(DYNAMIC)?.find((field) => field.tag === '54')?.value, '125123')
 })
 
-test('the merchant’s name and national id are in the payload', () => {
+test('a QRIS payload holds the merchant’s name and national id', () => {
   assert.deepEqual(merchantOf(STATIC), { name: 'TOKO CONTOH', nmid: 'ID1000000000001' })
 })
 
-test('a merchant without a national id has none', () => {
+test('a QRIS payload without a national id gives none', () => {
   assert.deepEqual(merchantOf(signed('0002015904TOKO')), { name: 'TOKO', nmid: null })
 })
 
-test('a checksum in small letters is accepted', () => {
+test('a QRIS checksum in small letters is accepted', () => {
   assert.ok(parseQris(`${STATIC.slice(0, -4)}0e8b`))
 })
 
-test('one changed character is noticed', () => {
+test('one changed character in a QRIS payload is noticed', () => {
   assert.equal(parseQris(STATIC.replace('CONTOH', 'CONTOK')), null)
 })
 
@@ -72,20 +72,20 @@ test('a dynamic payload asks for the new amount only', () => {
   assert.equal(dynamicQris(dynamicQris(STATIC, 7) ?? '', 125_123), DYNAMIC)
 })
 
-test('tips are left out: they would change the amount', () => {
+test('tips are left out of a QRIS payload with an amount: they would change it', () => {
   const tips = ['550202', '5603150', '5703100'].join('')
   const tipping = signed(STATIC.slice(0, -8).replace('5802ID', `${tips}5802ID`))
   assert.ok(parseQris(tipping))
   assert.equal(dynamicQris(tipping, 125_123), DYNAMIC)
 })
 
-test('fields may come in any order, and keep it', () => {
+test('the fields of a QRIS payload may come in any order, and keep it', () => {
   const shuffled = signed('0002015911TOKO CONTOH5802ID530336001021152045411')
   const tags = parseQris(dynamicQris(shuffled, 1_000) ?? '')?.map(({ tag }) => tag)
   assert.deepEqual(tags, ['00', '01', '59', '54', '58', '53', '52', '63'])
 })
 
-test('a payload without its kind or its country is made dynamic all the same', () => {
+test('a QRIS payload without its kind or its country is made dynamic all the same', () => {
   const bare = signed('0002015904TOKO')
   assert.deepEqual(parseQris(dynamicQris(bare, 500) ?? '')?.slice(0, -1), [
     { tag: '00', value: '01' },
@@ -100,7 +100,7 @@ test('what is no QRIS payload cannot ask for an amount', () => {
   assert.equal(dynamicQris(STATIC.replace('CONTOH', 'CONTOK'), 1_000), null)
 })
 
-test('nothing, a part of a rupiah and more than the field holds cannot be asked for', () => {
+test('a QRIS payload cannot ask for nothing, for a part of a rupiah, or for more than the field holds', () => {
   for (const amount of [0, -1, 0.5, 1.1, Number.NaN, Number.POSITIVE_INFINITY, 10 ** 13, 2 ** 60]) {
     assert.throws(() => dynamicQris(STATIC, amount), RangeError)
   }
@@ -120,7 +120,7 @@ const payloads = fc
     signed(fields.map(({ tag, value }) => `${tag}${String(value.length).padStart(2, '0')}${value}`).join('')),
   )
 
-test('any payload with any amount: readable, with that amount once, as a dynamic one, the rest untouched', () => {
+test('any QRIS payload with any amount stays readable, dynamic, with that amount once and the rest untouched', () => {
   const rest = (fields: QrisField[] | null) =>
     fields?.filter(({ tag }) => !['01', '54', '55', '56', '57', '63'].includes(tag))
   fc.assert(
@@ -137,7 +137,7 @@ test('any payload with any amount: readable, with that amount once, as a dynamic
   )
 })
 
-test('asking twice is asking once', () => {
+test('asking a QRIS payload twice for an amount is the same as asking once', () => {
   fc.assert(
     fc.property(payloads, amounts, amounts, (payload, first, amount) => {
       const once = dynamicQris(payload, amount)

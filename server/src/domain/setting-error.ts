@@ -16,7 +16,7 @@ export const MISSING: Says = { en: 'is missing', id: 'wajib diisi' }
 
 export type SettingErrors = Generator<SettingError, void, undefined>
 
-/** The same errors, told from the whole that the thing is a part of. */
+/** The same errors, with paths from the whole that the thing is a part of. */
 export function* under(path: string, errors: Iterable<SettingError>): SettingErrors {
   for (const error of errors) yield { path: joinPath(path, error.path), says: error.says }
 }

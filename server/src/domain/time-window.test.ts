@@ -27,10 +27,10 @@ test('a window without a start is open until its end', () => {
   assert.ok(!isOpen({ from: null, until: at(20) }, at(20)))
 })
 
-test('the next moment is the earliest one still to come', () => {
+test('of several moments the next is the earliest one still to come', () => {
   assert.deepEqual(nextMoment([at(30), null, at(5), at(20)], at(10)), at(20))
 })
 
-test('the present moment is not still to come', () => {
+test('the present moment is not taken for the next one', () => {
   assert.equal(nextMoment([at(10)], at(10)), null)
 })

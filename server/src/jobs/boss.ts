@@ -1,4 +1,4 @@
-// pg-boss on our database, in a schema of its own: connected, installed, its errors told in moderation.
+// pg-boss on our database, in a schema of its own: connected, installed, its errors logged in moderation.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { JobSettings } from './job.ts'

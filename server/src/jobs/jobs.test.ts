@@ -8,8 +8,8 @@ import { after, before, type TestContext, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import pino from 'pino'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until } from '../../test/fakes/until.ts'
-import { gateTo } from '../../test/gate.ts'
 import { loadConfig } from '../config.ts'
 import { type Context, openContext } from '../context.ts'
 import { defineJob, type Job } from './job.ts'
@@ -122,7 +122,7 @@ test('of two nodes that work on many jobs, each job is done by one', async (t) =
   )
 })
 
-test('what one process put in without working is worked off by another', async (t) => {
+test('a job that one process put in is worked off by another', async (t) => {
   const { job, done } = noting()
   const command = await aNode(t)
   await put(command, job, 7)
@@ -148,7 +148,7 @@ test('a job that throws is tried again, and what its error quotes is kept nowher
   assert.doesNotMatch(JSON.stringify(rows), /budi/)
 })
 
-test('a job can be put off', async (t) => {
+test('a job can be put in for a later time', async (t) => {
   const ctx = await aNode(t)
   const { job, done } = noting()
   ctx.jobs.start(ctx, [job])
@@ -158,44 +158,44 @@ test('a job can be put off', async (t) => {
   assert.deepEqual(done, [2, 1])
 })
 
-test('a database that goes away and comes back finds the jobs worked off again, without a restart', async (t) => {
-  const gate = await gateTo(database.connectionString)
-  t.after(() => gate.shut())
+test('jobs are worked off again when a database that went away is back, without a restart', async (t) => {
+  const proxy = await startDatabaseProxy(database.connectionString)
+  t.after(() => proxy.close())
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  const node = await aNode(t, { connectionString: gate.connectionString, log })
+  const node = await aNode(t, { connectionString: proxy.connectionString, log })
   const besides = await aNode(t)
   const { job, done } = noting()
   node.jobs.start(node, [job])
   await put(node, job, 1)
   await until(() => done.length === 1, 10_000)
 
-  await gate.shut()
+  await proxy.close()
   await put(besides, job, 2)
   await assert.rejects(put(node, job, 3))
   await until(() => lines.some((line) => line.includes('jobs cannot be worked off')), 10_000)
-  await gate.open()
+  await proxy.open()
   await until(() => done.includes(2), 10_000)
   await put(node, job, 4)
   await until(() => done.includes(4), 10_000)
-  assert.ok(lines.length < 10, `told ${lines.length} times`)
+  assert.ok(lines.length < 10, `logged ${lines.length} times`)
 })
 
-test('a database that is away at the start is waited for, and stopping meanwhile takes no time', async (t) => {
-  const gate = await gateTo(database.connectionString)
-  await gate.shut()
+test('a node waits for a database that is away at its start, and can be stopped at once meanwhile', async (t) => {
+  const proxy = await startDatabaseProxy(database.connectionString)
+  await proxy.close()
   const { job, done } = noting()
-  const given = await aNode(t, { connectionString: gate.connectionString })
+  const given = await aNode(t, { connectionString: proxy.connectionString })
   given.jobs.start(given, [job])
   await assert.rejects(put(given, job, 1))
   const started = performance.now()
   await given.jobs.stop()
   assert.ok(performance.now() - started < 4_000)
 
-  const node = await aNode(t, { connectionString: gate.connectionString })
+  const node = await aNode(t, { connectionString: proxy.connectionString })
   node.jobs.start(node, [job])
-  await gate.open()
-  t.after(() => gate.shut())
+  await proxy.open()
+  t.after(() => proxy.close())
   await until(
     () =>
       put(node, job, 2).then(
@@ -207,7 +207,7 @@ test('a database that is away at the start is waited for, and stopping meanwhile
   await until(() => done.includes(2), 10_000)
 })
 
-test('stopping lets the job at work finish', async (t) => {
+test('a node that is stopped lets its running job finish', async (t) => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const { job, done } = noting(() => {

@@ -59,7 +59,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     ctx: Ctx,
     jobs: readonly Job<Ctx, object>[],
   ): Promise<void> {
-    let told = false
+    let isLogged = false
     while (!stopping.signal.aborted) {
       try {
         worker ??= forgottenIfFailed(startBoss({ connectionString, log, works: true }), () => (worker = null))
@@ -69,8 +69,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         return
       } catch (error) {
         if (stopping.signal.aborted) return
-        if (!told) log.warn({ err: error }, 'jobs cannot be worked off yet; trying again until they can')
-        told = true
+        if (!isLogged) log.warn({ err: error }, 'jobs cannot be worked off yet; trying again until they can')
+        isLogged = true
         await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

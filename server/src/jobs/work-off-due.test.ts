@@ -22,13 +22,13 @@ function table(count: number) {
   }
 }
 
-test('everything is worked off, also what does not fit on one page', async () => {
+test('a run works off everything that is due, also what does not fit on one page', async () => {
   const { due, find, done } = table(450)
   await workOffDue({ log }, { what: 'x', find, work: async ({ id }) => done(id) })
   assert.deepEqual(due, [])
 })
 
-test('what fails or has to wait is tried once a run, and nothing waits behind it', async () => {
+test('work that fails or has to wait is tried once a run, and nothing waits behind it', async () => {
   const { due, find, done } = table(450)
   const tried = new Map<string, number>()
   const work = async ({ id }: { id: string }) => {
@@ -43,7 +43,7 @@ test('what fails or has to wait is tried once a run, and nothing waits behind it
   assert.equal(due.length, 210 + 120)
 })
 
-test('a run ends when all that is found has had its try', async () => {
+test('a run ends when everything it found has been tried once', async () => {
   const stuck = Array.from({ length: 200 }, (_, i) => ({ id: String(i) }))
   let tries = 0
   const work = async () => {

@@ -1,4 +1,4 @@
-// A vendor's server for tests: real HTTP on a free port, well-behaved or ill as told, and it remembers its calls.
+// A vendor's server for tests: real HTTP on a free port, well-behaved or failing as asked, and it remembers its calls.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// A mail server for tests: real SMTP on a free port, well-behaved or ill as told, and it remembers what it took.
+// A mail server for tests: real SMTP on a free port, well-behaved or failing as asked, and it remembers what it took.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

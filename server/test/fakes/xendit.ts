@@ -60,12 +60,12 @@ export async function startFakeXendit(): Promise<FakeXendit> {
     const payment = newest(reference)
     const [, , ofRequest, ofSession] =
       Object.values(MOVES).find((words) => words.some((word) => word === payment.status)) ?? MOVES.pending
-    const told = event ?? (payment.payment_session_id ? ofSession : ofRequest)
+    const eventName = event ?? (payment.payment_session_id ? ofSession : ofRequest)
     const data = { payment_id: 'py-1fdaf346-dd2e-4b6c-b938-124c7167a822', ...payment, ...fields }
     return {
       headers: { 'content-type': 'application/json', 'x-callback-token': TOKEN },
       body: JSON.stringify({
-        event: told,
+        event: eventName,
         business_id: '6094fa76c2fd53701b8e079c',
         created: '2026-09-05T03:00:00.566Z',
         data,

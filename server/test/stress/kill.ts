@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type CheckoutScene,
-  startCheckoutScene,
+  startTestCheckout,
+  type TestCheckout,
   TRANSFER,
 } from '../../src/features/checkout/checkout.fixture.ts'
 import type { Answer } from '../http.ts'
+import { type Buyer, patiently, prepareBuyers, tally } from '../many-buyers.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
-import { type Buyer, patiently, prepareBuyers, tally } from '../rush.ts'
 import { aProduct } from '../world.ts'
-import { findImbalances } from './books.ts'
+import { findInconsistencies } from './consistency.ts'
 
 export interface KillReport {
   /** answers that had arrived when the server was killed */
@@ -44,8 +44,8 @@ const VOUCHER_USES = 10
 const JITTER_MS = 30
 
 export async function startVictim(): Promise<Victim> {
-  const scene = await startCheckoutScene()
-  const { connectionString } = scene.app.database
+  const checkout = await startTestCheckout()
+  const { connectionString } = checkout.app.database
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-victim-'))
   const start = () => startProcess({ connectionString, dataDir })
   let server = await start()
@@ -54,28 +54,28 @@ export async function startVictim(): Promise<Victim> {
   return {
     async kill() {
       const shop = `korban-${++kills}`
-      await openShop(scene, shop)
-      const buyers = await prepareBuyers({ scene, shop, nodes: { at: () => server } }, BUYERS, wishOf)
+      await openShop(checkout, shop)
+      const buyers = await prepareBuyers({ checkout, shop, nodes: { at: () => server } }, BUYERS, wishOf)
       const fates = await killInTheMiddle(server, shop, buyers)
       const before = performance.now()
       server = await start()
       const restartMs = Math.round(performance.now() - before)
-      return { ...(await inspect(scene, server, shop, fates)), restartMs }
+      return { ...(await inspect(checkout, server, shop, fates)), restartMs }
     },
     async close() {
-      // Whatever became of the server: a scene left open would keep the test from ending.
+      // Whatever became of the server: an app left open would keep the test from ending.
       try {
         await server.stop()
       } finally {
-        await scene.close()
+        await checkout.close()
         await rm(dataDir, { recursive: true, force: true })
       }
     },
   }
 }
 
-async function openShop(scene: CheckoutScene, shop: string): Promise<void> {
-  await scene.shop({
+async function openShop(checkout: TestCheckout, shop: string): Promise<void> {
+  await checkout.shop({
     slug: shop,
     products: [
       aProduct({ slug: 'kursi', stock: STOCK }),
@@ -149,9 +149,9 @@ function onlyBroken(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-async function inspect(scene: CheckoutScene, server: ServerProcess, shop: string, fates: readonly Fate[]) {
-  const { db } = scene.app.ctx
-  const shopId = scene.shopId(shop)
+async function inspect(checkout: TestCheckout, server: ServerProcess, shop: string, fates: readonly Fate[]) {
+  const { db } = checkout.app.ctx
+  const shopId = checkout.shopId(shop)
   const ordersNow = async () => {
     const rows = await db
       .selectFrom('orders')
@@ -163,7 +163,7 @@ async function inspect(scene: CheckoutScene, server: ServerProcess, shop: string
   const answers = fates.flatMap(({ answer }) => answer ?? [])
   const lost = fates.filter(({ answer }) => !answer)
 
-  const violations = await findImbalances(db, shopId, STOCK)
+  const violations = await findInconsistencies(db, shopId, STOCK)
   const orders = await ordersNow()
   violations.push(...allowOnly(['200', '422 cart_changed', '503 unavailable'], answers))
   violations.push(...(await brokenPromises(server, shop, fates, orders)))
@@ -173,7 +173,7 @@ async function inspect(scene: CheckoutScene, server: ServerProcess, shop: string
   const moved = lost.filter((_, i) => again[i]?.status === 409)
   if (moved.some(({ buyer }) => !orders.has(buyer.draftId)))
     violations.push('order_moved without an order from before the kill')
-  violations.push(...(await findImbalances(db, shopId, STOCK)))
+  violations.push(...(await findInconsistencies(db, shopId, STOCK)))
 
   return {
     heard: answers.length,

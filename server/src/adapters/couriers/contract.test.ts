@@ -1,4 +1,4 @@
-// What every courier aggregator's adapter must do, told once and held against each with its fake server.
+// What every courier aggregator's adapter must do, written once and held against each with its fake server.
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'
@@ -55,7 +55,7 @@ function behaves(start: Start): void {
     return { ...aggregator, ask: (signal?: AbortSignal) => provider.rates(request, fake.key, signal) }
   }
 
-  test('knows our villages and says what each service costs', async (t) => {
+  test('an aggregator knows our villages and says what each service costs', async (t) => {
     const { fake, provider, request, ask } = await begin(t)
     assert.equal(await provider.locate(KUTA, fake.key), request.origin)
     assert.equal(await provider.locate(BIMA, fake.key), request.destination)
@@ -98,13 +98,13 @@ function behaves(start: Start): void {
     assert.equal((await provider.rates({ ...request, weightGrams: 1_000.2 }, fake.key))[0]?.cost, 18_000)
   })
 
-  test('without couriers nothing is asked and nothing offered', async (t) => {
+  test('an aggregator is not asked for the rates of no couriers', async (t) => {
     const { fake, provider, request } = await begin(t)
     assert.deepEqual(await provider.rates({ ...request, couriers: [] }, fake.key), [])
     assert.equal(fake.calls.length, 0)
   })
 
-  test('nobody delivers there means no rates, and is no failure', async (t) => {
+  test('a village to which nobody delivers has no rates, and that is no failure', async (t) => {
     const { fake, request, ask } = await begin(t)
     fake.answer('empty')
     assert.deepEqual(await ask(), [])
@@ -118,7 +118,7 @@ function behaves(start: Start): void {
     assert.equal((await ask()).length, 3)
   })
 
-  test('entries that cannot be used are left out', async (t) => {
+  test('rates that cannot be used are left out', async (t) => {
     const { fake, ask } = await begin(t)
     fake.answer(fake.listing([12_000, undefined, null, -1, 0, 1.5, '12000', 1e12, [9_000], 15_000]))
     assert.deepEqual(
@@ -149,7 +149,7 @@ function behaves(start: Start): void {
     await refusedWith(fake, asked, /refused with 400/)
   })
 
-  test('"too many requests" is VendorDown, for this call alone', async (t) => {
+  test('"too many requests" of an aggregator is VendorDown, for this call alone', async (t) => {
     const { fake, ask } = await begin(t)
     fake.answer(fake.error(429, 'Too many requests'))
     for (let calls = 1; calls <= 7; calls++) {
@@ -160,7 +160,7 @@ function behaves(start: Start): void {
     assert.equal((await ask()).length, 3)
   })
 
-  test('a passing failure is tried a second time', async (t) => {
+  test('an aggregator that fails once is asked a second time', async (t) => {
     const { fake, ask } = await begin(t)
     for (const failure of [fake.error(502, 'x'), 'cut', 'broken'] satisfies Answer[]) {
       fake.answer(failure, 'good')
@@ -168,7 +168,7 @@ function behaves(start: Start): void {
     }
   })
 
-  test('a lasting failure is VendorDown after the second try', async (t) => {
+  test('an aggregator that keeps failing is VendorDown after the second try', async (t) => {
     for (const failure of ['5xx', 'broken', 'cut', 'huge'] as const) {
       const { fake, ask } = await begin(t)
       fake.answer(failure === '5xx' ? fake.error(503, 'Service Unavailable') : failure)
@@ -177,7 +177,7 @@ function behaves(start: Start): void {
     }
   })
 
-  test('an answer of an unknown form is VendorDown', async (t) => {
+  test('an aggregator’s answer of an unknown form is VendorDown', async (t) => {
     const { fake, ask } = await begin(t)
     for (const body of [null, [], 'text', { pricing: {} }, { data: 'x' }, { meta: { code: 200 } }]) {
       fake.answer({ status: 200, body: JSON.stringify(body) })
@@ -185,7 +185,7 @@ function behaves(start: Start): void {
     }
   })
 
-  test('no answer is VendorDown within the time allowed', async (t) => {
+  test('an aggregator that does not answer is VendorDown within the time allowed', async (t) => {
     const { fake, ask } = await begin(t, { timeoutMs: 100 })
     fake.answer('slow')
     const started = performance.now()
@@ -195,7 +195,7 @@ function behaves(start: Start): void {
     assert.ok(fake.calls.length <= 1, 'what took all the time is not asked again')
   })
 
-  test('after repeated failures nobody knocks, and after a while it is asked again', async (t) => {
+  test('an aggregator that failed repeatedly is left alone for a while, and then asked again', async (t) => {
     const { fake, ask } = await begin(t, { openMs: 500 })
     fake.answer(fake.error(500, 'x'))
     while (fake.calls.length < 5) await assert.rejects(ask(), VendorDown)
@@ -210,7 +210,7 @@ function behaves(start: Start): void {
     )
   })
 
-  test('the caller’s signal ends the call', async (t) => {
+  test('the caller’s signal ends a call to an aggregator', async (t) => {
     const { fake, ask } = await begin(t)
     fake.answer('slow')
     const hurry = new AbortController()
@@ -221,7 +221,7 @@ function behaves(start: Start): void {
     assert.equal(fake.calls.length, 1)
   })
 
-  test('no error says the key, whatever the vendor echoes', async (t) => {
+  test('no error of an aggregator shows the key, whatever the vendor echoes', async (t) => {
     const { fake, provider, request, ask } = await begin(t, { timeoutMs: 100 })
     const { key } = fake
     const answers: Answer[] = [

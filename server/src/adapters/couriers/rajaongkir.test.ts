@@ -48,7 +48,7 @@ const MATCHES: [string, string[], number | null][] = [
     2,
   ],
   [
-    'then the district',
+    'where no subdistrict fits, the district decides',
     ['PALMERAH, PALMERAH, JAKARTA BARAT, 11530', 'DURI KEPA, KEBON JERUK, JAKARTA BARAT, 11530'],
     2,
   ],
@@ -59,19 +59,27 @@ const MATCHES: [string, string[], number | null][] = [
   ],
   ['a name in brackets is a name', ['KEBUN JERUK (KEBON JERUK), PALMERAH, X, 11530'], 1],
   ['the first of equals is taken', ['A, KEBON JERUK, X, 11530', 'B, KEBON JERUK, X, 11530'], 1],
-  ['the postal code and the city alone will do', ['-, -, JAKARTA BARAT, 11530'], 1],
-  ['the postal code alone will not', ['-, -, BANDUNG, 11530'], null],
+  ['the postal code and the city alone are enough', ['-, -, JAKARTA BARAT, 11530'], 1],
+  ['the postal code alone is not enough', ['-, -, BANDUNG, 11530'], null],
   [
-    'district and city will do with another postal code',
+    'district and city are enough with another postal code',
     ['KEBON JERUK, KEBON JERUK, JAKARTA BARAT, 11510'],
     1,
   ],
-  ['a namesake in another city will not', ['KEBON JERUK, KEBON JERUK, SUMEDANG, 45300'], null],
-  ['nor one in another district of the city', ['KEBON JERUK, CENGKARENG, JAKARTA BARAT, 11700'], null],
-  ['nothing known, nothing found', [], null],
+  [
+    'a village of the same name in another city is not taken',
+    ['KEBON JERUK, KEBON JERUK, SUMEDANG, 45300'],
+    null,
+  ],
+  [
+    'a village of the same name in another district of the city is not taken',
+    ['KEBON JERUK, CENGKARENG, JAKARTA BARAT, 11700'],
+    null,
+  ],
+  ['an empty list of places gives no village', [], null],
 ]
 for (const [behaviour, places, id] of MATCHES) {
-  test(`finding a village: ${behaviour}`, async (t) => {
+  test(`when RajaOngkir looks for a village, ${behaviour}`, async (t) => {
     const { fake, locate } = await begin(t)
     fake.places.push(...places.map((words, i) => known(i + 1, words)))
     assert.equal(await locate(KEBON_JERUK), id === null ? null : String(id))
@@ -95,7 +103,7 @@ test('when the postal code gives nothing, the names are looked up', async (t) =>
   )
 })
 
-test('places that are not whole are passed over', async (t) => {
+test('places without all their names are passed over', async (t) => {
   const { fake, locate } = await begin(t)
   const whole = { ...known(1, 'KEBON JERUK, KEBON JERUK, JAKARTA BARAT, 11530'), id: '77', zip_code: 11530 }
   const data = [null, { id: 5 }, { ...whole, id: 'x' }, { ...whole, district_name: null }, whole]
@@ -169,18 +177,18 @@ test('couriers and services are called what buyers call them', async (t) => {
   )
 })
 
-test('every way of saying "no rates" is no rates', async (t) => {
+test('every answer with which RajaOngkir says "no rates" gives no rates', async (t) => {
   const { fake, rajaOngkir } = await begin(t)
   const message = 'Calculate Domestic Shipping Cost not found'
-  const ways = [
+  const answers = [
     fake.error(400, message),
     fake.error(404, message),
     { status: 200, body: { meta: { message, code: 404, status: 'error' }, data: null } },
     { status: 200, body: { meta: { message: 'Success', code: 200 }, data: null } },
     { status: 200, body: { meta: { message: 'Success', code: 200 }, data: [] } },
   ]
-  for (const way of ways) {
-    fake.answer(way)
+  for (const answer of answers) {
+    fake.answer(answer)
     assert.deepEqual(await rajaOngkir.rates({ ...REQUEST, origin: '1', destination: '2' }, fake.key), [])
   }
 })

@@ -12,9 +12,9 @@ function plain(width: number, height: number) {
 const refusal = (pattern: RegExp) => (error: unknown) =>
   error instanceof ImageError && pattern.test(error.message)
 
-describe('a picture is taken', () => {
+describe('pictures that are taken', () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-    test(`as ${format}`, async () => {
+    test(`a picture is taken as ${format}`, async () => {
       const {
         width,
         height,
@@ -24,13 +24,13 @@ describe('a picture is taken', () => {
     })
   }
 
-  test('with its size as it is looked at, not as it is stored', async () => {
+  test('a picture has its size as it is looked at, not as it is stored', async () => {
     const bytes = await plain(40, 30).withMetadata({ orientation: 8 }).jpeg().toBuffer()
     const { width, height } = await inspectImage(bytes)
     assert.deepEqual([width, height], [30, 40])
   })
 
-  test('under a name that is its content’s', async () => {
+  test('a picture is named by its content', async () => {
     const bytes = await plain(40, 30).png().toBuffer()
     const other = await plain(40, 31).png().toBuffer()
     assert.match((await inspectImage(bytes)).hash, /^[0-9a-f]{32}$/)
@@ -39,33 +39,33 @@ describe('a picture is taken', () => {
   })
 })
 
-describe('a file is refused', () => {
+describe('files that are refused', () => {
   for (const [what, bytes] of [
-    ['that is empty', Buffer.alloc(0)],
-    ['that is text', Buffer.from('bukan gambar')],
-    ['that is SVG, which may hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['is empty', Buffer.alloc(0)],
+    ['is text', Buffer.from('bukan gambar')],
+    ['is SVG, which may hold scripts,', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ] as const) {
-    test(what, async () => {
+    test(`a file that ${what} is refused`, async () => {
       await assert.rejects(inspectImage(bytes), refusal(/not a picture we can read/))
     })
   }
 
-  test('that is TIFF', async () => {
+  test('a file that is TIFF is refused', async () => {
     await assert.rejects(inspectImage(await plain(4, 3).tiff().toBuffer()), refusal(/not a picture/))
   })
 
-  test('that is larger than 20 MB', async () => {
+  test('a file that is larger than 20 MB is refused', async () => {
     await assert.rejects(inspectImage(Buffer.alloc(20 * 1024 * 1024 + 1)), refusal(/larger than 20 MB/))
   })
 
-  test('that is too tall to be shown whole', async () => {
+  test('a file that is too tall to be shown whole is refused', async () => {
     const bytes = await plain(16, 16_384).png().toBuffer()
     await assert.rejects(inspectImage(bytes), refusal(/too tall \(16 by 16384 pixels\)/))
     const tallest = await plain(16, 16_383).png().toBuffer()
     assert.equal((await sharp(await renderImage(tallest, 16, 'webp')).metadata()).height, 16_383)
   })
 
-  test('that is damaged, when it is drawn', async () => {
+  test('a file that is damaged is refused when it is drawn', async () => {
     const bytes = await sharp(Buffer.alloc(300 * 200 * 3, 'rotan'), {
       raw: { width: 300, height: 200, channels: 3 },
     })
@@ -76,7 +76,7 @@ describe('a file is refused', () => {
   })
 })
 
-describe('a rendition', () => {
+describe('renditions', () => {
   // Found by trying many: sizes at which the height came out one row off.
   for (const [width, height, orientation, target] of [
     [2019, 268, 1, 320],
@@ -84,7 +84,7 @@ describe('a rendition', () => {
     [2108, 2209, 1, 640],
     [571, 1729, 6, 320],
   ] as const) {
-    test(`of a JPEG of ${width} by ${height} (turned ${orientation}) has just the size that is told`, async () => {
+    test(`a rendition of a JPEG of ${width} by ${height} (turned ${orientation}) has just the size that was announced`, async () => {
       const original = await plain(width, height).withMetadata({ orientation }).jpeg().toBuffer()
       const size = await inspectImage(original)
       const made = await sharp(await renderImage(original, target, 'webp')).metadata()
@@ -92,7 +92,7 @@ describe('a rendition', () => {
     })
   }
 
-  test('of a transparent picture stays transparent', async () => {
+  test('a rendition of a transparent picture stays transparent', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const original = await sharp({ create: { width: 40, height: 30, channels: 4, background } })
       .png()

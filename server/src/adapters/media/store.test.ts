@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('an original is read back as it was given', async () => {
+test('the original of a picture is read back as it was given', async () => {
   await store.putOriginal('asli', HASH, picture)
   assert.deepEqual(await store.readOriginal('asli', HASH), picture)
 })
@@ -32,7 +32,7 @@ test('a picture of one shop is not there for another', async () => {
   assert.equal(await store.render('tidak', HASH, 20, 'webp'), null)
 })
 
-test('a size is there once it has been made, not before', async () => {
+test('a size of a picture is there once it has been made, not before', async () => {
   await store.putOriginal('ukuran', HASH, picture)
   assert.equal(await store.readRendition('ukuran', HASH, 20, 'webp'), null)
   const made = await store.render('ukuran', HASH, 20, 'webp')
@@ -40,14 +40,14 @@ test('a size is there once it has been made, not before', async () => {
   assert.deepEqual(await store.readRendition('ukuran', HASH, 20, 'webp'), made)
 })
 
-test('many who want the same size at once share one making', async () => {
+test('many requests for the same size of a picture at once have it made once', async () => {
   await store.putOriginal('ramai', HASH, picture)
   const made = await Promise.all([1, 2, 3].map(() => store.render('ramai', HASH, 20, 'avif')))
   assert.ok(made[0])
   assert.ok(made.every((bytes) => bytes === made[0]))
 })
 
-test('a picture that cannot be drawn fails alone', async () => {
+test('a picture that cannot be drawn does not stop the others', async () => {
   await store.putOriginal('rusak', HASH, Buffer.from('bukan gambar'))
   await store.putOriginal('baik', HASH, picture)
   const [broken, fine] = await Promise.allSettled([
@@ -58,7 +58,7 @@ test('a picture that cannot be drawn fails alone', async () => {
   assert.equal(fine.status, 'fulfilled')
 })
 
-test('nothing half-written is left behind', async () => {
+test('storing a picture leaves no half-written file behind', async () => {
   await store.putOriginal('bersih', HASH, picture)
   await store.render('bersih', HASH, 20, 'webp')
   const files = await readdir(join(folder, 'media', 'bersih', HASH))

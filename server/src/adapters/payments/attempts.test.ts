@@ -1,13 +1,13 @@
-// What every payment gateway's adapter makes of what it is told of an attempt: asked, cancelled, or by notice.
+// What every payment gateway's adapter reads about an attempt: asked, cancelled, or by notice.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import type { Answer } from '../../../test/fakes/http-vendor.ts'
 import type { Attempt, NoticeReading } from './gateway.ts'
-import { AMOUNT, GATEWAYS, REFERENCE, type Scene } from './gateways.fixture.ts'
+import { AMOUNT, GATEWAYS, REFERENCE, type TestGateway } from './gateways.fixture.ts'
 
-type Begin = (t: TestContext) => Promise<Scene>
+type Begin = (t: TestContext) => Promise<TestGateway>
 
 const FORGED: NoticeReading = { outcome: 'refused', why: 'forged' }
 const MALFORMED: NoticeReading = { outcome: 'refused', why: 'malformed' }
@@ -20,7 +20,7 @@ for (const [name, begin] of Object.entries(GATEWAYS)) {
 }
 
 function follows(begin: Begin): void {
-  test('the status of an attempt is told, with its amount', async (t) => {
+  test('a gateway that is asked for an attempt gives its status and its amount', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     for (const channel of ['qris', 'va_bca', 'va_mandiri'] as const) {
       const attempt = await begun(channel, `${REFERENCE}${channel}`)
@@ -31,7 +31,7 @@ function follows(begin: Begin): void {
     }
   })
 
-  test('a page is followed, too', async (t) => {
+  test('a gateway that is asked for a page gives its status, too', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     const attempt = await begun('redirect')
     const { status } = await gateway.status(attempt, fake.credentials)
@@ -42,10 +42,10 @@ function follows(begin: Begin): void {
     }
   })
 
-  test('an amount that is not whole rupiah is told as none', async (t) => {
-    const { fake, gateway, begun, told } = await begin(t)
+  test('an amount at a gateway that is not whole rupiah is read as none', async (t) => {
+    const { fake, gateway, begun, noticeBody } = await begin(t)
     const attempt = await begun()
-    const changed = { ...told(attempt.reference), gross_amount: '125123.50', request_amount: 125_123.5 }
+    const changed = { ...noticeBody(attempt.reference), gross_amount: '125123.50', request_amount: 125_123.5 }
     fake.answer({ status: 200, body: changed })
     assert.deepEqual(await gateway.status(attempt, fake.credentials), { status: 'pending', amount: null })
   })
@@ -63,7 +63,7 @@ function follows(begin: Begin): void {
     }
   })
 
-  test('what is cancelled stays cancelled, also when asked twice', async (t) => {
+  test('an attempt that is cancelled stays cancelled, also when it is cancelled twice', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     for (const channel of ['qris', 'redirect'] as const) {
       const attempt = await begun(channel, `${REFERENCE}${channel}`)
@@ -94,7 +94,7 @@ function follows(begin: Begin): void {
 }
 
 function reads(begin: Begin): void {
-  test('a notice tells which attempt, how it stands and how much, twice the same', async (t) => {
+  test('a notice says which attempt, its status and its amount, the same when it is read twice', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     const { gatewayReference } = await begun('va_bri')
     for (const status of ['paid', 'expired', 'failed'] as const) {
@@ -109,7 +109,7 @@ function reads(begin: Begin): void {
     }
   })
 
-  test('a notice of a page tells our reference and the amount', async (t) => {
+  test('a notice of a page says our reference and the amount', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     await begun('redirect')
     fake.move(REFERENCE, 'paid')
@@ -120,7 +120,7 @@ function reads(begin: Begin): void {
     assert.deepEqual([reference, status, amount], [REFERENCE, 'paid', AMOUNT])
   })
 
-  test('a wrong amount is told as it is; one that is no whole number of rupiah, or in other money, as none', async (t) => {
+  test('a wrong amount in a notice is read as it is; one that is no whole number of rupiah, or in other money, as none', async (t) => {
     const { fake, gateway, begun, amountField } = await begin(t)
     await begun()
     fake.move(REFERENCE, 'paid')
@@ -136,7 +136,7 @@ function reads(begin: Begin): void {
     assert.equal(amountOf({ currency: 'USD' }), null)
   })
 
-  test('without the right secret it is forged, whoever sends it', async (t) => {
+  test('a notice without the right secret is forged, whoever sends it', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     await begun()
     fake.move(REFERENCE, 'paid')
@@ -154,7 +154,7 @@ function reads(begin: Begin): void {
     assert.deepEqual(gateway.readNotice({ 'x-callback-token': '' }, body, none), FORGED)
   })
 
-  test('what is not a notice is refused without an exception', async (t) => {
+  test('a body that is not a notice is refused without an exception', async (t) => {
     const { fake, gateway, begun } = await begin(t)
     await begun()
     const { headers } = fake.notice(REFERENCE)

@@ -9,9 +9,9 @@ import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
 import { VendorDown, type VendorOptions, VendorRefused } from '../vendor.ts'
 import type { Credentials } from './gateway.ts'
-import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type Scene } from './gateways.fixture.ts'
+import { AMOUNT, EXPIRES_AT, GATEWAYS, REFERENCE, requestOf, type TestGateway } from './gateways.fixture.ts'
 
-type Begin = (t: TestContext, options?: Partial<VendorOptions>) => Promise<Scene>
+type Begin = (t: TestContext, options?: Partial<VendorOptions>) => Promise<TestGateway>
 
 for (const [name, begin] of Object.entries(GATEWAYS)) {
   // Each has a server of its own and mostly waits, so they wait together.
@@ -23,7 +23,7 @@ for (const [name, begin] of Object.entries(GATEWAYS)) {
 
 function opens(begin: Begin): void {
   for (const channel of PAYMENT_CHANNELS) {
-    test(`${channel} opens and gives exactly what the buyer needs`, async (t) => {
+    test(`a payment by ${channel} opens and gives exactly what the buyer needs`, async (t) => {
       const { fake, open } = await begin(t)
       const { expiresAt, gatewayReference, ...toPay } = await open({ channel })
       assert.ok(gatewayReference.length > 0)
@@ -45,7 +45,7 @@ function opens(begin: Begin): void {
     })
   }
 
-  test('a shop’s name that no bank can show does not stand in the way', async (t) => {
+  test('a payment opens also for a shop whose name no bank can show', async (t) => {
     const { open } = await begin(t)
     for (const [i, shopName] of ['カフェ', '', '&', 'A', 'Nama yang '.repeat(20)].entries()) {
       for (const channel of ['va_mandiri', 'va_bca'] as const) {
@@ -54,7 +54,7 @@ function opens(begin: Begin): void {
     }
   })
 
-  test('without a key nobody is asked', async (t) => {
+  test('a gateway without a key is not asked', async (t) => {
     const { fake, gateway } = await begin(t)
     for (const credentials of [{}, { server_key: '', secret_key: '' }] satisfies Credentials[]) {
       await assert.rejects(gateway.open(requestOf(), credentials), VendorRefused)
@@ -66,12 +66,12 @@ function opens(begin: Begin): void {
     assert.equal(fake.calls.length, 0)
   })
 
-  test('another amount, another reference or no way to pay is VendorDown, never shown to a buyer', async (t) => {
-    const { fake, open, amountField, told } = await begin(t)
+  test('a gateway that answers another amount, another reference or no way to pay is VendorDown, and never shown to a buyer', async (t) => {
+    const { fake, open, amountField, noticeBody } = await begin(t)
     for (const channel of ['qris', 'va_bni'] as const) {
       const reference = `${REFERENCE}${channel}`
       await open({ channel, reference })
-      const body = told(reference)
+      const body = noticeBody(reference)
       const spoilt = [
         { ...body, ...amountField(AMOUNT + 1) },
         { ...body, order_id: 'other', reference_id: 'other' },
@@ -87,7 +87,7 @@ function opens(begin: Begin): void {
     }
   })
 
-  test('a wrong key, and any other refusal, is VendorRefused, asked once', async (t) => {
+  test('a gateway that refuses the key, or anything else, is VendorRefused and asked once', async (t) => {
     const { fake, gateway, open } = await begin(t)
     const wrong = { server_key: 'kunci-salah', secret_key: 'kunci-salah' }
     await refused(() => gateway.open(requestOf(), wrong), /authorized/)
@@ -116,7 +116,7 @@ function opens(begin: Begin): void {
 }
 
 function endures(begin: Begin): void {
-  test('an ill gateway is VendorDown; an opening is repeated only where that opens nothing twice', async (t) => {
+  test('a gateway that fails is VendorDown; an opening is repeated only where that opens nothing twice', async (t) => {
     for (const failure of ['5xx', 'broken', 'cut', 'huge'] as const) {
       const { fake, open, isRepeatable } = await begin(t)
       fake.answer(failure === '5xx' ? fake.error(503, 'Service Unavailable') : failure)
@@ -125,7 +125,7 @@ function endures(begin: Begin): void {
     }
   })
 
-  test('an opening that was carried out and answered with 502 is never opened twice', async (t) => {
+  test('a payment that was opened and answered with 502 is never opened twice', async (t) => {
     const { fake, open, isRepeatable } = await begin(t)
     fake.stumble()
     if (isRepeatable) assert.equal((await open()).kind, 'qr')
@@ -135,7 +135,7 @@ function endures(begin: Begin): void {
     assert.equal(new Set(fake.calls.map(({ headers }) => headers['idempotency-key'])).size, 1)
   })
 
-  test('an answer of an unknown form is VendorDown', async (t) => {
+  test('a gateway’s answer of an unknown form is VendorDown', async (t) => {
     const { fake, open } = await begin(t)
     for (const body of [null, [], 'text', 7, {}, { token: 'x' }, { status_code: 'x' }, { actions: 1 }]) {
       fake.answer({ status: 200, body: JSON.stringify(body) })
@@ -144,7 +144,7 @@ function endures(begin: Begin): void {
     }
   })
 
-  test('"too many requests" is VendorDown, for this call alone', async (t) => {
+  test('"too many requests" of a gateway is VendorDown, for this call alone', async (t) => {
     const { fake, open } = await begin(t)
     fake.answer(fake.error(429, 'Too many requests'))
     for (let calls = 1; calls <= 7; calls++) {
@@ -155,7 +155,7 @@ function endures(begin: Begin): void {
     await open()
   })
 
-  test('no answer is VendorDown within the time allowed', async (t) => {
+  test('a gateway that does not answer is VendorDown within the time allowed', async (t) => {
     const { fake, open } = await begin(t, { timeoutMs: 100 })
     fake.answer('slow')
     const started = performance.now()
@@ -165,7 +165,7 @@ function endures(begin: Begin): void {
     assert.ok(fake.calls.length <= 1, 'what took all the time is not asked again')
   })
 
-  test('after repeated failures nobody knocks, and after a while it is asked again', async (t) => {
+  test('a gateway that failed repeatedly is left alone for a while, and then asked again', async (t) => {
     const { fake, open } = await begin(t, { openMs: 500 })
     fake.answer(fake.error(500, 'x'))
     while (fake.calls.length < 5) await assert.rejects(open(), VendorDown)
@@ -180,7 +180,7 @@ function endures(begin: Begin): void {
     )
   })
 
-  test('the caller’s signal ends the call', async (t) => {
+  test('the caller’s signal ends a call to a gateway', async (t) => {
     const { fake, open } = await begin(t)
     fake.answer('slow')
     const hurry = new AbortController()
@@ -191,7 +191,7 @@ function endures(begin: Begin): void {
     assert.equal(fake.calls.length, 1)
   })
 
-  test('no error says a key, whatever the gateway echoes', async (t) => {
+  test('no error of a gateway shows a key, whatever it echoes', async (t) => {
     const { fake, open, gateway } = await begin(t, { timeoutMs: 100 })
     const key = fake.credentials.server_key ?? fake.credentials.secret_key ?? ''
     const encoded = Buffer.from(`${key}:`).toString('base64')

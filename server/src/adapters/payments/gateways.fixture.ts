@@ -19,21 +19,21 @@ export interface FakeGateway extends FakeVendor {
   sendNotice(url: string, reference: string, fields?: object): Promise<number>
 }
 
-export interface Scene {
+export interface TestGateway {
   readonly fake: FakeGateway
   readonly gateway: PaymentGateway
   /** an opening that got lost may be repeated */
   readonly isRepeatable: boolean
   /** how its notices and answers name an amount */
   amountField(amount: number): object
-  /** what the gateway tells of an attempt, word for word */
-  told(reference: string): object
+  /** the body of the gateway's notice of an attempt, word for word */
+  noticeBody(reference: string): object
   open(fields?: Partial<OpenRequest>, signal?: AbortSignal): Promise<Instructions>
   /** an attempt that was opened */
   begun(channel?: PaymentChannel, reference?: string): Promise<Attempt>
 }
 
-type Start = (t: TestContext, options?: Partial<VendorOptions>) => Promise<Scene>
+type Start = (t: TestContext, options?: Partial<VendorOptions>) => Promise<TestGateway>
 
 export const REFERENCE = 'ETL-7K3M9QXA.1_a~b'
 export const AMOUNT = 125_123
@@ -45,13 +45,13 @@ export const GATEWAYS: Readonly<Record<string, Start>> = {
     const fake = await startFakeMidtrans()
     const gateway = createMidtrans({ ...options, apiUrl: fake.url, appUrl: fake.url })
     const amountField = (amount: number) => ({ gross_amount: `${amount}.00` })
-    return sceneOf(t, { fake, gateway, isRepeatable: true, amountField })
+    return testGatewayOf(t, { fake, gateway, isRepeatable: true, amountField })
   },
   Xendit: async (t, options = {}) => {
     const fake = await startFakeXendit()
     const gateway = createXendit({ ...options, baseUrl: fake.url })
     const amountField = (amount: number) => ({ request_amount: amount })
-    return sceneOf(t, { fake, gateway, isRepeatable: false, amountField })
+    return testGatewayOf(t, { fake, gateway, isRepeatable: false, amountField })
   },
 }
 
@@ -70,14 +70,18 @@ export function requestOf(fields: Partial<OpenRequest> = {}): OpenRequest {
   }
 }
 
-function sceneOf(t: TestContext, parts: Omit<Scene, 'open' | 'begun' | 'told'>): Scene {
+function testGatewayOf(
+  t: TestContext,
+  parts: Omit<TestGateway, 'open' | 'begun' | 'noticeBody'>,
+): TestGateway {
   const { fake, gateway } = parts
   t.after(() => fake.close())
-  const open: Scene['open'] = (fields, signal) => gateway.open(requestOf(fields), fake.credentials, signal)
+  const open: TestGateway['open'] = (fields, signal) =>
+    gateway.open(requestOf(fields), fake.credentials, signal)
   return {
     ...parts,
     open,
-    told(reference) {
+    noticeBody(reference) {
       const { data, signature_key: _, ...body } = JSON.parse(fake.notice(reference).body)
       return data ?? body
     },

@@ -19,7 +19,7 @@ function sent(fake: FakeMidtrans) {
   return { path: call?.path, headers: call?.headers ?? {}, body: JSON.parse(call?.body ?? '') }
 }
 
-test('the signature is the documented one', () => {
+test('Midtrans’ notices are signed as its documentation says', () => {
   const notice = { order_id: '1111', status_code: '200', gross_amount: '100000.00' }
   const serverKey = 'askvnoibnosifnboseofinbofinfgbiufglnbfg'
   const signature =
@@ -50,7 +50,7 @@ test('any signed field that is changed makes a notice forged', async (t) => {
   }
 })
 
-test('every documented status has its meaning', async (t) => {
+test('every status that Midtrans documents has its meaning', async (t) => {
   const { fake, midtrans } = await begin(t)
   await midtrans.open(requestOf({ channel: 'va_bca' }), fake.credentials)
   const meanings: [word: string, code: string, fraud: string | undefined, GatewayStatus][] = [
@@ -100,7 +100,7 @@ test('a genuine notice with a status nobody knows is ignored, by name', async (t
   }
 })
 
-test('amounts are read exactly or not at all', () => {
+test('amounts from Midtrans are read exactly or not at all', () => {
   const amounts: [string, number | null][] = [
     ['44000.00', 44_000],
     ['44000', 44_000],
@@ -138,7 +138,7 @@ test('a charge carries the key, its own idempotency key and the shop’s notice 
   assert.notEqual(sent(fake).headers['idempotency-key'], key)
 })
 
-test('a page carries the way back, both expiries and no items', async (t) => {
+test('a page at Midtrans carries the return address, both expiries and no items', async (t) => {
   const { fake, midtrans } = await begin(t)
   await midtrans.open(requestOf({ channel: 'redirect' }), fake.credentials)
   const { path, headers, body } = sent(fake)

@@ -114,7 +114,7 @@ export function createMidtrans({ apiUrl, appUrl, ...options }: MidtransOptions):
       retry: true,
       ...(signal && { signal }),
     })
-    // An expired transaction comes with the code 407: what is told about it counts before the code.
+    // An expired transaction comes with the code 407: its status counts before the code.
     if (isAbout(attempt, reply.body)) return stateOf(reply.body)
     // Also a Snap page on which nobody has chosen yet how to pay.
     if (codeOf(reply) === 404) return UNKNOWN

@@ -32,11 +32,11 @@ async function readBack(t: TestContext, png: Buffer): Promise<string> {
   return stdout.replace(/\n$/, '')
 }
 
-test('the PNG reads back as its payload', readable, async (t) => {
+test('the PNG of a QR code reads back as its payload', readable, async (t) => {
   assert.equal(await readBack(t, await qrPng(PAYLOAD)), PAYLOAD)
 })
 
-test('the SVG reads back as its payload, drawn small or large', readable, async (t) => {
+test('the SVG of a QR code reads back as its payload, drawn small or large', readable, async (t) => {
   const svg = Buffer.from(await qrSvg(PAYLOAD))
   for (const width of [250, 1_000]) {
     const png = await sharp(svg, { density: 300 })
@@ -48,7 +48,7 @@ test('the SVG reads back as its payload, drawn small or large', readable, async 
   }
 })
 
-test('a photo of it, a little turned and blurred, still reads back', readable, async (t) => {
+test('a photo of a QR code, a little turned and blurred, still reads back', readable, async (t) => {
   const photo = await sharp(await qrPng(PAYLOAD))
     .rotate(7, { background: '#ccc' })
     .blur(1.5)
@@ -57,7 +57,7 @@ test('a photo of it, a little turned and blurred, still reads back', readable, a
   assert.equal(await readBack(t, photo), PAYLOAD)
 })
 
-test('four modules around the code stay white', async () => {
+test('four modules around a QR code stay white', async () => {
   const { data, info } = await sharp(await qrPng(PAYLOAD))
     .greyscale()
     .raw()
@@ -70,13 +70,13 @@ test('four modules around the code stay white', async () => {
   assert.ok(rows.every((row) => row.subarray(0, 32).every((pixel) => pixel === 255)))
 })
 
-test('the SVG is a picture and nothing else, whatever the payload says', async () => {
+test('the SVG of a QR code is a picture and nothing else, whatever the payload says', async () => {
   const svg = await qrSvg('<script>alert(1)</script>')
   assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
   assert.ok(!svg.includes('script'))
 })
 
-test('what no code can hold is an error', async () => {
+test('a payload that no QR code can hold is an error', async () => {
   await assert.rejects(qrSvg('x'.repeat(3_000)))
   await assert.rejects(qrPng(''))
 })

@@ -10,7 +10,7 @@ import { createSandbox } from './sandbox.ts'
 const sandbox = createSandbox()
 const ATTEMPT = { reference: REFERENCE, gatewayReference: REFERENCE, channel: 'qris' as const }
 
-test('every channel opens, with a page on the host that its notices would go to', async () => {
+test('every channel opens in the sandbox, with a page on the host that its notices would go to', async () => {
   for (const channel of PAYMENT_CHANNELS) {
     const opened = await sandbox.open(requestOf({ channel }), {})
     assert.equal(opened.redirectUrl, `https://rotan.example/sandbox/${REFERENCE}`)
@@ -19,7 +19,7 @@ test('every channel opens, with a page on the host that its notices would go to'
   }
 })
 
-test('a code asks for the amount, and its merchant is nobody’s', async () => {
+test('a QR code of the sandbox asks for the amount, and its merchant does not exist', async () => {
   const opened = await sandbox.open(requestOf({ channel: 'qris' }), {})
   assert.ok(opened.kind === 'qr')
   const fields = parseQris(opened.qrPayload) ?? []
@@ -27,7 +27,7 @@ test('a code asks for the amount, and its merchant is nobody’s', async () => {
   assert.match(fields.find(({ tag }) => tag === '26')?.value ?? '', /ID\.CO\.EXAMPLE/)
 })
 
-test('each payment has a bank account of its own, the same whenever it is asked for', async () => {
+test('each payment in the sandbox has a bank account of its own, the same whenever it is asked for', async () => {
   const numberOf = async (reference: string) => {
     const opened = await sandbox.open(requestOf({ channel: 'va_mandiri', reference }), {})
     assert.ok(opened.kind === 'va' && opened.vaBank === 'mandiri')
@@ -38,12 +38,12 @@ test('each payment has a bank account of its own, the same whenever it is asked 
   assert.notEqual(await numberOf('pay_a'), await numberOf('pay_b'))
 })
 
-test('it knows no more than its page told, and can always be cancelled', async () => {
+test('a payment in the sandbox has no status but the one set on its page, and can always be cancelled', async () => {
   assert.equal((await sandbox.status(ATTEMPT, {})).status, 'unknown')
   assert.equal((await sandbox.cancel(ATTEMPT, {})).status, 'cancelled')
 })
 
-test('a notice from outside is forged, whatever it says', () => {
+test('a notice to the sandbox from outside is forged, whatever it says', () => {
   for (const body of ['', '{}', JSON.stringify({ reference: REFERENCE, status: 'paid', amount: AMOUNT })])
     assert.deepEqual(sandbox.readNotice({}, body, {}), { outcome: 'refused', why: 'forged' })
 })

@@ -13,7 +13,7 @@ const MERCHANT =
 export function createSandbox(): PaymentGateway {
   return {
     open: async (request) => instructionsFor(request),
-    // What is paid or failed on its page is told at once, so that there is never more to know.
+    // What is paid or failed on its page is applied at once, so that there is never more to know.
     status: async () => ({ status: 'unknown', amount: null }),
     cancel: async () => ({ status: 'cancelled', amount: null }),
     // Its page is part of this server: nobody tells anything from outside.

@@ -36,7 +36,7 @@ test('a bank account is asked for by a payment request of the third version', as
   })
 })
 
-test('QRIS needs no name', async (t) => {
+test('QRIS at Xendit needs no name', async (t) => {
   const { fake, xendit } = await begin(t)
   await xendit.open(requestOf(), fake.credentials)
   const { channel_code, channel_properties } = sent(fake).body
@@ -44,7 +44,7 @@ test('QRIS needs no name', async (t) => {
   assert.deepEqual(channel_properties, { expires_at: EXPIRES_AT.toISOString() })
 })
 
-test('a page is asked for by a session, with the way back where Xendit takes it', async (t) => {
+test('a page is asked for by a session, with the return address where Xendit takes it', async (t) => {
   const { fake, xendit } = await begin(t)
   await xendit.open(requestOf({ channel: 'redirect' }), fake.credentials)
   const { path, body } = sent(fake)
@@ -73,7 +73,7 @@ test('nothing of the buyer goes to Xendit', async (t) => {
   }
 })
 
-test('every documented event has its meaning', async (t) => {
+test('every event that Xendit documents has its meaning', async (t) => {
   const { fake, xendit } = await begin(t)
   await xendit.open(requestOf({ channel: 'va_bri' }), fake.credentials)
   const meanings: [event: string, status: string, GatewayStatus][] = [
@@ -96,7 +96,7 @@ test('every documented event has its meaning', async (t) => {
   }
 })
 
-test('every documented status has its meaning', async (t) => {
+test('every status that Xendit documents has its meaning', async (t) => {
   const { fake, xendit } = await begin(t)
   const { gatewayReference } = await xendit.open(requestOf(), fake.credentials)
   const attempt = { reference: REFERENCE, gatewayReference, channel: 'qris' as const }
@@ -126,7 +126,7 @@ test('a genuine notice of another event is ignored, by name', async (t) => {
   }
 })
 
-test('a known event without what it should tell is malformed', async (t) => {
+test('a notice of a known event without its fields is malformed', async (t) => {
   const { fake, xendit } = await begin(t)
   const { headers } = await opened(fake, xendit)
   for (const data of [
@@ -144,7 +144,7 @@ test('a known event without what it should tell is malformed', async (t) => {
   }
 })
 
-test('what was captured counts, not what was asked for', async (t) => {
+test('the amount that Xendit captured counts, not the one that was asked for', async (t) => {
   const { fake, xendit } = await begin(t)
   await opened(fake, xendit)
   const captures = [{ capture_amount: 25_123 }, { capture_amount: 50_000 }]
@@ -154,7 +154,7 @@ test('what was captured counts, not what was asked for', async (t) => {
   assert.equal(reading.notice.amount, 75_123)
 })
 
-test('a token that comes twice, or not at all, is forged', async (t) => {
+test('a notice of Xendit whose token comes twice, or not at all, is forged', async (t) => {
   const { fake, xendit } = await begin(t)
   const { body, token } = await opened(fake, xendit)
   for (const given of [

@@ -194,8 +194,8 @@ function presented(actions: readonly unknown[], channel: PaymentChannel): string
   return isQris || (value && /^\d{4,30}$/.test(value)) ? value : null
 }
 
-function earlier(asked: Date, told: unknown): Date {
-  const expiry = hasExpiry(told) ? new Date(told.expires_at) : asked
+function earlier(asked: Date, answer: unknown): Date {
+  const expiry = hasExpiry(answer) ? new Date(answer.expires_at) : asked
   // An unreadable date is not before anything.
   return expiry < asked ? expiry : asked
 }

@@ -6,7 +6,7 @@ import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-s
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { type Config, loadConfig } from '../../config.ts'
 import type { ContactChannel } from '../../domain/contact.ts'
-import { type Letter, type News, type Sender, SendFailure } from './sender.ts'
+import { type OrderUpdate, type OutgoingMessage, type Sender, SendFailure } from './sender.ts'
 import { createSenders } from './senders.ts'
 
 const CODE = '483920'
@@ -14,7 +14,7 @@ const CODE = '483920'
 interface Bench {
   readonly channel: ContactChannel
   readonly to: string
-  /** how many letters were taken */
+  /** how many messages were taken */
   taken(): number
   busy(): void
   refusing(): void
@@ -64,27 +64,27 @@ for (const { channel, to, taken, busy, refusing, env, nowhere } of BENCHES) {
       mail.mails.length = 0
       whatsapp.calls.length = 0
     })
-    const letter = aLetter(to)
+    const message = aMessage(to)
 
-    test('a letter with a code is carried, once', async () => {
-      assert.ok(sender.carries(letter))
-      await sender.send(letter)
+    test(`a message with a code is sent once by ${channel}`, async () => {
+      assert.ok(sender.canSend(message))
+      await sender.send(message)
       assert.equal(taken(), 1)
     })
 
-    test('a server that is busy is worth another try', async () => {
+    test(`a server for ${channel} that is busy is worth another try`, async () => {
       busy()
-      assert.deepEqual(await failureOf(sender, letter), { isPermanent: false })
+      assert.deepEqual(await failureOf(sender, message), { isPermanent: false })
     })
 
-    test('a recipient that is refused is not', async () => {
+    test(`a recipient that the server for ${channel} refuses is not worth another try`, async () => {
       refusing()
-      assert.deepEqual(await failureOf(sender, letter), { isPermanent: true })
+      assert.deepEqual(await failureOf(sender, message), { isPermanent: true })
     })
 
-    test('a server that cannot be reached is worth another try', async () => {
+    test(`a server for ${channel} that cannot be reached is worth another try`, async () => {
       const lost = open(channel, { ...env(), ...nowhere })
-      assert.deepEqual(await failureOf(lost, letter), { isPermanent: false })
+      assert.deepEqual(await failureOf(lost, message), { isPermanent: false })
       await lost.close()
     })
   })
@@ -92,27 +92,27 @@ for (const { channel, to, taken, busy, refusing, env, nowhere } of BENCHES) {
 
 describe('WhatsApp', () => {
   const ANSWERS = {
-    'a service that fails': [{ status: 500, body: {} }, false],
-    'an answer nobody understands': ['broken', false],
-    'an answer without a message': [{ status: 200, body: { messages: [] } }, false],
-    'a limit of pace with one buyer': [{ status: 400, body: { error: { code: 131056 } } }, false],
-    'a refused token': [{ status: 401, body: { error: { code: 190 } } }, true],
-    'an unpaid bill': [{ status: 400, body: { error: { code: 131042 } } }, true],
-    'a refusal in an unknown form': [{ status: 404, body: 'gone' }, false],
+    'a service of WhatsApp that fails': [{ status: 500, body: {} }, false],
+    'an answer of WhatsApp that nobody understands': ['broken', false],
+    'an answer of WhatsApp without a message': [{ status: 200, body: { messages: [] } }, false],
+    'a rate limit of WhatsApp for one buyer': [{ status: 400, body: { error: { code: 131056 } } }, false],
+    'a token that WhatsApp refuses': [{ status: 401, body: { error: { code: 190 } } }, true],
+    'an unpaid bill at WhatsApp': [{ status: 400, body: { error: { code: 131042 } } }, true],
+    'a refusal of WhatsApp in an unknown form': [{ status: 404, body: 'gone' }, false],
   } as const
 
   for (const [what, [answer, isPermanent]] of Object.entries(ANSWERS)) {
-    test(`${what} ${isPermanent ? 'ends it' : 'is worth another try'}`, async () => {
+    test(`${what} ${isPermanent ? 'is not worth another try' : 'is worth another try'}`, async () => {
       whatsapp.answer(answer)
       const sender = open('whatsapp', whatsapp.env)
-      assert.deepEqual(await failureOf(sender, aLetter('+6281234564567')), { isPermanent })
+      assert.deepEqual(await failureOf(sender, aMessage('+6281234564567')), { isPermanent })
     })
   }
 
-  test('without a template for orders a letter about one has no form here', async () => {
+  test('without a template for orders WhatsApp cannot send a message about one', async () => {
     const sender = open('whatsapp', whatsapp.env)
-    assert.equal(sender.carries(aLetterOfNews()), false)
-    assert.deepEqual(await failureOf(sender, aLetterOfNews()), { isPermanent: true })
+    assert.equal(sender.canSend(anUpdate()), false)
+    assert.deepEqual(await failureOf(sender, anUpdate()), { isPermanent: true })
   })
 
   describe('with a template for orders', () => {
@@ -125,9 +125,9 @@ describe('WhatsApp', () => {
       whatsapp.calls.length = 0
     })
 
-    test('news is carried: to whom, from whom, about which order, what, and where to see it', async () => {
-      assert.ok(sender.carries(aLetterOfNews()))
-      await sender.send(aLetterOfNews())
+    test('WhatsApp sends an update of an order: to whom, from whom, which order, what happened, and where to see it', async () => {
+      assert.ok(sender.canSend(anUpdate()))
+      await sender.send(anUpdate())
       assert.deepEqual(sentTexts(), [
         'Budi',
         'Rotan',
@@ -137,30 +137,30 @@ describe('WhatsApp', () => {
       ])
     })
 
-    test('a code goes out in its own template still', async () => {
-      await sender.send(aLetter('+6281234564567'))
+    test('with a template for orders WhatsApp still sends a code in the template for codes', async () => {
+      await sender.send(aMessage('+6281234564567'))
       assert.deepEqual(sentTexts(), [CODE])
     })
 
-    test('what the Cloud API would refuse is brought into its form, and the link stays whole', async () => {
+    test('texts that WhatsApp would refuse are brought into its form, and the link stays whole', async () => {
       const link = `https://${'toko'.repeat(60)}.example/track/trk_1`
       await sender.send({
-        ...aLetterOfNews({
+        ...anUpdate({
           customer: 'Budi\n\tSan     toso',
-          sentence: '\u{1F381} kirim '.repeat(100),
+          summary: '\u{1F381} kirim '.repeat(100),
           link,
         }),
         from: 'R'.repeat(200),
       })
-      const [customer, shop = '', , sentence = '', address] = sentTexts()
+      const [customer, shop = '', , summary = '', address] = sentTexts()
       assert.equal(customer, 'Budi San toso')
       assert.match(shop, /^R{59}…$/)
-      assert.match(sentence, /^(\u{1F381} kirim ?)+.*…$/u)
+      assert.match(summary, /^(\u{1F381} kirim ?)+.*…$/u)
       assert.equal(address, link)
     })
 
-    test('a name of nothing but blanks does not cost the buyer the news', async () => {
-      await sender.send(aLetterOfNews({ customer: ' \u2028\t' }))
+    test('a buyer whose name is nothing but blanks gets the update by WhatsApp still', async () => {
+      await sender.send(anUpdate({ customer: ' \u2028\t' }))
       assert.equal(sentTexts()[0], '-')
     })
   })
@@ -174,17 +174,17 @@ describe('WhatsApp', () => {
 })
 
 describe('mail', () => {
-  test('credentials that are refused are the operator\u2019s to fix: the mail is tried again', async () => {
+  test('a mail whose server refuses the credentials is tried again: they are the operator\u2019s to fix', async () => {
     const url = mail.url.replace('smtp://', 'smtp://user:hidden@')
     const sender = open('email', { SMTP_URL: url, MAIL_FROM: 'toko@mail.example' })
-    assert.deepEqual(await failureOf(sender, aLetter('budi@gmail.com')), { isPermanent: false })
+    assert.deepEqual(await failureOf(sender, aMessage('budi@gmail.com')), { isPermanent: false })
     await sender.close()
   })
 
-  test('an address with a comma in it stays one address', async () => {
+  test('a shop name with commas and addresses in it stays the name of one mail sender', async () => {
     const sender = open('email', { SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' })
     mail.mails.length = 0
-    await sender.send({ ...aLetter('budi@gmail.com'), from: 'Toko, <a@evil.example>, B' })
+    await sender.send({ ...aMessage('budi@gmail.com'), from: 'Toko, <a@evil.example>, B' })
     assert.deepEqual(mail.mails[0]?.to, ['budi@gmail.com'])
     assert.equal(mail.mails[0]?.headers.from, '"Toko, <a@evil.example>, B" <toko@mail.example>')
     await sender.close()
@@ -199,8 +199,8 @@ function open(channel: ContactChannel, env: Record<string, string>): Sender {
 }
 
 /** And it says nothing about whom, what or with which key. */
-async function failureOf(sender: Sender, letter: Letter): Promise<{ isPermanent: boolean }> {
-  const error = await sender.send(letter).then(
+async function failureOf(sender: Sender, message: OutgoingMessage): Promise<{ isPermanent: boolean }> {
+  const error = await sender.send(message).then(
     () => assert.fail('it was taken'),
     (reason: unknown) => reason,
   )
@@ -209,7 +209,7 @@ async function failureOf(sender: Sender, letter: Letter): Promise<{ isPermanent:
   return { isPermanent: error.isPermanent }
 }
 
-function aLetter(to: string): Letter {
+function aMessage(to: string): OutgoingMessage {
   return {
     id: 'msg_1',
     to,
@@ -218,18 +218,18 @@ function aLetter(to: string): Letter {
     text: CODE,
     html: `<b>${CODE}</b>`,
     code: CODE,
-    news: null,
+    orderUpdate: null,
   }
 }
 
-function aLetterOfNews(fields: Partial<News> = {}): Letter {
+function anUpdate(fields: Partial<OrderUpdate> = {}): OutgoingMessage {
   return {
-    ...aLetter('+6281234564567'),
+    ...aMessage('+6281234564567'),
     code: null,
-    news: {
+    orderUpdate: {
       customer: 'Budi',
-      about: 'ETL-7K3M9QXA',
-      sentence: 'Pesanan Anda sudah dikirim.',
+      orderNumber: 'ETL-7K3M9QXA',
+      summary: 'Pesanan Anda sudah dikirim.',
       link: 'https://rotan.example/track/trk_1',
       ...fields,
     },

@@ -1,7 +1,7 @@
 // Mail over SMTP, on a few connections that stay open.
 import type { Transporter } from 'nodemailer'
 import type { MailConfig } from '../../config.ts'
-import { type Letter, type Sender, SendFailure } from './sender.ts'
+import { type OutgoingMessage, type Sender, SendFailure } from './sender.ts'
 
 const CONNECT_MS = 5_000
 const SOCKET_MS = 10_000
@@ -13,11 +13,11 @@ export function createEmailSender({ smtpUrl, from }: MailConfig): Sender {
   let transport: Promise<Transporter> | null = null
 
   return {
-    carries: () => true,
-    async send(letter) {
+    canSend: () => true,
+    async send(message) {
       transport ??= connect(smtpUrl)
       const open = await transport
-      await withinDeadline(open.sendMail(mailOf(letter, from))).catch((error) => {
+      await withinDeadline(open.sendMail(mailOf(message, from))).catch((error) => {
         throw failureOf(error)
       })
     },
@@ -44,7 +44,7 @@ async function connect(smtpUrl: string): Promise<Transporter> {
   })
 }
 
-function mailOf({ id, to, from, subject, text, html }: Letter, address: string) {
+function mailOf({ id, to, from, subject, text, html }: OutgoingMessage, address: string) {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
     // As objects: a name or an address with a comma in it does not become two.

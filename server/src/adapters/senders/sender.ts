@@ -1,6 +1,7 @@
-// What carries a letter to a buyer: mail, WhatsApp. A sender knows neither shops nor orders.
+// What sends a message to a buyer: mail, WhatsApp. A sender knows neither shops nor orders.
 
-export interface Letter {
+/** A message as it is written, ready to be sent. */
+export interface OutgoingMessage {
   /** stays the same over all tries */
   readonly id: string
   /** address or E.164 number */
@@ -12,24 +13,23 @@ export interface Letter {
   readonly html: string
   /** the one-time code in it, for channels that send only that */
   readonly code: string | null
-  /** what is new about an order, for channels that fill in a form; null in a letter with a code */
-  readonly news: News | null
+  /** what happened to an order, for channels that fill in a template; null in a message with a code */
+  readonly orderUpdate: OrderUpdate | null
 }
 
-export interface News {
-  /** whom it is told */
+export interface OrderUpdate {
   readonly customer: string
-  /** the number of the order */
-  readonly about: string
-  readonly sentence: string
+  readonly orderNumber: string
+  /** what happened, in one sentence */
+  readonly summary: string
   readonly link: string
 }
 
 export interface Sender {
-  /** false: this channel has no form for such a letter */
-  carries(letter: Letter): boolean
-  /** Resolves when the letter was taken over; throws SendFailure. */
-  send(letter: Letter): Promise<void>
+  /** false: this channel has no template for such a message */
+  canSend(message: OutgoingMessage): boolean
+  /** Resolves when the message was taken over; throws SendFailure. */
+  send(message: OutgoingMessage): Promise<void>
   close(): Promise<void>
 }
 

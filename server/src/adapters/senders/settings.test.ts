@@ -9,7 +9,7 @@ const WHATSAPP = {
   WHATSAPP_TEMPLATE: 'kode_masuk',
 }
 
-test('without settings there is no sender', () => {
+test('without settings there is neither a mail sender nor one for WhatsApp', () => {
   assert.partialDeepStrictEqual(loadConfig({}), { mail: null, whatsapp: null })
 })
 
@@ -37,7 +37,7 @@ test('WhatsApp needs three settings, and has an address of its own', () => {
   )
 })
 
-test('a template for orders may stand beside them', () => {
+test('WhatsApp may have a template for orders beside its three settings', () => {
   const env = { ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: 'kabar_pesanan' }
   assert.equal(loadConfig(env).whatsapp?.orderTemplate, 'kabar_pesanan')
   assert.equal(loadConfig({ ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: ' ' }).whatsapp?.orderTemplate, null)
@@ -68,7 +68,7 @@ const ERRORS: readonly (readonly [env: Record<string, string>, says: RegExp])[] 
 ]
 
 for (const [env, says] of ERRORS) {
-  test(`${Object.entries(env).flat().join(' ').replace('hidden', '…')} is refused by name`, () => {
+  test(`${Object.entries(env).flat().join(' ').replace('hidden', '…')} is refused, and the wrong setting is named`, () => {
     assert.throws(
       () => loadConfig(env),
       (error) =>

@@ -1,15 +1,15 @@
-// WhatsApp's Cloud API: one-time codes in an authentication template, news of orders in a utility template.
+// WhatsApp's Cloud API: one-time codes in an authentication template, updates of orders in a utility template.
 import Type from 'typebox'
 import type { WhatsAppConfig } from '../../config.ts'
 import { oneLine } from '../../domain/one-line.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'
-import { type Letter, type News, type Sender, SendFailure } from './sender.ts'
+import { type OrderUpdate, type OutgoingMessage, type Sender, SendFailure } from './sender.ts'
 
 const LANGUAGE = 'id'
 
-/** A message of more than 1,024 characters is refused, the template's own words included; a link is never cut. */
-const LONGEST = { name: 60, number: 40, sentence: 320 } as const
+/** A message of more than 1,024 characters is refused, the template's own text included; a link is never cut. */
+const LONGEST = { name: 60, number: 40, summary: 320 } as const
 
 /** Errors that pass: unknown and overloaded services, limits of pace. Every other one would be refused again. */
 const TRANSIENT = new Set([
@@ -26,15 +26,15 @@ export function createWhatsAppSender(config: WhatsAppConfig): Sender {
   const vendor = createVendor({ name: 'WhatsApp', baseUrl: apiUrl })
 
   return {
-    carries: (letter) => templateFor(config, letter) !== null,
-    async send(letter) {
-      const template = templateFor(config, letter)
+    canSend: (message) => templateFor(config, message) !== null,
+    async send(message) {
+      const template = templateFor(config, message)
       if (!template) throw new SendFailure('whatsapp: no template for this', { isPermanent: true })
       const { status, body } = await vendor
         .call(`/${phoneNumberId}/messages`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(messageOf(letter.to, template)),
+          body: JSON.stringify(messageOf(message.to, template)),
         })
         .catch((error) => {
           throw unreached(error)
@@ -51,9 +51,11 @@ interface Template {
   readonly components: readonly object[]
 }
 
-function templateFor(config: WhatsAppConfig, { code, news, from }: Letter): Template | null {
+function templateFor(config: WhatsAppConfig, { code, orderUpdate, from }: OutgoingMessage): Template | null {
   if (code !== null) return codeTemplate(config.template, code)
-  if (news !== null && config.orderTemplate !== null) return orderTemplate(config.orderTemplate, from, news)
+  if (orderUpdate !== null && config.orderTemplate !== null) {
+    return orderTemplate(config.orderTemplate, from, orderUpdate)
+  }
   return null
 }
 
@@ -69,12 +71,16 @@ function codeTemplate(name: string, code: string): Template {
   }
 }
 
-function orderTemplate(name: string, from: string, { customer, about, sentence, link }: News): Template {
+function orderTemplate(
+  name: string,
+  from: string,
+  { customer, orderNumber, summary, link }: OrderUpdate,
+): Template {
   const texts = [
     parameterText(customer, LONGEST.name),
     parameterText(from, LONGEST.name),
-    parameterText(about, LONGEST.number),
-    parameterText(sentence, LONGEST.sentence),
+    parameterText(orderNumber, LONGEST.number),
+    parameterText(summary, LONGEST.summary),
     parameterText(link, Number.POSITIVE_INFINITY),
   ]
   return { name, components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }] }
@@ -82,16 +88,13 @@ function orderTemplate(name: string, from: string, { customer, about, sentence, 
 
 /** Lines, tabs, runs of spaces and nothing at all are refused in a parameter. */
 function parameterText(text: string, longest: number): string {
-  const letters = [...oneLine(text)]
-  if (letters.length > longest)
-    return `${letters
-      .slice(0, longest - 1)
-      .join('')
-      .trimEnd()}…`
-  return letters.join('') || '-'
+  const characters = [...oneLine(text)]
+  if (characters.length <= longest) return characters.join('') || '-'
+  const kept = characters.slice(0, longest - 1).join('')
+  return `${kept.trimEnd()}…`
 }
 
-function messageOf(to: Letter['to'], { name, components }: Template) {
+function messageOf(to: string, { name, components }: Template) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',

@@ -1,9 +1,4 @@
 // What pricing is told about a cart. Time is settled by the caller: promotions given here run, vouchers are judged.
-import type { Promotion } from './best-promotion.ts'
-import type { Campaign } from './campaign-price.ts'
-import type { Discount } from './discount.ts'
-import type { PaymentTerms } from './payment-fee.ts'
-import type { ShippingTerms } from './shipping-discount.ts'
 import type { VoucherVerdict } from './voucher-verdict.ts'
 
 export interface PricingFacts<Line extends LineFacts = LineFacts> {
@@ -23,6 +18,30 @@ export interface LineFacts {
   readonly campaigns: readonly Campaign[]
 }
 
+export interface Discount {
+  readonly discount_type: 'percent' | 'amount'
+  /** percent: 1 to 100; amount: rupiah */
+  readonly discount_value: number
+  readonly max_discount: number | null
+}
+
+export interface Campaign extends Discount {
+  readonly name: string
+}
+
+export interface Promotion extends Discount {
+  readonly name: string
+  /** counts from this subtotal on */
+  readonly min_subtotal: number
+}
+
+export interface ShippingTerms {
+  /** null: shipping is never free by the sum alone */
+  readonly freeFrom: number | null
+  /** those that run now */
+  readonly promotions: readonly Promotion[]
+}
+
 export type VoucherFacts = UnknownVoucher | KnownVoucher
 
 export interface UnknownVoucher {
@@ -39,3 +58,9 @@ export interface KnownVoucher extends Discount {
 }
 
 export type VoucherKind = 'order' | 'shipping'
+
+export interface PaymentTerms {
+  readonly fee_flat: number
+  /** hundredths of a percent */
+  readonly fee_basis_pt: number
+}

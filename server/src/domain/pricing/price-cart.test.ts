@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { discountOn } from './discount.ts'
+import { discountOn } from './discounts.ts'
 import type { PricingFacts } from './facts.ts'
-import { priceCart } from './price-cart.ts'
+import { priceCart, withUniqueCode } from './price-cart.ts'
 import { anyCart, anyPromotion, anyUsableVoucher, reordered } from './pricing.fixture.ts'
-import { withUniqueCode } from './unique-code.ts'
 
 const RUNS = { numRuns: 1_000 }
 const beforeFee = ({ total, payment_fee }: { total: number; payment_fee: number }) => total - payment_fee
 
-test('every amount is a whole number and none is negative', () => {
+test('every amount of a priced cart is a whole number and none is negative', () => {
   fc.assert(
     fc.property(anyCart, fc.nat(999), (facts, code) => {
       const { lines, free_shipping, promotion_name, shipping_promotion_name, voucher, ...money } =
@@ -30,7 +29,7 @@ test('every amount is a whole number and none is negative', () => {
   )
 })
 
-test('the sums add up', () => {
+test('the sums of a priced cart add up to its total', () => {
   fc.assert(
     fc.property(anyCart, fc.nat(999), (facts, code) => {
       const cart = withUniqueCode(priceCart(facts), code)
@@ -61,7 +60,7 @@ test('a discount is never above what it is taken off', () => {
   )
 })
 
-test('the fee is the exact one, rounded up', () => {
+test('the payment fee of a cart is the exact one, rounded up', () => {
   fc.assert(
     fc.property(anyCart, (facts) => {
       const cart = priceCart(facts)

@@ -1,16 +1,21 @@
 // The price of a cart: facts in, the money of a draft out. The order of pricing is the array below.
 import type { LineFacts, PricingFacts } from './facts.ts'
-import { type PricedLine, priceLines } from './line-prices.ts'
-import { discountOrder } from './order-discount.ts'
-import { addPaymentFee } from './payment-fee.ts'
-import { discountShipping } from './shipping-discount.ts'
-import { gateVoucher } from './voucher-gate.ts'
+import {
+  addPaymentFee,
+  checkVoucher,
+  discountOrder,
+  discountShipping,
+  type PricedLine,
+  payable,
+  priceLines,
+  type Step,
+  type Working,
+} from './steps.ts'
 import type { VoucherReply } from './voucher-reply.ts'
-import { payable, type Step, unpriced, type Working } from './working.ts'
 
 const STEPS = [
   priceLines,
-  gateVoucher,
+  checkVoucher,
   discountOrder,
   discountShipping,
   addPaymentFee,
@@ -38,6 +43,20 @@ export function priceCart<Line extends LineFacts>(facts: PricingFacts<Line>): Pr
   return totalled(STEPS.reduce<Working<Line>>((working, step) => step(working), unpriced(facts)))
 }
 
+function unpriced<Line extends LineFacts>(facts: PricingFacts<Line>): Working<Line> {
+  return {
+    facts,
+    lines: [],
+    subtotal: 0,
+    discount_total: 0,
+    promotion_name: null,
+    shipping_discount: 0,
+    shipping_promotion_name: null,
+    payment_fee: 0,
+    voucher: null,
+  }
+}
+
 function totalled<Line extends LineFacts>(working: Working<Line>): PricedCart<Line> {
   const { facts, ...money } = working
   return {
@@ -47,4 +66,23 @@ function totalled<Line extends LineFacts>(working: Working<Line>): PricedCart<Li
     total: payable(working) + working.payment_fee,
     free_shipping: working.shipping_discount === facts.shipping.cost,
   }
+}
+
+export const HIGHEST_UNIQUE_CODE = 999
+
+/**
+ * Step 6, once the database has found a free one: the code that tells one manual transfer from another.
+ * 0 means no code. Given twice, the later code replaces the earlier one.
+ */
+export function withUniqueCode<P extends Pick<PricedCart, 'unique_code' | 'total'>>(
+  priced: P,
+  code: number,
+): P {
+  if (!Number.isInteger(code) || code < 0 || code > HIGHEST_UNIQUE_CODE) {
+    throw new RangeError(`A unique code is 0 to ${HIGHEST_UNIQUE_CODE}, not ${code}`)
+  }
+  const before = priced.total - priced.unique_code
+  // What costs nothing is not transferred, so that there is nothing to tell apart.
+  const unique_code = before === 0 ? 0 : code
+  return { ...priced, unique_code, total: before + unique_code }
 }

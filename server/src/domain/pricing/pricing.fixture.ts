@@ -1,10 +1,15 @@
 // For tests of pricing: carts with just what matters in them, and arbitrary ones.
 import fc from 'fast-check'
 import { MAX_RUPIAH } from '../../shapes.ts'
-import type { Promotion } from './best-promotion.ts'
-import type { Campaign } from './campaign-price.ts'
-import type { Discount } from './discount.ts'
-import type { KnownVoucher, LineFacts, PricingFacts, VoucherFacts } from './facts.ts'
+import type {
+  Campaign,
+  Discount,
+  KnownVoucher,
+  LineFacts,
+  PricingFacts,
+  Promotion,
+  VoucherFacts,
+} from './facts.ts'
 
 /** One thing for 100,000, sent for 20,000, paid without a fee. */
 export function aCart(fields: Partial<PricingFacts> = {}): PricingFacts {

@@ -1,13 +1,6 @@
-// What a draft says about the voucher that was entered: one function an outcome.
-import type { KnownVoucher, UnknownVoucher } from './facts.ts'
-import {
-  appliedMessage,
-  belowMinimumMessage,
-  FREE_SHIPPING_MESSAGE,
-  outbidMessage,
-  VERDICT_MESSAGES,
-  WORTHLESS_MESSAGE,
-} from './voucher-messages.ts'
+// What a draft says about the voucher that was entered: one function an outcome, its text in Indonesian.
+import { formatRupiah } from '../rupiah.ts'
+import type { KnownVoucher, UnknownVoucher, VoucherKind } from './facts.ts'
 import type { VoucherVerdict } from './voucher-verdict.ts'
 
 /** In the order in which they are looked for. */
@@ -34,11 +27,17 @@ export interface VoucherReply {
   readonly outbid_name: string | null
 }
 
-const FREE_SHIPPING = 'Gratis ongkir'
+export const VERDICT_MESSAGES = {
+  not_found: 'Kode voucher tidak ditemukan. Periksa kembali penulisannya.',
+  not_started: 'Voucher ini belum mulai berlaku.',
+  expired: 'Masa berlaku voucher ini sudah berakhir.',
+  used_up: 'Kuota voucher ini sudah habis.',
+  already_used: 'Jatah pemakaian voucher ini untuk Anda sudah habis.',
+} as const satisfies Record<VoucherVerdict | UnknownVoucher['verdict'], string>
 
-export function applied(voucher: KnownVoucher, amount: number): VoucherReply {
-  const message = appliedMessage(voucher, amount)
-  return { applied: true, code: voucher.code, amount, message, reason: null, outbid: null, outbid_name: null }
+export function applied({ code, kind }: KnownVoucher, amount: number): VoucherReply {
+  const message = `Voucher ${code} dipakai: ${discountText(kind, amount)}.`
+  return { applied: true, code, amount, message, reason: null, outbid: null, outbid_name: null }
 }
 
 export function refused(code: string, verdict: VoucherVerdict | UnknownVoucher['verdict']): VoucherReply {
@@ -46,12 +45,13 @@ export function refused(code: string, verdict: VoucherVerdict | UnknownVoucher['
 }
 
 export function belowMinimum({ code, min_subtotal }: KnownVoucher): VoucherReply {
-  return notApplied(code, 'below_minimum', belowMinimumMessage(min_subtotal))
+  return notApplied(code, 'below_minimum', `Minimal belanja ${formatRupiah(min_subtotal)} untuk voucher ini.`)
 }
 
 /** It may be used and nobody gives more, yet it comes to less than one rupiah: the cart is too small for it. */
 export function worthless({ code }: KnownVoucher): VoucherReply {
-  return notApplied(code, 'below_minimum', WORTHLESS_MESSAGE)
+  const message = 'Voucher ini tidak memberi potongan untuk pesanan ini, jadi tidak dipakai.'
+  return notApplied(code, 'below_minimum', message)
 }
 
 export function outbid({ code, kind }: KnownVoucher, name: string, amount: number): VoucherReply {
@@ -60,10 +60,20 @@ export function outbid({ code, kind }: KnownVoucher, name: string, amount: numbe
 }
 
 export function outbidByFreeShipping({ code }: KnownVoucher, cost: number): VoucherReply {
-  const reply = notApplied(code, 'outbid', FREE_SHIPPING_MESSAGE)
-  return { ...reply, outbid: cost, outbid_name: FREE_SHIPPING }
+  const reply = notApplied(code, 'outbid', 'Ongkir sudah gratis, jadi voucher tidak dipakai.')
+  return { ...reply, outbid: cost, outbid_name: 'Gratis ongkir' }
 }
 
 function notApplied(code: string, reason: VoucherReply['reason'], message: string): VoucherReply {
   return { applied: false, code, amount: 0, message, reason, outbid: null, outbid_name: null }
+}
+
+export function outbidMessage(kind: VoucherKind, name: string, amount: number): string {
+  // Merchants often begin the name with the word themselves: not "Promo Promo Akhir Tahun".
+  const promotion = /^promo\b/i.test(name) ? name : `Promo ${name}`
+  return `${promotion} lebih menguntungkan (${discountText(kind, amount)}), jadi voucher tidak dipakai.`
+}
+
+function discountText(kind: VoucherKind, amount: number): string {
+  return `${kind === 'shipping' ? 'potongan ongkir' : 'potongan'} ${formatRupiah(amount)}`
 }

@@ -43,7 +43,7 @@ const list = (args: string[], env: Record<string, string> = {}): Promise<Finishe
     ...env,
   })
 
-test('the newest messages are shown with their text, the newest first', async () => {
+test('"messages list" shows the newest messages with their text, the newest first', async () => {
   const { code, stdout, stderr } = await list(['demo', '--limit', '2'])
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   assert.match(
@@ -55,7 +55,7 @@ test('the newest messages are shown with their text, the newest first', async ()
   assert.ok(!stdout.includes('\u001b'), 'a name cannot steer the terminal')
 })
 
-test('of what was sent only its kind, masked recipient, status and time are left', async () => {
+test('"messages list" shows of a sent message only its kind, masked recipient, status and time', async () => {
   await app.shop(aShop({ slug: 'terkirim' }))
   const shop = await findShopBySlug(app.ctx.db, 'terkirim')
   assert.ok(shop)
@@ -76,7 +76,7 @@ test('of what was sent only its kind, masked recipient, status and time are left
   assert.equal(stdout, '2026-11-15 10:00:00 UTC  sent  code to +62 ••• 4567 by whatsapp\n')
 })
 
-test('a shop without messages, an unknown one and a senseless limit are said so', async () => {
+test('"messages list" says so when a shop has no messages, is unknown, or the limit makes no sense', async () => {
   const [none, unknown, limit] = await Promise.all([
     list(['sepi']),
     list(['nobody']),

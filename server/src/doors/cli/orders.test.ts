@@ -3,30 +3,30 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
 import {
-  type OrderScene,
   type Placed,
   type State,
-  startOrderScene,
+  startTestOrders,
+  type TestOrders,
 } from '../../features/orders/orders.fixture.ts'
 import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const SOLD_OUT = 'paid after it had expired, and its goods are sold out by now'
 
-let scene: OrderScene
+let orders: TestOrders
 let listed: string
 let moving: string
 before(async () => {
-  scene = await startOrderScene({ env: { APP_SECRET } })
-  listed = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 100 })] })
-  moving = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 100 })] })
+  orders = await startTestOrders({ env: { APP_SECRET } })
+  listed = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 100 })] })
+  moving = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 100 })] })
 })
-after(() => scene.close())
+after(() => orders.close())
 
-function orders(...args: string[]): Promise<Finished> {
+function runOrders(...args: string[]): Promise<Finished> {
   return etalase(['orders', ...args], {
-    DATABASE_URL: scene.app.database.connectionString,
-    DATA_DIR: scene.app.ctx.config.dataDir,
+    DATABASE_URL: orders.app.database.connectionString,
+    DATA_DIR: orders.app.ctx.config.dataDir,
     APP_SECRET,
   })
 }
@@ -36,19 +36,19 @@ const failed = (stderr: string): Finished => ({ code: 1, stdout: '', stderr: `${
 
 /** Late money for goods that somebody else has by now. */
 async function anOrderTooLate(): Promise<Placed> {
-  const shop = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 1 })] })
-  const late = await scene.place(shop)
-  await scene.move(late, { to: 'expired' })
-  await scene.place(shop)
+  const shop = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 1 })] })
+  const late = await orders.place(shop)
+  await orders.move(late, { to: 'expired' })
+  await orders.place(shop)
   return late
 }
 
 describe('the list', { concurrency: 3 }, () => {
-  test('shows the newest first, with what is claimed and where the parcel is', async () => {
-    const shipped = await scene.placeIn('paid', listed, { customer_name: 'Sari \u001b[31mMerah' })
-    await scene.move(shipped, { to: 'shipped', awb: 'JNE123' })
-    const claimed = await scene.placeIn('claimed', listed)
-    const { code, stdout, stderr } = await orders('list', listed)
+  test('"orders list" shows the newest first, with what is claimed and where the parcel is', async () => {
+    const shipped = await orders.placeIn('paid', listed, { customer_name: 'Sari \u001b[31mMerah' })
+    await orders.move(shipped, { to: 'shipped', awb: 'JNE123' })
+    const claimed = await orders.placeIn('claimed', listed)
+    const { code, stdout, stderr } = await runOrders('list', listed)
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
     const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
     assert.match(
@@ -59,16 +59,16 @@ describe('the list', { concurrency: 3 }, () => {
       ),
     )
     const [onlyShipped, none] = await Promise.all([
-      orders('list', listed, '--status', 'shipped', '--limit', '1'),
-      orders('list', listed, '--status', 'refunded'),
+      runOrders('list', listed, '--status', 'shipped', '--limit', '1'),
+      runOrders('list', listed, '--status', 'refunded'),
     ])
     assert.ok(onlyShipped.stdout.startsWith(shipped.number) && !onlyShipped.stdout.includes(claimed.number))
     assert.deepEqual(none, done(`Shop ${listed} has no refunded orders`))
   })
 
-  test('of a shop without orders says so', async () => {
-    const shop = await scene.aShop()
-    assert.deepEqual(await orders('list', shop), done(`Shop ${shop} has no orders`))
+  test('"orders list" of a shop without orders says so', async () => {
+    const shop = await orders.aShop()
+    assert.deepEqual(await runOrders('list', shop), done(`Shop ${shop} has no orders`))
   })
 })
 
@@ -81,58 +81,58 @@ describe('a move', { concurrency: 3 }, () => {
     ['refund', 'completed', 'refunded'],
   ]
   for (const [command, from, to] of MOVES) {
-    test(`by "${command}" makes an order that is ${from} ${to}`, async () => {
-      const order = await scene.placeIn(from, moving)
-      assert.deepEqual(await orders(command, moving, order.number), done(`Order ${order.number} is ${to}`))
-      const { body } = await scene.track(order)
+    test(`"orders ${command}" makes an order that is ${from} ${to}`, async () => {
+      const order = await orders.placeIn(from, moving)
+      assert.deepEqual(await runOrders(command, moving, order.number), done(`Order ${order.number} is ${to}`))
+      const { body } = await orders.track(order)
       assert.equal(body.order.status, to)
-      assert.equal((await scene.history(order)).at(-1)?.actor, 'merchant')
+      assert.equal((await orders.history(order)).at(-1)?.actor, 'merchant')
     })
   }
 
-  test('by "ship" notes the parcel and its courier, in a number written small as well', async () => {
-    const order = await scene.placeIn('paid', moving)
+  test('"orders ship" notes the parcel and its courier, in a number written small as well', async () => {
+    const order = await orders.placeIn('paid', moving)
     const small = order.number.toLowerCase()
-    const shipping = await orders('ship', moving, small, '--awb', ' SC-99 ', '--courier', 'sicepat')
+    const shipping = await runOrders('ship', moving, small, '--awb', ' SC-99 ', '--courier', 'sicepat')
     assert.deepEqual(shipping, done(`Order ${order.number} is shipped`))
-    const { status, awb, courier_code } = (await scene.track(order)).body.order
+    const { status, awb, courier_code } = (await orders.track(order)).body.order
     assert.deepEqual([status, awb, courier_code], ['shipped', 'SC-99', 'sicepat'])
   })
 
-  test('by "reject-claim" says until when the order waits', async () => {
-    const order = await scene.placeIn('claimed', moving)
-    const { code, stdout } = await orders('reject-claim', moving, order.number)
-    const { expires_at, buyer_claimed_at } = await scene.row(order)
+  test('"orders reject-claim" says until when the order waits', async () => {
+    const order = await orders.placeIn('claimed', moving)
+    const { code, stdout } = await runOrders('reject-claim', moving, order.number)
+    const { expires_at, buyer_claimed_at } = await orders.row(order)
     assert.equal(stdout, `Order ${order.number} waits for payment until ${expires_at?.toISOString()}\n`)
     assert.deepEqual([code, buyer_claimed_at], [0, null])
   })
 
-  test('that finds the goods gone is made, with a warning; the list says it too', async () => {
+  test('"orders paid" for goods that are gone is done with a warning, and the list says it too', async () => {
     const { shop, number } = await anOrderTooLate()
     const warned = done(`Order ${number} is paid`, `warning: ${SOLD_OUT}\n`)
-    assert.deepEqual(await orders('paid', shop, number), warned)
-    const { stdout } = await orders('list', shop, '--status', 'paid')
+    assert.deepEqual(await runOrders('paid', shop, number), warned)
+    const { stdout } = await runOrders('list', shop, '--status', 'paid')
     assert.ok(stdout.startsWith(number) && stdout.endsWith(`\n    look: ${SOLD_OUT}\n`), stdout)
   })
 })
 
-test('what cannot be done is said in one line, and changes nothing', async () => {
-  const shop = await scene.aShop()
-  const { number } = await scene.placeIn('shipped', shop)
-  const elsewhere = await scene.place(moving)
-  const earlier = await scene.dump(shop)
+test('a command for orders that cannot be done says so in one line, and changes nothing', async () => {
+  const shop = await orders.aShop()
+  const { number } = await orders.placeIn('shipped', shop)
+  const elsewhere = await orders.place(moving)
+  const earlier = await orders.dump(shop)
   const [unknownShop, unknownNumber, ofAnotherShop, misfit, noClaim] = await Promise.all([
-    orders('paid', 'nobody', number),
-    orders('paid', shop, 'ETL-22222222'),
-    orders('cancel', shop, elsewhere.number),
-    orders('cancel', shop, number),
-    orders('reject-claim', shop, number),
+    runOrders('paid', 'nobody', number),
+    runOrders('paid', shop, 'ETL-22222222'),
+    runOrders('cancel', shop, elsewhere.number),
+    runOrders('cancel', shop, number),
+    runOrders('reject-claim', shop, number),
   ])
   assert.deepEqual(unknownShop, failed('There is no shop "nobody"'))
   assert.deepEqual(unknownNumber, failed(`Shop ${shop} has no order ETL-22222222`))
   assert.deepEqual(ofAnotherShop, failed(`Shop ${shop} has no order ${elsewhere.number}`))
   assert.deepEqual(misfit, failed(`Order ${number} is shipped and cannot be moved to cancelled`))
   assert.deepEqual(noClaim, failed(`Order ${number} is shipped and holds no claim to reject`))
-  assert.deepEqual(await scene.dump(shop), earlier)
-  assert.equal((await scene.row(elsewhere)).status, 'pending_payment')
+  assert.deepEqual(await orders.dump(shop), earlier)
+  assert.equal((await orders.row(elsewhere)).status, 'pending_payment')
 })

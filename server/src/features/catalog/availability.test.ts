@@ -29,7 +29,7 @@ describe('stock', () => {
     })
   }
 
-  test('unlimited stock is null, in stock and never sold out', () => {
+  test('a product with unlimited stock shows null, is in stock and never sold out', () => {
     const product = shown({ unlimited_stock: true, stock: 0 })
     assert.deepEqual([product.stock, product.availability, product.sold_out], [null, 'in_stock', false])
   })
@@ -93,7 +93,7 @@ describe('the window of sale', () => {
       ['preorder', { preorder_lead_days: 7 }],
       ['in_stock', { unlimited_stock: true }],
     ] as const) {
-      test(`${availability} goes before ${what}`, () => {
+      test(`a product that is ${what} is shown as ${availability} outside its window of sale`, () => {
         assert.equal(shown(fields).availability, what)
         assert.equal(shown({ ...fields, ...window }).availability, availability)
       })
@@ -115,7 +115,7 @@ describe('variants', () => {
     assert.equal(shownInSizes([{ stock: -3 }, { stock: 5 }], { preorder_lead_days: 7 }).stock, 5)
   })
 
-  test('low_stock counts all variants together', () => {
+  test('a product has low_stock when all its variants together are few', () => {
     assert.equal(shownInSizes([{ stock: 2 }, { stock: 1 }]).availability, 'low_stock')
     assert.equal(shownInSizes([{ stock: 2 }, { stock: 2 }]).availability, 'in_stock')
   })
@@ -127,7 +127,7 @@ describe('variants', () => {
     assert.deepEqual([none.sold_out, none.availability], [true, 'sold_out'])
   })
 
-  test('each variant tells its own stock and whether it is sold out', () => {
+  test('each variant shows its own stock and whether it is sold out', () => {
     const { variants } = shownInSizes([{ stock: 0 }, { stock: 4 }])
     assert.deepEqual(
       variants.map(({ stock, sold_out }) => [stock, sold_out]),

@@ -17,28 +17,28 @@ const discounted = { price: 80_000, compare_at_price: 100_000 }
 const isNew = { published_at: NOW }
 
 describe('precedence', () => {
-  test('the merchant’s own goes before every other', () => {
+  test('the merchant’s own badge goes before every other', () => {
     assert.equal(badge({ badge: 'Pilihan kami', ...soldOut, ...discounted, ...isNew }), 'Pilihan kami')
   })
 
-  test('Habis goes before Diskon and Baru', () => {
+  test('the badge Habis goes before Diskon and Baru', () => {
     assert.equal(badge({ ...soldOut, ...discounted, ...isNew }), 'Habis')
   })
 
-  test('Habis goes before Pre-order, where a pre-order can be sold out', () => {
+  test('the badge Habis goes before Pre-order, where a pre-order can be sold out', () => {
     assert.equal(badge({ ...soldOut, ...preorder, preorder_capped: true }), 'Habis')
     assert.equal(badge({ ...soldOut, ...preorder }), 'Pre-order')
   })
 
-  test('Pre-order goes before Diskon and Baru', () => {
+  test('the badge Pre-order goes before Diskon and Baru', () => {
     assert.equal(badge({ ...preorder, ...discounted, ...isNew }), 'Pre-order')
   })
 
-  test('Diskon goes before Baru', () => {
+  test('the badge Diskon goes before Baru', () => {
     assert.equal(badge({ ...discounted, ...isNew }), 'Diskon 20%')
   })
 
-  test('a product with nothing special has none', () => {
+  test('a product with nothing special has no badge', () => {
     assert.equal(badge({}), null)
   })
 })
@@ -55,7 +55,7 @@ describe('Diskon', () => {
     [100_000, 100_000, null],
     [110_000, 100_000, null],
   ] as const) {
-    test(`${price} instead of ${compareAt} is ${expected ?? 'no discount worth a badge'}`, () => {
+    test(`a price of ${price} instead of ${compareAt} has ${expected ? `the badge ${expected}` : 'no badge'}`, () => {
       assert.equal(badge({ price, compare_at_price: compareAt }), expected)
     })
   }
@@ -64,15 +64,15 @@ describe('Diskon', () => {
     assert.equal(badge({ price: 99_999, compare_at_price: 100_000, ...isNew }), 'Baru')
   })
 
-  test('a running campaign makes the badge', () => {
+  test('a running campaign gives a product the badge Diskon', () => {
     assert.equal(badge({}, someCampaign({ discount_value: 15 })), 'Diskon 15%')
   })
 
-  test('the discount is measured from the struck-through price, campaign included', () => {
+  test('the badge Diskon counts from the struck-through price, campaign included', () => {
     assert.equal(badge({ price: 100_000, compare_at_price: 160_000 }, someCampaign()), 'Diskon 50%')
   })
 
-  test('over the variants it is the discount of the price that is shown', () => {
+  test('the badge of a product with variants is the discount of the price that is shown', () => {
     const cheapest = someVariant({ price: 90_000, compare_at_price: 100_000 })
     const dearer = someVariant({ price: 100_000, compare_at_price: 200_000 })
     assert.equal(badge({ variants: [dearer, cheapest] }), 'Diskon 10%')
@@ -85,14 +85,14 @@ describe('Baru', () => {
     ['a moment before fourteen days are over', fromNow(-14 * DAY + 1), 'Baru'],
     ['after exactly fourteen days', fromNow(-14 * DAY), null],
   ] as const) {
-    test(`${when} a product has ${expected ?? 'no badge'}`, () => {
+    test(`${when} a product has ${expected ? `the badge ${expected}` : 'no badge'}`, () => {
       assert.equal(badge({ published_at }), expected)
     })
   }
 })
 
 describe('variants', () => {
-  test('a variant has the merchant’s badge, else its own Habis or Diskon', () => {
+  test('a variant has the merchant’s badge, else its own badge Habis or Diskon', () => {
     const variants = [
       someVariant({ badge: 'Terlaris', stock: 0 }),
       someVariant({ stock: 0 }),
@@ -103,7 +103,7 @@ describe('variants', () => {
     assert.deepEqual(shown, ['Terlaris', 'Habis', 'Diskon 25%', null])
   })
 
-  test('the variants of a pre-order product are for pre-order', () => {
+  test('the variants of a pre-order product have the badge Pre-order', () => {
     const product = productAt(someProduct({ ...preorder, variants: [someVariant({ stock: 0 })] }), [], NOW)
     assert.equal(product.variants[0]?.badge, 'Pre-order')
   })

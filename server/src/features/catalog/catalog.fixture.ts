@@ -35,7 +35,7 @@ export function aCampaign(fields: Partial<PromotionInput> = {}): PromotionInput 
 // biome-ignore lint/suspicious/noExplicitAny: tests read every field of an answer
 export type Shown = any
 
-export interface Scene {
+export interface TestCatalog {
   readonly app: TestApp
   /** makes a shop and answers its slug */
   shop(fields: Partial<ShopFile>): Promise<string>
@@ -46,7 +46,7 @@ export interface Scene {
   afterOrders(shop: string, slug: string, left: { sold_count?: number; stock?: number }): Promise<void>
 }
 
-export function openScene(): Scene {
+export function startTestCatalog(): TestCatalog {
   let app: TestApp
   let shops = 0
   before(async () => {

@@ -8,27 +8,27 @@ import { aProduct } from '../../../test/world.ts'
 import type { ProductInput } from '../products/input.ts'
 import type { PromotionInput } from '../promotions/input.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
-import { aCampaign, DAY, fromNow, inSizes, openScene, type Shown } from './catalog.fixture.ts'
+import { aCampaign, DAY, fromNow, inSizes, type Shown, startTestCatalog } from './catalog.fixture.ts'
 
-const scene = openScene()
+const catalog = startTestCatalog()
 
 describe('what the file says of a product', () => {
-  test('reaches the answer: pre-order and its cap', async () => {
-    const open = await scene.product({ preorder: { lead_days: 7 }, stock: 0 })
-    const capped = await scene.product({ preorder: { lead_days: 7, capped: true }, stock: 0 })
+  test('a product of the file shows whether it is for pre-order and capped', async () => {
+    const open = await catalog.product({ preorder: { lead_days: 7 }, stock: 0 })
+    const capped = await catalog.product({ preorder: { lead_days: 7, capped: true }, stock: 0 })
     assert.deepEqual([open.preorder, open.preorder_lead_days, open.availability], [true, 7, 'preorder'])
     assert.deepEqual([capped.preorder, capped.sold_out, capped.availability], [true, true, 'sold_out'])
   })
 
-  test('reaches the answer: unlimited stock', async () => {
-    const shown = await scene.product({ unlimited_stock: true })
+  test('a product of the file shows that its stock is unlimited', async () => {
+    const shown = await catalog.product({ unlimited_stock: true })
     assert.deepEqual([shown.unlimited_stock, shown.stock, shown.availability], [true, null, 'in_stock'])
   })
 
-  test('reaches the answer: stock, none when it is left out', async () => {
+  test('a product of the file shows its stock, and none when it is left out', async () => {
     const { stock: _, ...unstocked } = aProduct({ slug: 'kursi' })
-    const shop = await scene.shop({ products: [unstocked, aProduct({ slug: 'meja', stock: 3 })] })
-    const { products } = (await scene.get(shop, '/products')).body
+    const shop = await catalog.shop({ products: [unstocked, aProduct({ slug: 'meja', stock: 3 })] })
+    const { products } = (await catalog.get(shop, '/products')).body
     assert.deepEqual(
       products.map(({ stock, availability }: Shown) => [stock, availability]),
       [
@@ -38,8 +38,8 @@ describe('what the file says of a product', () => {
     )
   })
 
-  test('reaches the answer: the window of sale, in UTC whatever its time zone', async () => {
-    const shown = await scene.product({
+  test('a product of the file shows its window of sale in UTC, whatever its time zone', async () => {
+    const shown = await catalog.product({
       sell_from: '2026-03-01T12:00:00+07:00',
       sell_until: '2026-03-02T00:00:00Z',
     })
@@ -49,38 +49,38 @@ describe('what the file says of a product', () => {
     )
   })
 
-  test('reaches the answer: prices up to ten billion rupiah, exactly', async () => {
-    const shown = await scene.product({ price: 9_999_999_999, compare_at_price: 10_000_000_000 })
+  test('a product of the file shows prices up to ten billion rupiah exactly', async () => {
+    const shown = await catalog.product({ price: 9_999_999_999, compare_at_price: 10_000_000_000 })
     assert.deepEqual([shown.price, shown.compare_at_price], [9_999_999_999, 10_000_000_000])
     assert.equal(shown.on_sale, true)
   })
 
-  test('reaches the answer: the merchant’s badges', async () => {
-    const shown = await scene.product({ badge: 'Pilihan', variants: [{ badge: 'Terlaris' }] })
+  test('a product of the file shows the merchant’s badges', async () => {
+    const shown = await catalog.product({ badge: 'Pilihan', variants: [{ badge: 'Terlaris' }] })
     assert.deepEqual([shown.badge, shown.variants[0].badge], ['Pilihan', 'Terlaris'])
   })
 
-  test('reaches the answer also when the product is upcoming or ended: it is listed and can be read', async () => {
+  test('a product that is upcoming or ended is listed and can be read', async () => {
     const kelak = aProduct({ slug: 'kelak', sell_from: fromNow(1) })
     const usai = aProduct({ slug: 'usai', sell_until: fromNow(-1) })
-    const shop = await scene.shop({ products: [kelak, usai] })
+    const shop = await catalog.shop({ products: [kelak, usai] })
     assert.deepEqual(
-      (await scene.get(shop, '/products')).body.products.map(({ availability }: Shown) => availability),
+      (await catalog.get(shop, '/products')).body.products.map(({ availability }: Shown) => availability),
       ['upcoming', 'ended'],
     )
     for (const slug of ['kelak', 'usai']) {
-      assert.equal((await scene.get(shop, `/products/${slug}`)).status, 200)
+      assert.equal((await catalog.get(shop, `/products/${slug}`)).status, 200)
     }
   })
 
-  test('makes it new from when it first came into the shop, not from each time the file is applied', async () => {
+  test('a product is new from when it first came into the shop, not from each time the file is applied', async () => {
     const { published_at: _, ...undated } = aProduct({ slug: 'kursi' })
-    const shop = await scene.shop({ products: [undated] })
-    assert.equal((await scene.get(shop, '/products/kursi')).body.badge, 'Baru')
+    const shop = await catalog.shop({ products: [undated] })
+    assert.equal((await catalog.get(shop, '/products/kursi')).body.badge, 'Baru')
 
-    scene.app.clock.set(fromNow(15 * DAY))
-    await scene.app.shop({ slug: shop, products: [undated] })
-    assert.equal((await scene.get(shop, '/products/kursi')).body.badge, null)
+    catalog.app.clock.set(fromNow(15 * DAY))
+    await catalog.app.shop({ slug: shop, products: [undated] })
+    assert.equal((await catalog.get(shop, '/products/kursi')).body.badge, null)
   })
 })
 
@@ -97,7 +97,7 @@ describe('what a promotion of the file covers', () => {
   ]
 
   async function onSale(shop: string): Promise<string[]> {
-    const { body } = await scene.get(shop, '/products')
+    const { body } = await catalog.get(shop, '/products')
     return body.products
       .filter((product: { on_sale: boolean }) => product.on_sale)
       .map((product: { slug: string }) => product.slug)
@@ -111,28 +111,28 @@ describe('what a promotion of the file covers', () => {
     ['no product when it is for orders', { kind: 'order' }, []],
     ['no product when it is for shipping', { kind: 'shipping' }, []],
   ] as [string, Partial<PromotionInput>, string[]][]) {
-    test(what, async () => {
+    test(`a promotion of the file covers ${what}`, async () => {
       const promotions = [aCampaign(target)]
-      assert.deepEqual(await onSale(await scene.shop({ products, categories, promotions })), covered)
+      assert.deepEqual(await onSale(await catalog.shop({ products, categories, promotions })), covered)
     })
   }
 
-  test('no other product when its own has left the shop', async () => {
+  test('a promotion covers no other product when its own has left the shop', async () => {
     const promotions = [aCampaign({ products: ['kursi'] })]
-    const shop = await scene.shop({ products, categories, promotions })
-    await scene.app.shop({ slug: shop, products: products.filter(({ slug }) => slug !== 'kursi') })
+    const shop = await catalog.shop({ products, categories, promotions })
+    await catalog.app.shop({ slug: shop, products: products.filter(({ slug }) => slug !== 'kursi') })
     assert.deepEqual(await onSale(shop), [])
   })
 
-  test('no product of another shop', async () => {
-    await scene.shop({ products, categories, promotions: [aCampaign()] })
-    assert.deepEqual(await onSale(await scene.shop({ products, categories })), [])
+  test('a promotion covers no product of another shop', async () => {
+    await catalog.shop({ products, categories, promotions: [aCampaign()] })
+    assert.deepEqual(await onSale(await catalog.shop({ products, categories })), [])
   })
 })
 
 const HOUR = 3_600_000
 
-describe('a kept answer changes without any write when', () => {
+describe('an answer that is kept', () => {
   for (const [what, product, campaign, field, was, is] of [
     ['a sale begins', { sell_from: fromNow(HOUR) }, null, 'availability', 'upcoming', 'in_stock'],
     ['a sale ends', { sell_until: fromNow(HOUR) }, null, 'availability', 'in_stock', 'ended'],
@@ -140,14 +140,14 @@ describe('a kept answer changes without any write when', () => {
     ['a campaign ends', {}, { ends_at: fromNow(HOUR) }, 'price', 80_000, 100_000],
     ['fourteen days are over', { published_at: fromNow(HOUR - 14 * DAY) }, null, 'badge', 'Baru', null],
   ] as [string, Partial<ProductInput>, Partial<PromotionInput> | null, string, unknown, unknown][]) {
-    test(`${what}, and not a moment before`, async () => {
-      const shop = await scene.shop({
+    test(`an answer that is kept changes when ${what}, and not a moment before`, async () => {
+      const shop = await catalog.shop({
         products: [aProduct({ slug: 'kursi', ...product })],
         promotions: campaign ? [aCampaign(campaign)] : [],
         home: [{ type: 'grid', grid: {} }],
       })
       const read = (path: string, known?: Answer) =>
-        scene.app.call(path, { shop, headers: { 'If-None-Match': known?.headers.etag ?? '""' } })
+        catalog.app.call(path, { shop, headers: { 'If-None-Match': known?.headers.etag ?? '""' } })
       const readAll = async (known: Answer[] = []) => [
         await read('/products', known[0]),
         await read('/products/kursi', known[1]),
@@ -161,45 +161,45 @@ describe('a kept answer changes without any write when', () => {
 
       const first = await readAll()
       assert.deepEqual(seen(first), [was, was, was])
-      scene.app.clock.set(fromNow(HOUR - 1))
+      catalog.app.clock.set(fromNow(HOUR - 1))
       const [list, detail, home] = await readAll(first)
       assert.deepEqual([list?.status, detail?.status], [304, 304])
       assert.equal(home?.body.sections[0].grid.products[0][field], was)
-      scene.app.clock.set(fromNow(HOUR))
+      catalog.app.clock.set(fromNow(HOUR))
       const after = await readAll(first)
       assert.deepEqual(seen(after), [is, is, is])
       for (const [i, { headers }] of first.entries()) assert.notEqual(after[i]?.headers.etag, headers.etag)
     })
   }
 
-  test('several windows open and close one after the other', async () => {
+  test('an answer that is kept changes when several windows open and close one after the other', async () => {
     const kursi = aProduct({ slug: 'kursi', sell_from: fromNow(1_000), sell_until: fromNow(2_000) })
-    const shop = await scene.shop({ products: [kursi] })
+    const shop = await catalog.shop({ products: [kursi] })
     const seen: string[] = []
     for (const ms of [0, 1_000, 2_000]) {
-      scene.app.clock.set(fromNow(ms))
-      seen.push((await scene.get(shop, '/products/kursi')).body.availability)
+      catalog.app.clock.set(fromNow(ms))
+      seen.push((await catalog.get(shop, '/products/kursi')).body.availability)
     }
     assert.deepEqual(seen, ['upcoming', 'in_stock', 'ended'])
   })
 
-  test('a window of another product that it shows opens', async () => {
+  test('an answer that is kept changes when the window of another product that it shows opens', async () => {
     const kursi = aProduct({ slug: 'kursi', tags: ['teras'], sell_from: fromNow(1_000) })
-    const shop = await scene.shop({ products: [kursi, aProduct({ slug: 'meja', tags: ['teras'] })] })
-    const related = async () => (await scene.get(shop, '/products/meja')).body.related[0].availability
+    const shop = await catalog.shop({ products: [kursi, aProduct({ slug: 'meja', tags: ['teras'] })] })
+    const related = async () => (await catalog.get(shop, '/products/meja')).body.related[0].availability
     assert.equal(await related(), 'upcoming')
-    scene.app.clock.set(fromNow(1_000))
+    catalog.app.clock.set(fromNow(1_000))
     assert.equal(await related(), 'in_stock')
   })
 
-  test('a campaign turns the order by price', async () => {
-    const shop = await scene.shop({
+  test('an answer that is kept changes when a campaign turns the order by price', async () => {
+    const shop = await catalog.shop({
       products: [aProduct({ slug: 'kursi', price: 110 }), aProduct({ slug: 'meja', price: 100 })],
       promotions: [aCampaign({ products: ['kursi'], starts_at: fromNow(1_000) })],
     })
-    const cheapest = async () => (await scene.get(shop, '/products?sort=price_asc')).body.products[0].slug
+    const cheapest = async () => (await catalog.get(shop, '/products?sort=price_asc')).body.products[0].slug
     assert.equal(await cheapest(), 'meja')
-    scene.app.clock.set(fromNow(1_000))
+    catalog.app.clock.set(fromNow(1_000))
     assert.equal(await cheapest(), 'kursi')
   })
 })
@@ -212,7 +212,7 @@ describe('the number of statements', () => {
   ]
 
   function shopWith(size: { products: number; campaigns: number }): Promise<string> {
-    return scene.shop({
+    return catalog.shop({
       categories: [{ key: 'kursi', label: 'Kursi' }],
       products: Array.from({ length: size.products }, (_, i) =>
         aProduct({ slug: `p${i}`, category: 'kursi', tags: ['rotan'], ...inSizes({}, {}, {}) }),
@@ -233,11 +233,11 @@ describe('the number of statements', () => {
   })
 
   async function statementsFor(shop: string, path: string): Promise<number> {
-    scene.app.ctx.shops.forgetAll()
-    const before = scene.app.ctx.statements()
-    const { status } = await scene.get(shop, path)
+    catalog.app.ctx.shops.forgetAll()
+    const before = catalog.app.ctx.statements()
+    const { status } = await catalog.get(shop, path)
     assert.equal(status, 200)
-    return scene.app.ctx.statements() - before
+    return catalog.app.ctx.statements() - before
   }
 
   for (const path of [
@@ -249,7 +249,7 @@ describe('the number of statements', () => {
     '/storefront/home',
     '/storefront/page/promo',
   ]) {
-    test(`of GET ${path} is the same for 150 products in 3 sizes with 10 campaigns as for 3 products`, async () => {
+    test(`the number of statements of GET ${path} is the same for 150 products in 3 sizes with 10 campaigns as for 3 products`, async () => {
       const few = await statementsFor(small, path)
       assert.ok(few > 0)
       assert.equal(await statementsFor(large, path), few)

@@ -23,7 +23,7 @@ describe('sort', () => {
   const sorted = (sort: Sort, ...products: Partial<ProductFacts>[]) =>
     slugs(sortProducts(products.map(shown), sort))
 
-  test('newest goes by when a product came into the shop', () => {
+  test('the sort newest goes by when a product came into the shop', () => {
     const found = sorted(
       'newest',
       { slug: 'lama', published_at: fromNow(-3) },
@@ -33,7 +33,7 @@ describe('sort', () => {
     assert.deepEqual(found, ['baru', 'tengah', 'lama'])
   })
 
-  test('price_asc and price_desc go by the price a buyer pays now', () => {
+  test('the sorts price_asc and price_desc go by the price a buyer pays now', () => {
     const products = [
       shown({ slug: 'dua', price: 200 }),
       shown({ slug: 'tiga', price: 300 }),
@@ -49,13 +49,13 @@ describe('sort', () => {
     assert.deepEqual(found, ['ragam', 'tetap'])
   })
 
-  test('name_asc minds neither capitals nor accents, and counts numbers', () => {
+  test('the sort name_asc ignores capitals and accents, and counts numbers', () => {
     const names = ['meja', 'Kursi 10', 'Édelweis', 'Kursi 2', 'dipan', 'Fajar']
     const found = sorted('name_asc', ...names.map((name) => ({ name, slug: name })))
     assert.deepEqual(found, ['dipan', 'Édelweis', 'Fajar', 'Kursi 2', 'Kursi 10', 'meja'])
   })
 
-  test('best_selling goes by units sold, then by newness', () => {
+  test('the sort best_selling goes by units sold, then by newness', () => {
     const found = sorted(
       'best_selling',
       { slug: 'sepi-lama', published_at: fromNow(-2) },
@@ -66,7 +66,7 @@ describe('sort', () => {
   })
 
   for (const sort of SORTS) {
-    test(`equals stay in the merchant’s own order under ${sort}`, () => {
+    test(`equal products stay in the merchant’s own order under ${sort}`, () => {
       assert.deepEqual(sorted(sort, { slug: 'c' }, { slug: 'a' }, { slug: 'b' }), ['c', 'a', 'b'])
     })
   }
@@ -87,7 +87,7 @@ describe('filter', () => {
   const found = (filter: Filter) => slugs(filterProducts(products, filter))
 
   for (const [what, filter, slugsFound] of [
-    ['nothing asked', {}, ['kursi', 'kopi', 'meja']],
+    ['nothing', {}, ['kursi', 'kopi', 'meja']],
     ['a category', { cat: 'duduk' }, ['kursi']],
     ['a tag', { tag: 'rotan' }, ['kursi', 'kopi']],
     ['a category and a tag', { cat: 'duduk', tag: 'rotan' }, ['kursi']],
@@ -96,7 +96,7 @@ describe('filter', () => {
     ['a tag that is not there', { tag: 'lampu' }, []],
     ['a category and a tag that no product has both', { cat: 'meja', tag: 'rotan' }, []],
   ] as const) {
-    test(`${what} finds ${slugsFound.join(', ') || 'nothing'}`, () => {
+    test(`a filter by ${what} finds ${slugsFound.join(', ') || 'nothing'}`, () => {
       assert.deepEqual(found(filter), slugsFound)
     })
   }
@@ -118,7 +118,7 @@ describe('filter', () => {
     ['only punctuation', '-- !?', []],
     ['signs with a meaning elsewhere', '%_', []],
   ] as const) {
-    test(`${what} (${q}) finds ${slugsFound.join(', ') || 'nothing'}`, () => {
+    test(`a search for ${what} (${q}) finds ${slugsFound.join(', ') || 'nothing'}`, () => {
       assert.deepEqual(found({ q }), slugsFound)
     })
   }
@@ -130,7 +130,7 @@ describe('related products', () => {
     return first ? slugs(relatedTo(first, [first, ...rest])) : []
   }
 
-  test('are those of the category first, then those that share a tag, never itself', () => {
+  test('related products are those of the category first, then those that share a tag, never itself', () => {
     const found = related({ category: kursi, tags: ['teras'] }, [
       { slug: 'setanda', category: meja, tags: ['teras'] },
       { slug: 'sekategori', category: kursi },
@@ -139,7 +139,7 @@ describe('related products', () => {
     assert.deepEqual(found, ['sekategori', 'setanda'])
   })
 
-  test('that share more tags come before those that share fewer', () => {
+  test('related products that share more tags come before those that share fewer', () => {
     const found = related({ tags: ['teras', 'rotan'] }, [
       { slug: 'satu', tags: ['rotan'] },
       { slug: 'dua', tags: ['rotan', 'teras'] },
@@ -147,7 +147,7 @@ describe('related products', () => {
     assert.deepEqual(found, ['dua', 'satu'])
   })
 
-  test('that can be bought come before those that cannot', () => {
+  test('related products that can be bought come before those that cannot', () => {
     const found = related({ category: kursi }, [
       { slug: 'habis', category: kursi, stock: 0 },
       { slug: 'kelak', category: kursi, sell_from: fromNow(1) },
@@ -157,7 +157,7 @@ describe('related products', () => {
     assert.deepEqual(found, ['ada', 'habis', 'kelak', 'usai'])
   })
 
-  test('that are newer come first, and there are at most eight', () => {
+  test('related products that are newer come first, and there are at most eight', () => {
     const others = Array.from({ length: 10 }, (_, i) => ({
       slug: `k${i}`,
       category: kursi,
@@ -166,7 +166,7 @@ describe('related products', () => {
     assert.deepEqual(related({ category: kursi }, others), 'k9 k8 k7 k6 k5 k4 k3 k2'.split(' '))
   })
 
-  test('are none for a product without category and tags', () => {
+  test('related products are none for a product without category and tags', () => {
     assert.deepEqual(related({}, [{ slug: 'lepas' }]), [])
   })
 })
@@ -192,7 +192,7 @@ describe('whatever a shop sells', () => {
   const anySort = fc.constantFrom(...SORTS)
   const ids = (products: readonly ProductNow[]) => products.map((product) => product.facts.id)
 
-  test('sorting shows every product once', () => {
+  test('a sorted list shows every product once', () => {
     fc.assert(
       fc.property(shops, anySort, (products, sort) => {
         assert.deepEqual(ids(sortProducts(products, sort)).sort(), ids(products).sort())
@@ -200,7 +200,7 @@ describe('whatever a shop sells', () => {
     )
   })
 
-  test('sorting a sorted list changes nothing', () => {
+  test('a sorted list does not change when it is sorted again', () => {
     fc.assert(
       fc.property(shops, anySort, (products, sort) => {
         const sorted = sortProducts(products, sort)
@@ -223,7 +223,7 @@ describe('whatever a shop sells', () => {
     )
   })
 
-  test('the pages of a list, put together, are the list', () => {
+  test('the pages of a list of products, put together, are the list', () => {
     fc.assert(
       fc.property(shops, anySort, fc.integer({ min: 1, max: 10 }), (products, sort, limit) => {
         const pages: string[] = []
@@ -236,7 +236,7 @@ describe('whatever a shop sells', () => {
     )
   })
 
-  test('the categories, and the products without one, make up the list', () => {
+  test('the products of all categories, and those without one, make up the list', () => {
     fc.assert(
       fc.property(shops, (products) => {
         const chairs = filterProducts(products, { cat: 'duduk' })
@@ -258,7 +258,7 @@ describe('whatever a shop sells', () => {
     )
   })
 
-  test('everything related shares the category or a tag', () => {
+  test('every related product shares the category or a tag', () => {
     fc.assert(
       fc.property(shopsWithProducts, fc.nat(), (products, n) => {
         const product = products[n % products.length] as ProductNow

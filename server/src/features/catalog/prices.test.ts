@@ -72,43 +72,43 @@ describe('variants', () => {
   })
 })
 
-describe('a campaign', () => {
-  test('of percent takes its share off, and strikes the regular price through', () => {
+describe('one campaign', () => {
+  test('a campaign of percent takes its share off, and strikes the regular price through', () => {
     const { price, price_max, compare_at_price, on_sale } = shown({ price: 100_000 }, someCampaign())
     assert.deepEqual([price, price_max, compare_at_price, on_sale], [80_000, 80_000, 100_000, true])
   })
 
-  test('of percent rounds its discount down', () => {
+  test('a campaign of percent rounds its discount down', () => {
     assert.equal(shown({ price: 99_999 }, someCampaign({ discount_value: 33 })).price, 67_000)
   })
 
-  test('of an amount takes the amount off', () => {
+  test('a campaign of an amount takes the amount off', () => {
     const campaign = someCampaign({ discount_type: 'amount', discount_value: 15_000 })
     assert.equal(shown({ price: 100_000 }, campaign).price, 85_000)
   })
 
-  test('of an amount above the price leaves nothing to pay', () => {
+  test('a campaign of an amount above the price leaves nothing to pay', () => {
     const campaign = someCampaign({ discount_type: 'amount', discount_value: 150_000 })
     const { price, compare_at_price, on_sale } = shown({ price: 100_000 }, campaign)
     assert.deepEqual([price, compare_at_price, on_sale], [0, 100_000, true])
   })
 
-  test('takes no more than its max_discount', () => {
+  test('a campaign takes no more than its max_discount', () => {
     const campaign = someCampaign({ discount_value: 50, max_discount: 20_000 })
     assert.equal(shown({ price: 100_000 }, campaign).price, 80_000)
   })
 
-  test('leaves the merchant’s struck-through price where there is one', () => {
+  test('a campaign leaves the merchant’s struck-through price where there is one', () => {
     const { price, compare_at_price } = shown({ price: 100_000, compare_at_price: 150_000 }, someCampaign())
     assert.deepEqual([price, compare_at_price], [80_000, 150_000])
   })
 
-  test('that takes nothing off strikes nothing through', () => {
+  test('a campaign that takes nothing off strikes nothing through', () => {
     const { compare_at_price, on_sale } = shown({}, someCampaign({ discount_value: 0 }))
     assert.deepEqual([compare_at_price, on_sale], [null, false])
   })
 
-  test('prices every variant', () => {
+  test('a campaign prices every variant', () => {
     const product = shown(inSizes({ price: 50_000 }, { price: 200_000 }), someCampaign())
     assert.deepEqual([product.price, product.price_max], [40_000, 160_000])
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('several campaigns at once', () => {
   const tenPercent = someCampaign({ discount_value: 10 })
   const twentyThousand = someCampaign({ discount_type: 'amount', discount_value: 20_000 })
 
-  test('the best for the buyer counts alone, whatever their order', () => {
+  test('of several campaigns the best for the buyer counts alone, whatever their order', () => {
     for (const order of [
       [tenPercent, twentyThousand],
       [twentyThousand, tenPercent],
@@ -135,13 +135,13 @@ describe('several campaigns at once', () => {
     }
   })
 
-  test('each variant has the one that is best for it', () => {
+  test('of several campaigns each variant has the one that is best for it', () => {
     const sizes = inSizes({ price: 50_000 }, { price: 500_000 })
     const { price, price_max } = shown(sizes, tenPercent, twentyThousand)
     assert.deepEqual([price, price_max], [30_000, 450_000])
   })
 
-  test('one that is not running does not count, however good', () => {
+  test('a campaign that is not running does not count, however good', () => {
     const better = { discount_value: 90 }
     const soon = someCampaign({ ...better, starts_at: fromNow(1) })
     const over = someCampaign({ ...better, ends_at: NOW })
@@ -186,7 +186,7 @@ describe('what a campaign covers', () => {
     ['nothing when all it named is gone', partly({}), {}, false],
     ['everything when it names nothing', someCampaign(), {}, true],
   ] as const) {
-    test(what, () => {
+    test(`a campaign covers ${what}`, () => {
       assert.equal(shown(product, campaign).on_sale, covered)
     })
   }

@@ -5,9 +5,9 @@ import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
-import { fromNow, openScene, type Shown } from './catalog.fixture.ts'
+import { fromNow, type Shown, startTestCatalog } from './catalog.fixture.ts'
 
-const scene = openScene()
+const catalog = startTestCatalog()
 
 // As the specification lists them.
 const CATEGORY_FIELDS = 'key label subtitle image image_srcset material_spec spec_label'.split(' ')
@@ -36,9 +36,9 @@ describe('a product with everything', () => {
       ['dua.png', '#25a'],
     ] as const) {
       const picture = sharp({ create: { width: 400, height: 300, channels: 3, background } })
-      await picture.png().toFile(join(scene.app.ctx.config.dataDir, file))
+      await picture.png().toFile(join(catalog.app.ctx.config.dataDir, file))
     }
-    shop = await scene.shop({
+    shop = await catalog.shop({
       categories: [
         {
           key: 'kursi',
@@ -71,14 +71,14 @@ describe('a product with everything', () => {
         aProduct({ slug: 'kursi-makan', category: 'kursi' }),
       ],
     })
-    shown = (await scene.get(shop, '/products/kursi-teras')).body
+    shown = (await catalog.get(shop, '/products/kursi-teras')).body
   })
 
-  test('has every field of a product detail', () => {
+  test('a product has every field of a product detail', () => {
     assertFields(shown, DETAIL_FIELDS)
   })
 
-  test('tells what the merchant wrote', () => {
+  test('a product says what the merchant wrote', () => {
     const { name, description, care_copy, material_spec, spec_label } = shown
     assert.deepEqual(
       { name, description, care_copy, material_spec, spec_label },
@@ -93,7 +93,7 @@ describe('a product with everything', () => {
     assert.deepEqual([shown.category_key, shown.category_label], ['kursi', 'Kursi'])
   })
 
-  test('lists its images in order, each with every field', () => {
+  test('a product lists its images in order, each with every field', () => {
     assert.deepEqual(
       shown.images.map((image: { alt: string | null }) => image.alt),
       ['Depan', null],
@@ -104,7 +104,7 @@ describe('a product with everything', () => {
     }
   })
 
-  test('shows its first image in the summary', () => {
+  test('a product shows its first image in the summary', () => {
     const [first] = shown.images
     assert.deepEqual(
       [shown.image, shown.image_srcset, shown.image_width, shown.image_height],
@@ -112,7 +112,7 @@ describe('a product with everything', () => {
     )
   })
 
-  test('lists options and variants, each variant with every field', () => {
+  test('a product lists options and variants, each variant with every field', () => {
     assert.deepEqual(shown.options, [{ name: 'Warna', values: ['Natural', 'Hitam'] }])
     assert.equal(shown.has_variants, true)
     for (const variant of shown.variants) assertFields(variant, VARIANT_FIELDS)
@@ -125,42 +125,42 @@ describe('a product with everything', () => {
     )
   })
 
-  test('weighs what the variant weighs, else what the product does', () => {
+  test('a variant has its own weight, else that of the product', () => {
     assert.deepEqual(
       shown.variants.map((variant: { weight_grams: number }) => variant.weight_grams),
       [4_000, 4_500],
     )
   })
 
-  test('points from a variant to its image, or to none', () => {
+  test('a variant names its image, or none', () => {
     assert.deepEqual(
       shown.variants.map((variant: { image_id: string | null }) => variant.image_id),
       [null, shown.images[1].id],
     )
   })
 
-  test('is the same summary in the list, in what is related, and on its own', async () => {
-    const list = (await scene.get(shop, '/products')).body.products
-    const related = (await scene.get(shop, '/products/kursi-makan')).body.related
+  test('a product is the same summary in the list, in what is related, and on its own', async () => {
+    const list = (await catalog.get(shop, '/products')).body.products
+    const related = (await catalog.get(shop, '/products/kursi-makan')).body.related
     const [listed] = list.filter((product: { slug: string }) => product.slug === 'kursi-teras')
     assertFields(listed, SUMMARY_FIELDS)
     assert.deepEqual(related, [listed])
     for (const field of SUMMARY_FIELDS) assert.deepEqual(shown[field], listed[field], field)
   })
 
-  test('has opaque ids with a prefix', () => {
+  test('a product has opaque ids with a prefix', () => {
     assert.match(shown.id, /^prd_\w{26}$/)
     assert.match(shown.variants[0].id, /^var_\w{26}$/)
   })
 
-  test('keeps its ids when the shop file is applied again', async () => {
+  test('a product keeps its ids when the shop file is applied again', async () => {
     const path = '/products/kursi-teras'
-    await scene.app.shop({ slug: shop, products: [{ slug: 'kursi-teras' }, { slug: 'kursi-makan' }] })
-    assert.deepEqual((await scene.get(shop, path)).body, shown)
+    await catalog.app.shop({ slug: shop, products: [{ slug: 'kursi-teras' }, { slug: 'kursi-makan' }] })
+    assert.deepEqual((await catalog.get(shop, path)).body, shown)
   })
 
-  test('belongs to a category with every field', async () => {
-    const { categories } = (await scene.get(shop, '/categories')).body
+  test('a product belongs to a category with every field', async () => {
+    const { categories } = (await catalog.get(shop, '/categories')).body
     const [{ image, image_srcset, ...category }] = categories
     assertFields(categories[0], CATEGORY_FIELDS)
     assert.deepEqual(category, {
@@ -176,8 +176,8 @@ describe('a product with everything', () => {
 })
 
 describe('what is not known', () => {
-  test('is null in a product, and its lists are empty', async () => {
-    const shown = await scene.product({})
+  test('what is not known of a product is null, and its lists are empty', async () => {
+    const shown = await catalog.product({})
     assertFields(shown, DETAIL_FIELDS)
     const unknown =
       `badge category_key category_label compare_at_price preorder_lead_days sell_from sell_until
@@ -189,8 +189,8 @@ describe('what is not known', () => {
     assert.equal(shown.has_variants, false)
   })
 
-  test('is null in a variant', async () => {
-    const { variants } = await scene.product({ variants: [{}] })
+  test('what is not known of a variant is null', async () => {
+    const { variants } = await catalog.product({ variants: [{}] })
     const { sku, compare_at_price, badge, image_id } = variants[0]
     assert.deepEqual(
       { sku, compare_at_price, badge, image_id },
@@ -203,9 +203,9 @@ describe('what is not known', () => {
     )
   })
 
-  test('is null in a category', async () => {
-    const shop = await scene.shop({ categories: [{ key: 'kursi', label: 'Kursi' }] })
-    assert.deepEqual((await scene.get(shop, '/categories')).body.categories, [
+  test('what is not known of a category is null', async () => {
+    const shop = await catalog.shop({ categories: [{ key: 'kursi', label: 'Kursi' }] })
+    assert.deepEqual((await catalog.get(shop, '/categories')).body.categories, [
       {
         key: 'kursi',
         label: 'Kursi',
@@ -218,56 +218,56 @@ describe('what is not known', () => {
     ])
   })
 
-  test('is taken from the category where it speaks of the material', async () => {
-    const shown = await scene.product(
+  test('a product without a material has the one of its category', async () => {
+    const shown = await catalog.product(
       { category: 'kursi' },
       { categories: [{ key: 'kursi', label: 'Kursi', material_spec: 'Rotan', spec_label: 'Bahan' }] },
     )
     assert.deepEqual([shown.material_spec, shown.spec_label], ['Rotan', 'Bahan'])
   })
 
-  test('is 404 for a slug that no product has', async () => {
-    const shop = await scene.shop({ products: [aProduct({ slug: 'kursi' })] })
+  test('a slug that no product has is 404', async () => {
+    const shop = await catalog.shop({ products: [aProduct({ slug: 'kursi' })] })
     for (const slug of ['tidak-ada', 'KURSI', 'a'.repeat(199), 'a'.repeat(300), '%20', 'kursi%2F']) {
-      const { status, body } = await scene.get(shop, `/products/${slug}`)
+      const { status, body } = await catalog.get(shop, `/products/${slug}`)
       assert.deepEqual([status, body.error.code], [404, 'not_found'], slug)
     }
   })
 
-  test('is 404 for a product of another shop', async () => {
-    await scene.shop({ products: [aProduct({ slug: 'hanya-di-sana' })] })
-    const shop = await scene.shop({ products: [aProduct({ slug: 'kursi' })] })
-    assert.equal((await scene.get(shop, '/products/hanya-di-sana')).status, 404)
+  test('a product of another shop is 404', async () => {
+    await catalog.shop({ products: [aProduct({ slug: 'hanya-di-sana' })] })
+    const shop = await catalog.shop({ products: [aProduct({ slug: 'kursi' })] })
+    assert.equal((await catalog.get(shop, '/products/hanya-di-sana')).status, 404)
   })
 })
 
 describe('categories', () => {
-  test('are listed in the merchant’s order, also those without products', async () => {
+  test('categories are listed in the merchant’s order, also those without products', async () => {
     const categories = ['meja', 'kursi', 'lampu'].map((key) => ({ key, label: key }))
-    const shop = await scene.shop({ categories })
+    const shop = await catalog.shop({ categories })
     assert.deepEqual(
-      (await scene.get(shop, '/categories')).body.categories.map(({ key }: { key: string }) => key),
+      (await catalog.get(shop, '/categories')).body.categories.map(({ key }: { key: string }) => key),
       ['meja', 'kursi', 'lampu'],
     )
   })
 
-  test('of a shop without any are an empty list', async () => {
-    assert.deepEqual((await scene.get(await scene.shop({}), '/categories')).body, { categories: [] })
+  test('a shop without categories has an empty list of them', async () => {
+    assert.deepEqual((await catalog.get(await catalog.shop({}), '/categories')).body, { categories: [] })
   })
 })
 
 describe('the list of products', () => {
   const slugsOf = ({ body }: Answer) => body.products.map(({ slug }: Shown) => slug)
 
-  test('is sorted as asked, newest first unless asked otherwise', async () => {
-    const shop = await scene.shop({
+  test('the list of products is sorted as asked, newest first unless asked otherwise', async () => {
+    const shop = await catalog.shop({
       products: [
         aProduct({ slug: 'b', name: 'Bangku', price: 300, published_at: fromNow(-3) }),
         aProduct({ slug: 'c', name: 'Cermin', price: 100, published_at: fromNow(-1) }),
         aProduct({ slug: 'a', name: 'Almari', price: 200, published_at: fromNow(-2) }),
       ],
     })
-    await scene.afterOrders(shop, 'a', { sold_count: 5 })
+    await catalog.afterOrders(shop, 'a', { sold_count: 5 })
     for (const [query, order] of [
       ['', ['c', 'a', 'b']],
       ['?sort=newest', ['c', 'a', 'b']],
@@ -276,7 +276,7 @@ describe('the list of products', () => {
       ['?sort=name_asc', ['a', 'b', 'c']],
       ['?sort=best_selling', ['a', 'c', 'b']],
     ] as const) {
-      assert.deepEqual(slugsOf(await scene.get(shop, `/products${query}`)), order, query)
+      assert.deepEqual(slugsOf(await catalog.get(shop, `/products${query}`)), order, query)
     }
   })
 
@@ -284,38 +284,38 @@ describe('the list of products', () => {
     let shop: string
     before(async () => {
       const products = Array.from({ length: 30 }, (_, i) => aProduct({ slug: `p${i + 1}` }))
-      shop = await scene.shop({ products })
+      shop = await catalog.shop({ products })
     })
 
-    test('holds 24 products unless another limit is asked for', async () => {
-      const { body } = await scene.get(shop, '/products')
+    test('the list of products holds 24 products unless another limit is asked for', async () => {
+      const { body } = await catalog.get(shop, '/products')
       assert.equal(body.products.length, 24)
       assert.deepEqual([body.limit, body.offset, body.total], [24, 0, 30])
     })
 
-    test('holds the part that limit and offset choose, and answers them', async () => {
-      const answer = await scene.get(shop, '/products?limit=3&offset=28')
+    test('the list of products holds the part that limit and offset choose, and answers them', async () => {
+      const answer = await catalog.get(shop, '/products?limit=3&offset=28')
       assert.deepEqual(slugsOf(answer), ['p29', 'p30'])
       const { limit, offset, total } = answer.body
       assert.deepEqual([limit, offset, total], [3, 28, 30])
     })
 
-    test('shows every product once, whatever the order and the size of the pages', async () => {
+    test('the list of products shows every product once, whatever the order and the size of the pages', async () => {
       for (const sort of ['newest', 'price_asc', 'price_desc', 'name_asc', 'best_selling']) {
-        const whole = slugsOf(await scene.get(shop, `/products?sort=${sort}&limit=100`))
+        const whole = slugsOf(await catalog.get(shop, `/products?sort=${sort}&limit=100`))
         const pages: string[] = []
         for (let offset = 0; offset < 30; offset += 7) {
-          pages.push(...slugsOf(await scene.get(shop, `/products?sort=${sort}&limit=7&offset=${offset}`)))
+          pages.push(...slugsOf(await catalog.get(shop, `/products?sort=${sort}&limit=7&offset=${offset}`)))
         }
         assert.deepEqual(pages, whole, sort)
         assert.equal(new Set(pages).size, 30, sort)
       }
     })
 
-    test('takes the smallest and the largest limit and offset', async () => {
-      assert.equal(slugsOf(await scene.get(shop, '/products?limit=1&offset=0')).length, 1)
-      assert.equal(slugsOf(await scene.get(shop, '/products?limit=100')).length, 30)
-      assert.equal(slugsOf(await scene.get(shop, '/products?offset=10000')).length, 0)
+    test('the list of products takes the smallest and the largest limit and offset', async () => {
+      assert.equal(slugsOf(await catalog.get(shop, '/products?limit=1&offset=0')).length, 1)
+      assert.equal(slugsOf(await catalog.get(shop, '/products?limit=100')).length, 30)
+      assert.equal(slugsOf(await catalog.get(shop, '/products?offset=10000')).length, 0)
     })
 
     for (const [query, field] of [
@@ -334,8 +334,8 @@ describe('the list of products', () => {
       ['sort=PRICE_ASC', 'sort'],
       ['cat=a&cat=b', 'cat'],
     ] as const) {
-      test(`refuses ${query} with 400 and names ${field}`, async () => {
-        const { status, body } = await scene.get(shop, `/products?${query}`)
+      test(`the list of products refuses ${query} with 400 and names ${field}`, async () => {
+        const { status, body } = await catalog.get(shop, `/products?${query}`)
         assert.equal(status, 400)
         assert.equal(body.error.code, 'invalid_request')
         assert.deepEqual(
@@ -345,16 +345,16 @@ describe('the list of products', () => {
       })
     }
 
-    test('names every error at once, with a text for it', async () => {
-      const { body } = await scene.get(shop, '/products?limit=0&offset=-1&sort=x')
+    test('the list of products names every error at once, with a text for it', async () => {
+      const { body } = await catalog.get(shop, '/products?limit=0&offset=-1&sort=x')
       const fields: { path: string; message: string }[] = body.error.details.fields
       assert.deepEqual(fields.map(({ path }) => path).sort(), ['limit', 'offset', 'sort'])
       assert.ok(fields.every(({ message }) => message.length > 0))
     })
   })
 
-  test('is filtered by cat, tag and q together; total counts what matches, over all pages', async () => {
-    const shop = await scene.shop({
+  test('the list of products is filtered by cat, tag and q together; total counts what matches, over all pages', async () => {
+    const shop = await catalog.shop({
       categories: [{ key: 'duduk', label: 'Tempat Duduk' }],
       products: [
         aProduct({ slug: 'kursi', category: 'duduk', tags: ['teras'], sku: 'KT-01' }),
@@ -378,19 +378,19 @@ describe('the list of products', () => {
       ['q=lampu', [], 0],
       ['q=%21%3F', [], 0],
     ] as const) {
-      const answer = await scene.get(shop, `/products?${query}`)
+      const answer = await catalog.get(shop, `/products?${query}`)
       assert.deepEqual([answer.status, slugsOf(answer), answer.body.total], [200, found, total], query)
     }
   })
 
-  test('of a shop without products is empty', async () => {
-    const { body } = await scene.get(await scene.shop({}), '/products')
+  test('the list of products of a shop without products is empty', async () => {
+    const { body } = await catalog.get(await catalog.shop({}), '/products')
     assert.deepEqual(body, { products: [], total: 0, limit: 24, offset: 0 })
   })
 
-  test('never shows products of another shop', async () => {
-    await scene.shop({ products: [aProduct({ slug: 'di-sana' })] })
-    const shop = await scene.shop({ products: [aProduct({ slug: 'di-sini' })] })
-    assert.deepEqual(slugsOf(await scene.get(shop, '/products')), ['di-sini'])
+  test('the list of products never shows products of another shop', async () => {
+    await catalog.shop({ products: [aProduct({ slug: 'di-sana' })] })
+    const shop = await catalog.shop({ products: [aProduct({ slug: 'di-sini' })] })
+    assert.deepEqual(slugsOf(await catalog.get(shop, '/products')), ['di-sini'])
   })
 })

@@ -5,7 +5,7 @@ import { type AppOptions, startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
-import { openMessage } from '../messages/envelope.ts'
+import { openMessage } from '../messages/seal-message.ts'
 import type { ProductInput } from '../products/input.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 
@@ -17,7 +17,7 @@ export const TRANSFER = {
   manual: { bank: 'BCA', account_number: '1234567890', account_holder: 'PT Rotan' },
 }
 
-export interface CheckoutScene {
+export interface TestCheckout {
   readonly app: TestApp
   /** makes a shop and remembers the ids of what it sells, by slug and by sku */
   shop(fields: Partial<ShopFile> & { slug: string }): Promise<void>
@@ -44,7 +44,7 @@ export interface DraftFields {
   readonly [field: string]: unknown
 }
 
-export async function startCheckoutScene(options: AppOptions = {}): Promise<CheckoutScene> {
+export async function startTestCheckout(options: AppOptions = {}): Promise<TestCheckout> {
   const app = await startApp({
     ...options,
     env: { IP_BUDGETS: 'checkout=100000,shipping=100000', ...options.env },

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { type CheckoutScene, COURIER, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
+import { COURIER, startTestCheckout, type TestCheckout, TRANSFER } from './checkout.fixture.ts'
 
 const CURRENT = '2026-09-09'
-let scene: CheckoutScene
+let checkout: TestCheckout
 before(async () => {
-  scene = await startCheckoutScene()
-  scene.app.clock.set('2026-11-15T00:00:00.000Z')
-  await scene.shop({
+  checkout = await startTestCheckout()
+  checkout.app.clock.set('2026-11-15T00:00:00.000Z')
+  await checkout.shop({
     slug: 'rotan',
     products: [
       aProduct({ slug: 'kursi', price: 100_000, stock: 5 }),
@@ -62,11 +62,11 @@ before(async () => {
     ],
   })
 })
-after(() => scene.close())
+after(() => checkout.close())
 
 describe('a draft', () => {
-  test('holds every line and sum, and the contact only masked', async () => {
-    const { status, body } = await scene.draft('rotan', {
+  test('a draft holds every line and sum, and the contact only masked', async () => {
+    const { status, body } = await checkout.draft('rotan', {
       items: [{ slug: 'kursi' }, { slug: 'meja', sku: 'MEJA-H' }],
     })
     assert.equal(status, 200)
@@ -105,32 +105,32 @@ describe('a draft', () => {
     assert.equal(body.voucher, null)
   })
 
-  test('takes a price or a total sent along for nothing', async () => {
-    const { body } = await scene.draft('rotan', { total: 1, subtotal: 1, price: 1 })
+  test('a draft ignores a price or a total that is sent along', async () => {
+    const { body } = await checkout.draft('rotan', { total: 1, subtotal: 1, price: 1 })
     assert.equal(body.total, 100_000)
   })
 
-  test('charges the payment method’s fee, rounded up', async () => {
-    const { body } = await scene.draft('rotan', { payment_method: 'biaya' })
+  test('a draft charges the payment method’s fee, rounded up', async () => {
+    const { body } = await checkout.draft('rotan', { payment_method: 'biaya' })
     assert.equal(body.payment_fee, 1_000 + Math.ceil((100_000 * 70) / 10_000))
   })
 })
 
 describe('a voucher', () => {
-  test('that applies says so', async () => {
-    assert.equal((await scene.draft('rotan', { voucher_code: '  ' })).body.voucher, null)
-    const { body } = await scene.draft('rotan', { voucher_code: ' hemat ' })
+  test('a voucher that applies is named in the draft with its amount', async () => {
+    assert.equal((await checkout.draft('rotan', { voucher_code: '  ' })).body.voucher, null)
+    const { body } = await checkout.draft('rotan', { voucher_code: ' hemat ' })
     assert.equal(body.voucher.applied, true)
     assert.equal(body.voucher.amount, 15_000)
     assert.equal(body.discount_total, 15_000)
   })
 
-  test('that does not apply never fails the draft', async () => {
+  test('a voucher that does not apply never fails the draft', async () => {
     for (const [voucher_code, reason] of [
       ['TIDAKADA', 'not_found'],
       ['LEWAT', 'expired'],
     ] as const) {
-      const { status, body } = await scene.draft('rotan', { voucher_code })
+      const { status, body } = await checkout.draft('rotan', { voucher_code })
       assert.equal(status, 200)
       assert.equal(body.voucher.applied, false)
       assert.equal(body.voucher.reason, reason)
@@ -139,8 +139,11 @@ describe('a voucher', () => {
     }
   })
 
-  test('that a promotion beats is outbid, and told by what', async () => {
-    const { body } = await scene.draft('rotan', { items: [{ slug: 'kursi', qty: 2 }], voucher_code: 'HEMAT' })
+  test('a voucher that gives less than a promotion is outbid, and the promotion is named', async () => {
+    const { body } = await checkout.draft('rotan', {
+      items: [{ slug: 'kursi', qty: 2 }],
+      voucher_code: 'HEMAT',
+    })
     assert.equal(body.voucher.reason, 'outbid')
     assert.equal(body.voucher.outbid, 20_000)
     assert.equal(body.voucher.outbid_name, 'Belanja Hemat')
@@ -148,21 +151,21 @@ describe('a voucher', () => {
     assert.equal(body.discount_total, 20_000)
   })
 
-  test('for shipping makes it free', async () => {
-    const { body } = await scene.draft('rotan', { voucher_code: 'ONGKIR' })
+  test('a voucher for shipping makes it free', async () => {
+    const { body } = await checkout.draft('rotan', { voucher_code: 'ONGKIR' })
     assert.equal(body.shipping_discount, COURIER.cost)
     assert.equal(body.free_shipping, true)
   })
 })
 
 describe('what is refused', () => {
-  test('every wrong field is named in one answer', async () => {
-    const { status, body } = await scene.app.call('/checkout/draft', {
+  test('every wrong field of a draft is named in one answer', async () => {
+    const { status, body } = await checkout.app.call('/checkout/draft', {
       shop: 'rotan',
       method: 'POST',
       version: CURRENT,
       json: {
-        items: [{ product_id: scene.id('rotan', 'kursi'), qty: '2' }],
+        items: [{ product_id: checkout.id('rotan', 'kursi'), qty: '2' }],
         contact: 'bukan kontak',
         city: '',
       },
@@ -181,20 +184,20 @@ describe('what is refused', () => {
     ])
   })
 
-  test('the current version requires a phone, the baseline does not', async () => {
-    const missing = await scene.draft('rotan', { version: CURRENT })
+  test('a draft requires a phone in the current version, and none in the baseline', async () => {
+    const missing = await checkout.draft('rotan', { version: CURRENT })
     assert.deepEqual(missing.body.error.details.fields, [{ path: 'phone', message: 'wajib diisi' }])
     for (const phone of [null, '', '  ']) {
-      assert.equal((await scene.draft('rotan', { version: CURRENT, phone })).status, 400, String(phone))
-      assert.equal((await scene.draft('rotan', { phone })).status, 200, 'the baseline does not mind')
+      assert.equal((await checkout.draft('rotan', { version: CURRENT, phone })).status, 400, String(phone))
+      assert.equal((await checkout.draft('rotan', { phone })).status, 200, 'the baseline does not mind')
     }
-    const wrong = await scene.draft('rotan', { version: CURRENT, phone: '12' })
+    const wrong = await checkout.draft('rotan', { version: CURRENT, phone: '12' })
     assert.equal(wrong.body.error.details.fields[0].path, 'phone')
-    assert.equal((await scene.draft('rotan', { version: CURRENT, phone: '0812-3456-7890' })).status, 200)
+    assert.equal((await checkout.draft('rotan', { version: CURRENT, phone: '0812-3456-7890' })).status, 200)
   })
 
-  test('a name, an address or a city of blanks only', async () => {
-    const { status, body } = await scene.draft('rotan', { customer_name: ' ', address: '\t', city: '  ' })
+  test('a draft with a name, an address or a city of blanks only is refused', async () => {
+    const { status, body } = await checkout.draft('rotan', { customer_name: ' ', address: '\t', city: '  ' })
     assert.equal(status, 400)
     assert.deepEqual(
       body.error.details.fields.map((field: { path: string; message: string }) => [
@@ -205,25 +208,25 @@ describe('what is refused', () => {
     )
   })
 
-  test('a contact outside the shop’s channel', async () => {
-    await scene.shop({ slug: 'surel', contact: { channel: 'email' } })
-    await scene.shop({ slug: 'wa', contact: { channel: 'whatsapp' } })
-    assert.equal((await scene.draft('surel', { contact: '081234567890' })).status, 400)
-    assert.equal((await scene.draft('wa', { contact: 'budi@contoh.id' })).status, 400)
-    const { body } = await scene.draft('wa', { contact: '0812-3456-7890' })
+  test('a draft with a contact outside the shop’s channel is refused', async () => {
+    await checkout.shop({ slug: 'surel', contact: { channel: 'email' } })
+    await checkout.shop({ slug: 'wa', contact: { channel: 'whatsapp' } })
+    assert.equal((await checkout.draft('surel', { contact: '081234567890' })).status, 400)
+    assert.equal((await checkout.draft('wa', { contact: 'budi@contoh.id' })).status, 400)
+    const { body } = await checkout.draft('wa', { contact: '0812-3456-7890' })
     assert.deepEqual(body.contact, { channel: 'whatsapp', masked: '+62 ••• 7890' })
   })
 
-  test('a payment method that is unknown, off, or not for this total', async () => {
+  test('a draft with a payment method that is unknown, off, or not for this total is refused', async () => {
     for (const payment_method of ['tidakada', 'mati', 'besar']) {
-      const { status, body } = await scene.draft('rotan', { payment_method })
+      const { status, body } = await checkout.draft('rotan', { payment_method })
       assert.equal(status, 422, payment_method)
       assert.equal(body.error.code, 'payment_unavailable')
     }
   })
 
-  test('a cart that cannot be bought', async () => {
-    const { status, body } = await scene.draft('rotan', {
+  test('a draft of a cart that cannot be bought is refused', async () => {
+    const { status, body } = await checkout.draft('rotan', {
       items: [
         { slug: 'kursi', qty: 3 },
         { slug: 'kursi', qty: 3 },
@@ -234,24 +237,24 @@ describe('what is refused', () => {
     assert.equal(body.error.details.lines.length, 2)
   })
 
-  test('an unknown courier, and a quote for another cart', async () => {
-    const courier = await scene.draft('rotan', { courier_code: 'lain' })
+  test('a draft with an unknown courier, or with a quote for another cart, is refused', async () => {
+    const courier = await checkout.draft('rotan', { courier_code: 'lain' })
     assert.equal(courier.body.error.details.fields[0].path, 'courier_code')
-    const rates = await scene.app.call('/shipping/rates', {
+    const rates = await checkout.app.call('/shipping/rates', {
       shop: 'rotan',
       method: 'POST',
-      json: { destination_ref: '3174041001', items: [{ product_id: scene.id('rotan', 'kursi'), qty: 2 }] },
+      json: { destination_ref: '3174041001', items: [{ product_id: checkout.id('rotan', 'kursi'), qty: 2 }] },
     })
     const shipping_quote_id = rates.body.options[0].quote_id
-    assert.equal((await scene.draft('rotan', { shipping_quote_id })).body.error.code, 'quote_invalid')
-    const fits = await scene.draft('rotan', { shipping_quote_id, items: [{ slug: 'kursi', qty: 2 }] })
+    assert.equal((await checkout.draft('rotan', { shipping_quote_id })).body.error.code, 'quote_invalid')
+    const fits = await checkout.draft('rotan', { shipping_quote_id, items: [{ slug: 'kursi', qty: 2 }] })
     assert.equal(fits.body.shipping_cost, COURIER.cost)
   })
 })
 
 describe('the unique code', () => {
-  test('is only for methods that are settled by hand, and never takes the total past what they take', async () => {
-    await scene.shop({
+  test('the unique code is only for methods that are settled by hand, and never takes the total past what they take', async () => {
+    await checkout.shop({
       slug: 'batas',
       payment_methods: [
         { ...TRANSFER, code: 'gerbang', gateways: ['midtrans', 'manual'], unique_code: true },
@@ -260,7 +263,7 @@ describe('the unique code', () => {
       ],
     })
     const codeOf = async (payment_method: string) =>
-      (await scene.draft('batas', { payment_method })).body.unique_code
+      (await checkout.draft('batas', { payment_method })).body.unique_code
     assert.equal(await codeOf('gerbang'), 0)
     assert.equal(await codeOf('penuh'), 0)
     const held = [await codeOf('pas'), await codeOf('pas'), await codeOf('pas')]
@@ -268,9 +271,9 @@ describe('the unique code', () => {
     assert.equal(await codeOf('pas'), 0, 'when none is free')
   })
 
-  test('makes every open total recognisable, also for many drafts at once', async () => {
+  test('the unique code makes every open total recognisable, also for many drafts at once', async () => {
     const drafts = await Promise.all(
-      Array.from({ length: 40 }, () => scene.draft('rotan', { payment_method: 'unik' })),
+      Array.from({ length: 40 }, () => checkout.draft('rotan', { payment_method: 'unik' })),
     )
     const codes = drafts.map(({ body }) => body.unique_code)
     for (const code of codes) assert.ok(code >= 1 && code <= 999)
@@ -278,10 +281,10 @@ describe('the unique code', () => {
     for (const { body } of drafts) assert.equal(body.total, 100_000 + body.unique_code)
   })
 
-  test('is free again when its draft has expired', async () => {
-    scene.app.clock.set('2026-11-16T00:00:00.000Z')
-    const { body } = await scene.draft('rotan', { payment_method: 'unik' })
+  test('the unique code is free again when its draft has expired', async () => {
+    checkout.app.clock.set('2026-11-16T00:00:00.000Z')
+    const { body } = await checkout.draft('rotan', { payment_method: 'unik' })
     assert.ok(body.unique_code > 0)
-    scene.app.clock.set('2026-11-15T00:00:00.000Z')
+    checkout.app.clock.set('2026-11-15T00:00:00.000Z')
   })
 })

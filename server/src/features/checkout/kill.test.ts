@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startVictim } from '../../../test/stress/kill.ts'
 
 // Once here; `npm run stress` kills thirty times.
-test('killed while 50 buyers confirm: the books balance, also after all tried again', {
+test('a server killed while 50 buyers confirm leaves stock, vouchers and orders in agreement, also after all tried again', {
   timeout: 120_000,
 }, async () => {
   const victim = await startVictim()

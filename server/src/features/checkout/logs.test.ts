@@ -8,7 +8,7 @@ import { until } from '../../../test/fakes/until.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { send } from '../../../test/http.ts'
 import { type Nodes, type ServerProcess, startNodes } from '../../../test/processes.ts'
-import { type CheckoutScene, startCheckoutScene } from './checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout } from './checkout.fixture.ts'
 
 const SHOP = 'diam'
 const BUYER = {
@@ -20,23 +20,23 @@ const BUYER = {
 }
 const WAIT_MS = 15_000
 
-let scene: CheckoutScene
+let checkout: TestCheckout
 let nodes: Nodes
 let mail: FakeMailServer
 let whatsapp: FakeWhatsApp
 before(async () => {
   mail = await startMailServer()
   whatsapp = await startFakeWhatsApp()
-  scene = await startCheckoutScene()
-  await scene.shop({ slug: SHOP })
+  checkout = await startTestCheckout()
+  await checkout.shop({ slug: SHOP })
   nodes = await startNodes(1, {
-    connectionString: scene.app.database.connectionString,
+    connectionString: checkout.app.database.connectionString,
     env: { LOG_LEVEL: 'trace', SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example', ...whatsapp.env },
   })
 })
 after(async () => {
   await nodes?.close()
-  await scene?.close()
+  await checkout?.close()
   await mail?.close()
   await whatsapp?.close()
 })
@@ -64,7 +64,7 @@ test('a checkout with everything that can go wrong leaves no word of the buyer i
   }
 })
 
-const draftOf = (contact: string) => scene.draftBody(SHOP, { ...BUYER, contact })
+const draftOf = (contact: string) => checkout.draftBody(SHOP, { ...BUYER, contact })
 
 async function aDraftThatFailsFirst(server: ServerProcess): Promise<string> {
   const failed = await whileBroken('drafts', () =>
@@ -124,7 +124,7 @@ async function requestsThatAreNone(server: ServerProcess, token: string): Promis
 
 /** While a table takes no row; PostgreSQL then quotes the whole row it refused. */
 async function whileBroken<T>(table: 'drafts' | 'orders' | 'idempotency_keys', work: () => Promise<T>) {
-  const { db } = scene.app.ctx
+  const { db } = checkout.app.ctx
   const constraint = `${table}_broken`
   await sql`alter table ${sql.table(table)} add constraint ${sql.id(constraint)} check (false) not valid`.execute(
     db,

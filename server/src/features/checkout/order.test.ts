@@ -2,31 +2,31 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { type CheckoutScene, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout, TRANSFER } from './checkout.fixture.ts'
 
 const NOW = '2026-11-15T00:00:00.000Z'
-let scene: CheckoutScene
+let checkout: TestCheckout
 before(async () => {
-  scene = await startCheckoutScene()
-  scene.app.clock.set(NOW)
+  checkout = await startTestCheckout()
+  checkout.app.clock.set(NOW)
 })
-after(() => scene.close())
+after(() => checkout.close())
 
 let shops = 0
 /** Each test its own shop, so that stock, codes and limits are its own. */
 async function aNewShop(fields: object = {}): Promise<string> {
   const slug = `toko-${++shops}`
-  await scene.shop({ slug, ...fields })
+  await checkout.shop({ slug, ...fields })
   return slug
 }
 
 const refusal = { code: 'code_refused' }
 
 describe('an order', () => {
-  test('is placed with the code, at the price the draft showed', async () => {
+  test('an order is placed with the code, at the price the draft showed', async () => {
     const shop = await aNewShop({ domains: [{ host: 'toko-utama.example', primary: true }] })
-    const draft = await scene.draft(shop, { items: [{ slug: 'kursi', qty: 2 }] })
-    const sent = await scene.send(shop, draft.body.draft_id)
+    const draft = await checkout.draft(shop, { items: [{ slug: 'kursi', qty: 2 }] })
+    const sent = await checkout.send(shop, draft.body.draft_id)
     assert.deepEqual(sent.body, {
       channel: 'email',
       masked: 'b***@contoh.id',
@@ -34,12 +34,12 @@ describe('an order', () => {
       expires_in_seconds: 300,
     })
     // The price changes meanwhile: it does not matter.
-    await scene.shop({ slug: shop, products: [aProduct({ slug: 'kursi', price: 999_999 })] })
+    await checkout.shop({ slug: shop, products: [aProduct({ slug: 'kursi', price: 999_999 })] })
 
-    const { status, body, headers } = await scene.verify(
+    const { status, body, headers } = await checkout.verify(
       shop,
       draft.body.draft_id,
-      await scene.newestCode(shop),
+      await checkout.newestCode(shop),
     )
     assert.equal(status, 200)
     assert.equal(headers['cache-control'], 'no-store')
@@ -70,13 +70,13 @@ describe('an order', () => {
     assert.equal(track_url, `https://toko-utama.example/track/${track_token}`)
   })
 
-  test('takes its stock, and counts as sold', async () => {
+  test('an order takes its stock, and counts as sold', async () => {
     const shop = await aNewShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
-    assert.equal((await scene.buy(shop, { items: [{ slug: 'kursi', qty: 2 }] })).status, 200)
-    assert.equal(await scene.stock(shop, 'kursi'), 3)
+    assert.equal((await checkout.buy(shop, { items: [{ slug: 'kursi', qty: 2 }] })).status, 200)
+    assert.equal(await checkout.stock(shop, 'kursi'), 3)
   })
 
-  test('of something unlimited takes nothing; a pre-order goes below zero', async () => {
+  test('an order of something unlimited takes no stock; one of a pre-order goes below zero', async () => {
     const shop = await aNewShop({
       products: [
         aProduct({ slug: 'tak-terbatas', unlimited_stock: true, stock: 0 }),
@@ -84,156 +84,156 @@ describe('an order', () => {
       ],
     })
     const items = [{ slug: 'tak-terbatas' }, { slug: 'pesan', qty: 3 }]
-    const { body } = await scene.buy(shop, { items })
+    const { body } = await checkout.buy(shop, { items })
     assert.equal(body.order.preorder_ship_estimate, '2026-11-22T00:00:00.000Z')
-    assert.equal(await scene.stock(shop, 'tak-terbatas'), 0)
-    assert.equal(await scene.stock(shop, 'pesan'), -2)
+    assert.equal(await checkout.stock(shop, 'tak-terbatas'), 0)
+    assert.equal(await checkout.stock(shop, 'pesan'), -2)
   })
 
-  test('with nothing to pay is paid at once', async () => {
+  test('an order with nothing to pay is paid at once', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', price: 0 })],
       shipping: { mode: 'flat', couriers: [{ code: 'jne', name: 'JNE', cost: 0 }] },
       payment_methods: [{ ...TRANSFER, unique_code: true, fee_flat: 500 }],
     })
-    const { body } = await scene.buy(shop)
+    const { body } = await checkout.buy(shop)
     assert.equal(body.order.total, 0)
     assert.equal(body.order.status, 'paid')
     assert.equal(body.order.expires_at, null)
     assert.deepEqual([body.payment.kind, body.payment.status], ['none', 'paid'])
   })
 
-  test('whose stock went to someone else is refused as cart_changed, and nothing is taken', async () => {
+  test('an order whose stock went to someone else is refused as cart_changed, and nothing is taken', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', stock: 2 }), aProduct({ slug: 'meja', stock: 9 })],
     })
-    const draft = await scene.draft(shop, { items: [{ slug: 'meja' }, { slug: 'kursi', qty: 2 }] })
-    await scene.send(shop, draft.body.draft_id)
-    const code = await scene.newestCode(shop)
-    await scene.shop({
+    const draft = await checkout.draft(shop, { items: [{ slug: 'meja' }, { slug: 'kursi', qty: 2 }] })
+    await checkout.send(shop, draft.body.draft_id)
+    const code = await checkout.newestCode(shop)
+    await checkout.shop({
       slug: shop,
       products: [aProduct({ slug: 'kursi', stock: 1 }), aProduct({ slug: 'meja', stock: 9 })],
     })
 
-    const { status, body } = await scene.verify(shop, draft.body.draft_id, code)
+    const { status, body } = await checkout.verify(shop, draft.body.draft_id, code)
     assert.equal(status, 422)
     assert.equal(body.error.code, 'cart_changed')
     assert.deepEqual(body.error.details.lines, [
       {
         index: 1,
-        product_id: scene.id(shop, 'kursi'),
+        product_id: checkout.id(shop, 'kursi'),
         variant_id: null,
         reason: 'not_enough_stock',
         available: 1,
       },
     ])
-    assert.equal(await scene.stock(shop, 'meja'), 9)
+    assert.equal(await checkout.stock(shop, 'meja'), 9)
   })
 
-  test('shows in the catalogue: what was bought is gone from the shelf', async () => {
+  test('an order shows in the catalogue: what was bought is no longer in stock', async () => {
     const shop = await aNewShop({ products: [aProduct({ slug: 'kursi', stock: 4 })] })
-    assert.equal((await scene.app.call('/products/kursi', { shop })).body.availability, 'in_stock')
-    await scene.buy(shop)
+    assert.equal((await checkout.app.call('/products/kursi', { shop })).body.availability, 'in_stock')
+    await checkout.buy(shop)
     const deadline = Date.now() + 1_000
     let stock = 4
     while (stock !== 3 && Date.now() < deadline)
-      stock = (await scene.app.call('/products/kursi', { shop })).body.stock
+      stock = (await checkout.app.call('/products/kursi', { shop })).body.stock
     assert.equal(stock, 3)
   })
 })
 
 describe('a draft', () => {
-  test('that is unknown is 404, past its time 410, already an order 409', async () => {
+  test('a draft that is unknown is 404, one past its time 410, one that is already an order 409', async () => {
     const shop = await aNewShop()
     const other = await aNewShop()
-    const { draft_id } = (await scene.draft(shop)).body
+    const { draft_id } = (await checkout.draft(shop)).body
     for (const [where, id] of [
       [shop, 'drf_00000000000000000000000000'],
       [other, draft_id],
     ] as const) {
-      assert.equal((await scene.send(where, id)).status, 404)
-      assert.equal((await scene.verify(where, id, '123456')).status, 404)
+      assert.equal((await checkout.send(where, id)).status, 404)
+      assert.equal((await checkout.verify(where, id, '123456')).status, 404)
     }
-    const placed = await scene.draft(shop)
-    await scene.send(shop, placed.body.draft_id)
-    const code = await scene.newestCode(shop)
-    assert.equal((await scene.verify(shop, placed.body.draft_id, code)).status, 200)
-    assert.equal((await scene.verify(shop, placed.body.draft_id, code)).body.error.code, 'order_moved')
-    assert.equal((await scene.send(shop, placed.body.draft_id)).body.error.code, 'order_moved')
+    const placed = await checkout.draft(shop)
+    await checkout.send(shop, placed.body.draft_id)
+    const code = await checkout.newestCode(shop)
+    assert.equal((await checkout.verify(shop, placed.body.draft_id, code)).status, 200)
+    assert.equal((await checkout.verify(shop, placed.body.draft_id, code)).body.error.code, 'order_moved')
+    assert.equal((await checkout.send(shop, placed.body.draft_id)).body.error.code, 'order_moved')
 
-    scene.app.clock.set('2026-11-15T00:30:00.000Z')
-    assert.equal((await scene.send(shop, draft_id)).body.error.code, 'draft_expired')
-    assert.equal((await scene.verify(shop, draft_id, '123456')).status, 410)
-    scene.app.clock.set(NOW)
+    checkout.app.clock.set('2026-11-15T00:30:00.000Z')
+    assert.equal((await checkout.send(shop, draft_id)).body.error.code, 'draft_expired')
+    assert.equal((await checkout.verify(shop, draft_id, '123456')).status, 410)
+    checkout.app.clock.set(NOW)
   })
 })
 
 describe('a code', () => {
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  test('refused is the same bytes for wrong, expired, used-up tries, voided and never sent', async () => {
+  test('a code that is wrong, expired, tried too often, voided or never sent is refused with the same bytes', async () => {
     const shop = await aNewShop()
-    const { draft_id } = (await scene.draft(shop)).body
-    const neverSent = await scene.verify(shop, draft_id, '000000')
-    await scene.send(shop, draft_id)
-    const first = await scene.newestCode(shop)
-    await scene.send(shop, draft_id)
-    const second = await scene.newestCode(shop)
-    const voided = await scene.verify(shop, draft_id, first === second ? otherThan(first) : first)
-    const wrong = await scene.verify(shop, draft_id, otherThan(second))
-    scene.app.clock.set('2026-11-15T00:05:00.000Z')
-    const expired = await scene.verify(shop, draft_id, second)
-    scene.app.clock.set(NOW)
+    const { draft_id } = (await checkout.draft(shop)).body
+    const neverSent = await checkout.verify(shop, draft_id, '000000')
+    await checkout.send(shop, draft_id)
+    const first = await checkout.newestCode(shop)
+    await checkout.send(shop, draft_id)
+    const second = await checkout.newestCode(shop)
+    const voided = await checkout.verify(shop, draft_id, first === second ? otherThan(first) : first)
+    const wrong = await checkout.verify(shop, draft_id, otherThan(second))
+    checkout.app.clock.set('2026-11-15T00:05:00.000Z')
+    const expired = await checkout.verify(shop, draft_id, second)
+    checkout.app.clock.set(NOW)
     for (const answer of [neverSent, voided, wrong, expired]) {
       assert.equal(answer.status, 400)
       assert.equal(answer.body.error.code, refusal.code)
       assert.equal(answer.text, neverSent.text)
     }
-    assert.equal((await scene.verify(shop, draft_id, second)).status, 200, 'four tries of five were used')
+    assert.equal((await checkout.verify(shop, draft_id, second)).status, 200, 'four tries of five were used')
   })
 
-  test('works five times at most, tries counted also when the order is rolled back', async () => {
+  test('a code can be tried five times at most, counted also when the order is rolled back', async () => {
     const shop = await aNewShop()
-    const { draft_id } = (await scene.draft(shop)).body
-    await scene.send(shop, draft_id)
-    const code = await scene.newestCode(shop)
+    const { draft_id } = (await checkout.draft(shop)).body
+    await checkout.send(shop, draft_id)
+    const code = await checkout.newestCode(shop)
     for (let i = 0; i < 5; i++)
-      assert.equal((await scene.verify(shop, draft_id, otherThan(code))).status, 400)
-    assert.equal((await scene.verify(shop, draft_id, code)).body.error.code, refusal.code)
+      assert.equal((await checkout.verify(shop, draft_id, otherThan(code))).status, 400)
+    assert.equal((await checkout.verify(shop, draft_id, code)).body.error.code, refusal.code)
   })
 
-  test('goes to one contact five times an hour and no more, whatever the draft', async () => {
+  test('a code goes to one contact five times an hour and no more, whatever the draft', async () => {
     const shop = await aNewShop()
     const contacts = ['sari@contoh.id', 'SARI@contoh.id']
     for (let i = 0; i < 5; i++) {
-      const { draft_id } = (await scene.draft(shop, { contact: contacts[i % 2] })).body
-      assert.equal((await scene.send(shop, draft_id)).status, 200)
+      const { draft_id } = (await checkout.draft(shop, { contact: contacts[i % 2] })).body
+      assert.equal((await checkout.send(shop, draft_id)).status, 200)
     }
-    const { draft_id } = (await scene.draft(shop, { contact: contacts[0] })).body
-    const limited = await scene.send(shop, draft_id)
+    const { draft_id } = (await checkout.draft(shop, { contact: contacts[0] })).body
+    const limited = await checkout.send(shop, draft_id)
     assert.equal(limited.status, 429)
     assert.equal(limited.body.error.code, 'otp_limit')
     assert.equal(limited.headers['retry-after'], '3600')
-    const other = (await scene.draft(shop, { contact: 'lain@contoh.id' })).body
-    assert.equal((await scene.send(shop, other.draft_id)).status, 200)
-    scene.app.clock.set('2026-11-15T01:00:00.001Z')
-    const later = (await scene.draft(shop, { contact: contacts[0] })).body
-    assert.equal((await scene.send(shop, later.draft_id)).status, 200)
-    scene.app.clock.set(NOW)
+    const other = (await checkout.draft(shop, { contact: 'lain@contoh.id' })).body
+    assert.equal((await checkout.send(shop, other.draft_id)).status, 200)
+    checkout.app.clock.set('2026-11-15T01:00:00.001Z')
+    const later = (await checkout.draft(shop, { contact: contacts[0] })).body
+    assert.equal((await checkout.send(shop, later.draft_id)).status, 200)
+    checkout.app.clock.set(NOW)
   })
 
-  test('is kept only as a keyed hash', async () => {
+  test('a code is kept only as a keyed hash', async () => {
     const shop = await aNewShop()
-    const { draft_id } = (await scene.draft(shop)).body
-    await scene.send(shop, draft_id)
-    const code = await scene.newestCode(shop)
-    const rows = await scene.app.ctx.db.selectFrom('one_time_codes').selectAll().execute()
+    const { draft_id } = (await checkout.draft(shop)).body
+    await checkout.send(shop, draft_id)
+    const code = await checkout.newestCode(shop)
+    const rows = await checkout.app.ctx.db.selectFrom('one_time_codes').selectAll().execute()
     assert.ok(!JSON.stringify(rows).includes(code))
   })
 })
 
 describe('a voucher', () => {
-  test('counts its uses, in all and by contact', async () => {
+  test('a voucher counts its uses, in total and by contact', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', stock: 99 })],
       vouchers: [
@@ -248,31 +248,31 @@ describe('a voucher', () => {
       ],
     })
     const reason = async (contact: string) =>
-      (await scene.draft(shop, { voucher_code: 'DUA', contact })).body.voucher.reason
+      (await checkout.draft(shop, { voucher_code: 'DUA', contact })).body.voucher.reason
     assert.equal(
-      (await scene.buy(shop, { voucher_code: 'DUA', contact: 'a@contoh.id' })).body.order.voucher_code,
+      (await checkout.buy(shop, { voucher_code: 'DUA', contact: 'a@contoh.id' })).body.order.voucher_code,
       'DUA',
     )
     assert.equal(await reason('A@contoh.id'), 'already_used')
     assert.equal(await reason('b@contoh.id'), null)
-    assert.equal((await scene.buy(shop, { voucher_code: 'DUA', contact: 'b@contoh.id' })).status, 200)
+    assert.equal((await checkout.buy(shop, { voucher_code: 'DUA', contact: 'b@contoh.id' })).status, 200)
     assert.equal(await reason('c@contoh.id'), 'used_up')
   })
 
-  test('whose last use went to someone else is cart_changed', async () => {
+  test('a voucher whose last use went to someone else is cart_changed', async () => {
     const shop = await aNewShop({
       vouchers: [
         { code: 'SATU', kind: 'order', discount_type: 'amount', discount_value: 1_000, usage_limit: 1 },
       ],
     })
-    const slow = await scene.draft(shop, { voucher_code: 'SATU', contact: 'a@contoh.id' })
-    await scene.send(shop, slow.body.draft_id)
-    const code = await scene.newestCode(shop)
-    assert.equal((await scene.buy(shop, { voucher_code: 'SATU', contact: 'b@contoh.id' })).status, 200)
-    const { status, body } = await scene.verify(shop, slow.body.draft_id, code)
+    const slow = await checkout.draft(shop, { voucher_code: 'SATU', contact: 'a@contoh.id' })
+    await checkout.send(shop, slow.body.draft_id)
+    const code = await checkout.newestCode(shop)
+    assert.equal((await checkout.buy(shop, { voucher_code: 'SATU', contact: 'b@contoh.id' })).status, 200)
+    const { status, body } = await checkout.verify(shop, slow.body.draft_id, code)
     assert.equal(status, 422)
     assert.equal(body.error.code, 'cart_changed')
     assert.deepEqual(body.error.details, { lines: [], voucher: { code: 'SATU', reason: 'used_up' } })
-    assert.equal(await scene.stock(shop, 'kursi'), 9)
+    assert.equal(await checkout.stock(shop, 'kursi'), 9)
   })
 })

@@ -2,36 +2,36 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { jobs } from '../../doors/jobs.ts'
-import { type CheckoutScene, startCheckoutScene, TRANSFER } from './checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout, TRANSFER } from './checkout.fixture.ts'
 
-let scene: CheckoutScene
+let checkout: TestCheckout
 before(async () => {
-  scene = await startCheckoutScene()
-  scene.app.clock.set('2026-11-15T00:00:00.000Z')
-  await scene.shop({ slug: 'rotan', payment_methods: [{ ...TRANSFER, unique_code: true }] })
+  checkout = await startTestCheckout()
+  checkout.app.clock.set('2026-11-15T00:00:00.000Z')
+  await checkout.shop({ slug: 'rotan', payment_methods: [{ ...TRANSFER, unique_code: true }] })
 })
-after(() => scene.close())
+after(() => checkout.close())
 
 async function purgeAt(moment: string): Promise<void> {
-  scene.app.clock.set(moment)
-  for (const job of jobs.filter(({ name }) => name.startsWith('purge-'))) await job.run(scene.app.ctx, {})
+  checkout.app.clock.set(moment)
+  for (const job of jobs.filter(({ name }) => name.startsWith('purge-'))) await job.run(checkout.app.ctx, {})
 }
 
 async function countAll(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of ['drafts', 'held_totals', 'one_time_codes', 'shipping_quotes', 'orders'] as const) {
-    counts[table] = (await scene.app.ctx.db.selectFrom(table).select('shop_id').execute()).length
+    counts[table] = (await checkout.app.ctx.db.selectFrom(table).select('shop_id').execute()).length
   }
   return counts
 }
 
 test('an abandoned draft leaves nothing behind; an order keeps its total', async () => {
-  await scene.buy('rotan')
-  await scene.draft('rotan')
-  await scene.app.call('/shipping/rates', {
+  await checkout.buy('rotan')
+  await checkout.draft('rotan')
+  await checkout.app.call('/shipping/rates', {
     shop: 'rotan',
     method: 'POST',
-    json: { destination_ref: '3174041001', items: [{ product_id: scene.id('rotan', 'kursi'), qty: 1 }] },
+    json: { destination_ref: '3174041001', items: [{ product_id: checkout.id('rotan', 'kursi'), qty: 1 }] },
   })
   assert.deepEqual(await countAll(), {
     drafts: 2,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type CheckoutScene, startCheckoutScene } from './checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout } from './checkout.fixture.ts'
 
 const SHOP = 'diam'
 const ROUNDS = 40
@@ -20,12 +20,12 @@ const CASES = {
   'tried too often, and wrong': { state: sql`tries = 5`, isRight: false },
 } as const
 
-let scene: CheckoutScene
+let checkout: TestCheckout
 before(async () => {
-  scene = await startCheckoutScene()
-  await scene.shop({ slug: SHOP })
+  checkout = await startTestCheckout()
+  await checkout.shop({ slug: SHOP })
 })
-after(() => scene?.close())
+after(() => checkout?.close())
 
 test('refusals of a wrong, expired, used and over-tried code differ neither in bytes nor in time', async () => {
   const attempts = await Promise.all(Object.entries(CASES).map(([name, one]) => prepare(name, one)))
@@ -37,7 +37,7 @@ test('refusals of a wrong, expired, used and over-tried code differ neither in b
       assert.ok(attempt)
       await attempt.reset()
       const begun = performance.now()
-      const answer = await scene.verify(SHOP, attempt.draftId, attempt.given)
+      const answer = await checkout.verify(SHOP, attempt.draftId, attempt.given)
       const ms = performance.now() - begun
       assert.equal(answer.status, 400, answer.text)
       const { date: _date, 'x-request-id': _id, ratelimit: _budget, ...headers } = answer.headers
@@ -49,16 +49,16 @@ test('refusals of a wrong, expired, used and over-tried code differ neither in b
 
   const medians = attempts.map(({ name, times }) => ({ name, ms: median(times) }))
   const all = medians.map(({ ms }) => ms)
-  const told = medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
-  console.log(`medians of ${ROUNDS}: ${told}`)
-  assert.ok(isClose(Math.min(...all), Math.max(...all)), told)
+  const listed = medians.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`).join(', ')
+  console.log(`medians of ${ROUNDS}: ${listed}`)
+  assert.ok(isClose(Math.min(...all), Math.max(...all)), listed)
 })
 
 async function prepare(name: string, { state, isRight }: (typeof CASES)[keyof typeof CASES]) {
   const contact = `${name.replaceAll(/\W/g, '-')}@contoh.id`
-  const draftId = String((await scene.draft(SHOP, { contact })).body.draft_id)
-  assert.equal((await scene.send(SHOP, draftId)).status, 200)
-  const code = (await scene.codesByContact(SHOP)).get(contact)
+  const draftId = String((await checkout.draft(SHOP, { contact })).body.draft_id)
+  assert.equal((await checkout.send(SHOP, draftId)).status, 200)
+  const code = (await checkout.codesByContact(SHOP)).get(contact)
   assert.ok(code)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   return {
@@ -69,7 +69,7 @@ async function prepare(name: string, { state, isRight }: (typeof CASES)[keyof ty
     /** Every try counts: before each one the code is put back to where it was. */
     async reset() {
       await sql`update one_time_codes set ${state}
-        where shop_id = ${scene.shopId(SHOP)} and subject = ${draftId}`.execute(scene.app.ctx.db)
+        where shop_id = ${checkout.shopId(SHOP)} and subject = ${draftId}`.execute(checkout.app.ctx.db)
     },
   }
 }

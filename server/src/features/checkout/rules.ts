@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import type { LineFacts } from '../../domain/pricing/facts.ts'
-import type { PricedCart } from '../../domain/pricing/price-cart.ts'
+import { HIGHEST_UNIQUE_CODE, type PricedCart } from '../../domain/pricing/price-cart.ts'
 import type { CartLine } from '../catalog/cart.ts'
 import { covers } from '../catalog/rules.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
@@ -37,8 +37,6 @@ export function mayPayWith(method: PaymentMethod, total: number): boolean {
   const { enabled, min_order_total: min, max_order_total: max } = method
   return enabled && (total === 0 || ((min === null || total >= min) && (max === null || total <= max)))
 }
-
-const HIGHEST_UNIQUE_CODE = 999
 
 /** How high a unique code may go: 0 unless the method is settled by hand, and never past what it takes. */
 export function highestUniqueCode(

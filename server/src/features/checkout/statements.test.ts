@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { startCheckoutScene } from './checkout.fixture.ts'
+import { startTestCheckout } from './checkout.fixture.ts'
 
-test('the number of statements does not grow with the lines of the cart', async (t) => {
+test('the number of statements of a draft does not grow with the lines of the cart', async (t) => {
   // A small budget is counted by a statement of each request, not by one for several now and then.
-  const scene = await startCheckoutScene({ env: { IP_BUDGETS: 'checkout=99' } })
-  t.after(() => scene.close())
+  const checkout = await startTestCheckout({ env: { IP_BUDGETS: 'checkout=99' } })
+  t.after(() => checkout.close())
   const products = Array.from({ length: 30 }, (_, i) => aProduct({ slug: `p-${i}` }))
-  await scene.shop({ slug: 'banyak', products })
+  await checkout.shop({ slug: 'banyak', products })
   const cost = async (count: number) => {
     const items = products.slice(0, count).map(({ slug }) => ({ slug }))
-    await scene.draft('banyak', { items })
-    const before = scene.app.ctx.statements()
-    await scene.draft('banyak', { items })
-    return scene.app.ctx.statements() - before
+    await checkout.draft('banyak', { items })
+    const before = checkout.app.ctx.statements()
+    await checkout.draft('banyak', { items })
+    return checkout.app.ctx.statements() - before
   }
   assert.equal(await cost(30), await cost(1))
 })

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { openScene } from '../catalog/catalog.fixture.ts'
+import { startTestCatalog } from '../catalog/catalog.fixture.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 
-const scene = openScene()
+const scene = startTestCatalog()
 
 // Made up, with a right checksum.
 const QRIS =

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { aCampaign, fromNow, NOW, openScene, type Shown } from '../catalog/catalog.fixture.ts'
+import { aCampaign, fromNow, NOW, type Shown, startTestCatalog } from '../catalog/catalog.fixture.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 import type { SectionInput } from './input.ts'
 
-const scene = openScene()
+const scene = startTestCatalog()
 
 /** A shop with a page for each example, and what the first section of each shows. */
 function onePageEach(examples: Record<string, SectionInput>, fields: Partial<ShopFile> = {}) {

@@ -6,11 +6,11 @@ import { Problem } from '../../problems.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import {
   NOW,
-  type OrderScene,
   type Placed,
   type State,
-  startOrderScene,
+  startTestOrders,
   type Target,
+  type TestOrders,
 } from '../orders/orders.fixture.ts'
 import { rejectClaim } from './actions/reject-claim.ts'
 
@@ -46,18 +46,18 @@ const DOORS = {
 } as const
 type Door = keyof typeof DOORS
 
-let scene: OrderScene
+let orders: TestOrders
 /** One order a state, in a shop of its own: whatever is refused leaves it as it is. */
 const refusing = new Map<State, Placed>()
 let moving: string
 before(async () => {
-  scene = await startOrderScene()
-  scene.app.clock.set(NOW)
-  moving = await scene.aShop(SELLING)
+  orders = await startTestOrders()
+  orders.app.clock.set(NOW)
+  moving = await orders.aShop(SELLING)
   for (const state of STATES)
-    refusing.set(state, await scene.placeIn(state, await scene.aShop(SELLING), BUYS))
+    refusing.set(state, await orders.placeIn(state, await orders.aShop(SELLING), BUYS))
 })
-after(() => scene.close())
+after(() => orders.close())
 
 const SELLING = {
   products: [{ slug: 'kursi', name: 'Kursi', price: 100_000, stock: 500, weight_grams: 500 }],
@@ -72,8 +72,8 @@ const statusOf = (state: State) => (state === 'claimed' ? 'pending_payment' : st
 
 function tryMove(door: Door, order: Placed, to: Target) {
   return door === 'moveOrder'
-    ? scene.move(order, { to, actor: DOORS[door].actor, reason: 'a test' })
-    : scene.moveByMerchant(order, to)
+    ? orders.move(order, { to, actor: DOORS[door].actor, reason: 'a test' })
+    : orders.moveByMerchant(order, to)
 }
 
 function orderThatRefuses(state: State): Placed {
@@ -83,10 +83,10 @@ function orderThatRefuses(state: State): Placed {
 }
 
 async function changesNothing(order: Placed, work: () => Promise<unknown>): Promise<void> {
-  const earlier = await scene.dump(order.shop)
+  const earlier = await orders.dump(order.shop)
   assert.ok(earlier.orders?.length === 1 && earlier.messages?.length, 'there is something to change')
   await work()
-  assert.deepEqual(await scene.dump(order.shop), earlier)
+  assert.deepEqual(await orders.dump(order.shop), earlier)
 }
 
 const isOrderMoved = (error: unknown) => error instanceof Problem && error.code === 'order_moved'
@@ -96,25 +96,25 @@ for (const state of STATES) {
     describe(`an order that is ${state}, by ${door}`, () => {
       for (const to of targets) {
         if (MAY_MOVE[state].includes(to)) {
-          test(`becomes ${to}, with one line of history and one message`, async () => {
-            const order = await scene.placeIn(state, moving, BUYS)
-            const [history, told] = [await scene.history(order), await scene.told(order)]
+          test(`an order that is ${state} becomes ${to} by ${door}, with one line of history and one message`, async () => {
+            const order = await orders.placeIn(state, moving, BUYS)
+            const [history, sent] = [await orders.history(order), await orders.messagesAbout(order)]
             await tryMove(door, order, to)
-            assert.equal((await scene.row(order)).status, to)
+            assert.equal((await orders.row(order)).status, to)
             const line = {
               from: statusOf(state),
               to,
               actor,
               reason: door === 'moveOrder' ? 'a test' : null,
             }
-            assert.deepEqual(await scene.history(order), [...history, line])
-            const now = await scene.told(order)
-            assert.equal(now.length, told.length + 1)
+            assert.deepEqual(await orders.history(order), [...history, line])
+            const now = await orders.messagesAbout(order)
+            assert.equal(now.length, sent.length + 1)
             const moves = now.filter((content) => content.kind === 'order_moved' && content.status === to)
             assert.equal(moves.length, 1)
           })
         } else {
-          test(`does not become ${to}: order_moved, and nothing changes`, async () => {
+          test(`an order that is ${state} does not become ${to} by ${door}: order_moved, and nothing changes`, async () => {
             const order = orderThatRefuses(state)
             await changesNothing(order, () => assert.rejects(tryMove(door, order, to), isOrderMoved))
           })
@@ -124,44 +124,44 @@ for (const state of STATES) {
   }
 
   describe(`an order that is ${state}`, () => {
-    test(`${MAY_CLAIM.includes(state) ? 'can' : 'cannot'} be claimed by its buyer`, async () => {
-      if (!MAY_CLAIM.includes(state)) return refusesBuyer(state, scene.claim)
-      const order = await scene.placeIn(state, moving)
-      const { status, body } = await scene.claim(order)
+    test(`an order that is ${state} ${MAY_CLAIM.includes(state) ? 'can' : 'cannot'} be claimed by its buyer`, async () => {
+      if (!MAY_CLAIM.includes(state)) return refusesBuyer(state, orders.claim)
+      const order = await orders.placeIn(state, moving)
+      const { status, body } = await orders.claim(order)
       assert.deepEqual([status, body.order.buyer_claimed_at, body.payment.status], [200, NOW, 'claimed'])
     })
 
-    test(`${MAY_REOPEN.includes(state) ? 'answers its live payment' : 'refuses'} when its payment is reopened`, async () => {
-      if (!MAY_REOPEN.includes(state)) return refusesBuyer(state, scene.reopen)
+    test(`an order that is ${state} ${MAY_REOPEN.includes(state) ? 'answers its live payment' : 'refuses'} when its payment is reopened`, async () => {
+      if (!MAY_REOPEN.includes(state)) return refusesBuyer(state, orders.reopen)
       const order = orderThatRefuses(state)
       await changesNothing(order, async () => {
-        const { status, body } = await scene.reopen(order)
-        assert.deepEqual([status, body.payment], [200, (await scene.track(order)).body.payment])
+        const { status, body } = await orders.reopen(order)
+        assert.deepEqual([status, body.payment], [200, (await orders.track(order)).body.payment])
       })
     })
 
-    test(`${MAY_REJECT.includes(state) ? 'has a claim that' : 'holds no claim that'} the merchant can reject`, async () => {
-      const shop = await scene.shopOf(orderThatRefuses(state).shop)
+    test(`an order that is ${state} ${MAY_REJECT.includes(state) ? 'has a claim that' : 'holds no claim that'} the merchant can reject`, async () => {
+      const shop = await orders.shopOf(orderThatRefuses(state).shop)
       if (!MAY_REJECT.includes(state)) {
         const order = orderThatRefuses(state)
-        const rejecting = () => rejectClaim(scene.app.ctx, shop, order.number, scene.at())
+        const rejecting = () => rejectClaim(orders.app.ctx, shop, order.number, orders.at())
         return changesNothing(order, () => assert.rejects(rejecting, isOrderMoved))
       }
-      const order = await scene.placeIn(state, moving)
-      await rejectClaim(scene.app.ctx, await scene.shopOf(moving), order.number, scene.at())
-      assert.deepEqual((await scene.history(order)).at(-1), {
+      const order = await orders.placeIn(state, moving)
+      await rejectClaim(orders.app.ctx, await orders.shopOf(moving), order.number, orders.at())
+      assert.deepEqual((await orders.history(order)).at(-1), {
         from: 'pending_payment',
         to: 'pending_payment',
         actor: 'merchant',
         reason: 'claim rejected',
       })
-      const kinds = (await scene.told(order)).map(({ kind }) => kind).sort()
+      const kinds = (await orders.messagesAbout(order)).map(({ kind }) => kind).sort()
       assert.deepEqual(kinds, ['claim_rejected', 'order_placed'])
     })
   })
 }
 
-async function refusesBuyer(state: State, ask: (order: Placed) => ReturnType<OrderScene['claim']>) {
+async function refusesBuyer(state: State, ask: (order: Placed) => ReturnType<TestOrders['claim']>) {
   const order = orderThatRefuses(state)
   await changesNothing(order, async () => {
     const { status, body } = await ask(order)
@@ -169,17 +169,17 @@ async function refusesBuyer(state: State, ask: (order: Placed) => ReturnType<Ord
   })
 }
 
-test('an order that nobody has cannot be moved', async () => {
-  const shop = await scene.shopOf(moving)
+test('an order that does not exist cannot be moved', async () => {
+  const shop = await orders.shopOf(moving)
   const unknown = { ...orderThatRefuses('paid'), number: 'ETL-22222222' }
   const isNotFound = (error: unknown) => error instanceof Problem && error.code === 'not_found'
-  await assert.rejects(scene.moveByMerchant(unknown, 'shipped'), isNotFound)
-  await assert.rejects(rejectClaim(scene.app.ctx, shop, unknown.number, scene.at()), isNotFound)
+  await assert.rejects(orders.moveByMerchant(unknown, 'shipped'), isNotFound)
+  await assert.rejects(rejectClaim(orders.app.ctx, shop, unknown.number, orders.at()), isNotFound)
 })
 
-test('an order of another shop cannot be moved either', async () => {
+test('an order of another shop cannot be moved', async () => {
   const order = orderThatRefuses('paid')
   await changesNothing(order, () =>
-    assert.rejects(scene.moveByMerchant({ ...order, shop: moving }, 'shipped'), { code: 'not_found' }),
+    assert.rejects(orders.moveByMerchant({ ...order, shop: moving }, 'shipped'), { code: 'not_found' }),
   )
 })

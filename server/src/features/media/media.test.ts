@@ -99,19 +99,19 @@ describe('a picture', () => {
     ['lembut.webp', 700, 500],
     ['modern.avif', 330, 200],
   ] as const) {
-    test(`${name} is told to be ${width} by ${height}, and is`, async () => {
-      const told = await image(name)
-      assert.deepEqual([told.width, told.height], [width, height])
-      const { bytes, headers } = await fetchPicture(told.url)
+    test(`the picture ${name} is announced as ${width} by ${height}, and is`, async () => {
+      const shown = await image(name)
+      assert.deepEqual([shown.width, shown.height], [width, height])
+      const { bytes, headers } = await fetchPicture(shown.url)
       assert.equal(headers['content-type'], 'image/webp')
       const served = await sharp(bytes).metadata()
       assert.deepEqual([served.format, served.width, served.height], ['webp', width, height])
     })
 
-    test(`${name} is served in every width of its srcset, as WebP and as AVIF`, async () => {
-      const told = await image(name)
-      const candidates = candidatesOf(told.srcset)
-      assert.ok(candidates.some(({ url }) => url === told.url))
+    test(`the picture ${name} is served in every width of its srcset, as WebP and as AVIF`, async () => {
+      const shown = await image(name)
+      const candidates = candidatesOf(shown.srcset)
+      assert.ok(candidates.some(({ url }) => url === shown.url))
       for (const { url, width: promised } of candidates) {
         const webp = await fetchPicture(url)
         const avif = await onceMade(toAvif(url))
@@ -123,7 +123,7 @@ describe('a picture', () => {
     })
   }
 
-  test('whose AVIF is still being made is answered as WebP at once, and not kept for long', async () => {
+  test('a picture whose AVIF is still being made is answered as WebP at once, and not cached for long', async () => {
     await writeFile(join(app.ctx.config.dataDir, 'baru.png'), await plain(640, 480).png().toBuffer())
     await app.shop(
       aShop({ slug: 'baru', products: [aProduct({ slug: 'baru', images: [{ file: 'baru.png' }] })] }),
@@ -141,17 +141,17 @@ describe('a picture', () => {
     assert.notEqual(made.headers.etag, meanwhile.headers.etag)
   })
 
-  test('far wider than pages need is offered in five widths', async () => {
+  test('a picture far wider than pages need is offered in five widths', async () => {
     const widths = candidatesOf((await image('lebar.jpg')).srcset).map(({ width }) => width)
     assert.deepEqual(widths, [320, 640, 960, 1280, 1920])
   })
 
-  test('is never offered wider than it is', async () => {
+  test('a picture is never offered wider than it is', async () => {
     const { url, srcset } = await image('kecil.png')
     assert.equal(srcset, `${url} 50w`)
   })
 
-  test('stands upright when the camera was turned', async () => {
+  test('a picture stands upright when the camera was turned', async () => {
     const { bytes } = await fetchPicture((await image('berdiri.jpg')).url)
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const colourAt = (row: number) => {
@@ -161,7 +161,7 @@ describe('a picture', () => {
     assert.deepEqual([colourAt(100), colourAt(500)], ['red', 'blue'])
   })
 
-  test('is served without what the camera noted', async () => {
+  test('a picture is served without what the camera noted', async () => {
     const { url } = await image('berdiri.jpg')
     for (const each of [url, toAvif(url)]) {
       const served = await sharp((await fetchPicture(each)).bytes).metadata()
@@ -171,7 +171,7 @@ describe('a picture', () => {
 })
 
 describe('the address of a picture', () => {
-  test('is absolute, on the host that was asked', async () => {
+  test('the address of a picture is absolute, on the host that was asked', async () => {
     for (const host of ['rotan.localhost', 'rotan.example', 'rotan.example:8080']) {
       const { url, srcset } = await image('kecil.png', host)
       assert.ok(url.startsWith(`http://${host}/media/`), url)
@@ -180,7 +180,7 @@ describe('the address of a picture', () => {
     }
   })
 
-  test('is the same for the same content, and another for other content', async () => {
+  test('the address of a picture is the same for the same content, and another for other content', async () => {
     const folder = app.ctx.config.dataDir
     await writeFile(join(folder, 'salinan.png'), await PICTURES['kecil.png']().toBuffer())
     await writeFile(join(folder, 'berubah.png'), await plain(50, 41).png().toBuffer())
@@ -194,13 +194,13 @@ describe('the address of a picture', () => {
 })
 
 describe('what is served', () => {
-  test('may be kept for ever', async () => {
+  test('a picture that is served may be cached for ever', async () => {
     const { headers } = await fetchPicture((await image('kecil.png')).url)
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.ok(headers.etag)
   })
 
-  test('is 304 for who has it already, with the same validator', async () => {
+  test('a picture that a browser has already is 304, with the same validator', async () => {
     const { url } = await image('kecil.png')
     const { etag = '' } = (await fetchPicture(url)).headers
     const again = await fetchPicture(url, { headers: { 'If-None-Match': etag } })
@@ -210,7 +210,7 @@ describe('what is served', () => {
     assert.match(String(again.headers['cache-control']), /immutable/)
   })
 
-  test('has a validator of its own for each width and format', async () => {
+  test('a picture that is served has a validator of its own for each width and format', async () => {
     const [small, large] = candidatesOf((await image('lembut.webp')).srcset)
     const urls = [small?.url ?? '', large?.url ?? '', toAvif(small?.url ?? '')]
     const tags = await Promise.all(urls.map(async (url) => (await fetchPicture(url)).headers.etag))
@@ -219,7 +219,7 @@ describe('what is served', () => {
 
   // The shop's plan allows no cross-origin calls at all: pictures are not calls of the API.
   for (const origin of [undefined, 'https://rotan.example', 'https://siapa-saja.example', 'null']) {
-    test(`can be read by ${origin === undefined ? 'who names no origin' : `a page at ${origin}`}`, async () => {
+    test(`a picture that is served can be read by ${origin === undefined ? 'who names no origin' : `a page at ${origin}`}`, async () => {
       const headers = origin === undefined ? {} : { Origin: origin }
       const { status, headers: answered } = await fetchPicture((await image('kecil.png')).url, { headers })
       assert.equal(status, 200)
@@ -227,7 +227,7 @@ describe('what is served', () => {
     })
   }
 
-  test('has its length told to HEAD, and no body', async () => {
+  test('a picture that is asked for by HEAD has its length, and no body', async () => {
     const { url } = await image('kecil.png')
     const got = await fetchPicture(url)
     const head = await fetchPicture(url, { method: 'HEAD' })
@@ -250,7 +250,7 @@ describe('what is not there', () => {
     ['a way out of the folder', (url) => url.replace(/media\/.*/, 'media/..%2F..%2Fpackage.json')],
   ]
   for (const [what, address] of missing) {
-    test(`${what} is 404, and that is not kept`, async () => {
+    test(`${what} is 404, and that is not cached`, async () => {
       const { url } = await image('lembut.webp')
       const { status, body, headers } = await fetchPicture(address(url))
       assert.equal(status, 404)

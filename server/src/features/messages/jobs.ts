@@ -1,9 +1,9 @@
-// Jobs of messages: sending one, and throwing away what nobody needs any more.
+// Jobs of messages: sending one, and deleting what nobody needs any more.
 import type { Context } from '../../context.ts'
 import { defineJob, type Job } from '../../jobs/job.ts'
-import { purgeMessages } from './actions/purge-messages.ts'
 import { type IsWanted, sendMessage } from './actions/send-message.ts'
-import type { MessageRef } from './queries.ts'
+import { deleteOlder, failExpired, type MessageRef } from './queries.ts'
+import { OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
 
 /** Sends one message; `isWanted` may find at the last moment that it is for nobody. */
 export function sendingJob(name: string, isWanted: IsWanted = async () => true): Job<Context, MessageRef> {
@@ -28,3 +28,10 @@ export const sendMessageJob = sendingJob('send-message')
 const purgeMessagesJob = defineJob({ name: 'purge-messages', every: '*/10 * * * *', run: purgeMessages })
 
 export const messageJobs = [sendMessageJob, purgeMessagesJob]
+
+/** Expired contents, the outbox of yesterday, old records. */
+export async function purgeMessages(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = ctx.clock.now()
+  await failExpired(ctx.db, new Date(now))
+  await deleteOlder(ctx.db, { outbox: new Date(now - OUTBOX_KEPT_MS), done: new Date(now - RECORD_KEPT_MS) })
+}

@@ -1,4 +1,4 @@
-// What we tell buyers: the contents of each kind of message, without any form.
+// The contents of each kind of message to a buyer, without any text. Sealed in the database: fields keep their names.
 import type { ContactChannel } from '../../domain/contact.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 

@@ -1,4 +1,4 @@
-// The scene of the tests of messages: a shop, a mail server, WhatsApp, a node that works and one that does not.
+// What the tests of messages share: a shop, a mail server, WhatsApp, a node that works and one that does not.
 import assert from 'node:assert/strict'
 import pino from 'pino'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -13,7 +13,7 @@ import { sendMessageJob } from './jobs.ts'
 import type { NewMessage } from './message.ts'
 import type { MessageRow } from './queries.ts'
 
-export interface Scene {
+export interface TestMessages {
   readonly mail: FakeMailServer
   readonly whatsapp: FakeWhatsApp
   /** works jobs off, with both senders */
@@ -25,12 +25,12 @@ export interface Scene {
   readonly lines: readonly string[]
   /** one try on the idle node, as the job makes it */
   tryOnce(id: string): Promise<MessageRow>
-  /** forgets what the vendors saw and were told */
+  /** forgets what the vendors got and how they were to answer */
   reset(): void
   close(): Promise<void>
 }
 
-export async function setScene(): Promise<Scene> {
+export async function startTestMessages(): Promise<TestMessages> {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const [mail, whatsapp] = await Promise.all([startMailServer(), startFakeWhatsApp()])

@@ -44,7 +44,7 @@ export async function noteFailure(db: Db, ref: MessageRef, reason: string): Prom
   await waiting(db, ref).set({ last_error: reason }).execute()
 }
 
-/** It is not told to anyone, and leaves no record. */
+/** It goes to nobody, and leaves no record. */
 export async function deleteWaiting(db: Db, ref: MessageRef): Promise<void> {
   await db
     .deleteFrom('messages')

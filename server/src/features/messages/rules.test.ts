@@ -1,4 +1,4 @@
-// When a message is worth nothing any more, and when it is tried again.
+// When a message expires, and when it is tried again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aClaimRejected, aCode, aMove, anOrder, aReminder } from './contents.fixture.ts'
@@ -16,7 +16,7 @@ const KINDS: readonly MessageKind[] = [
   'claim_rejected',
 ]
 
-test('a code lives as long as it is valid, a reminder until it is too late to pay, the rest for a day', () => {
+test('a message with a code expires with its code, a reminder when it is too late to pay, any other after a day', () => {
   const payBefore = { pay_before: '2026-11-15T12:30:00.000Z' }
   assert.deepEqual(expiryOf(aCode({ minutes: 5 }), NOW), inSeconds(300))
   assert.deepEqual(expiryOf(aReminder(payBefore), NOW), new Date(payBefore.pay_before))
@@ -25,7 +25,7 @@ test('a code lives as long as it is valid, a reminder until it is too late to pa
   }
 })
 
-test('there are four tries, further and further apart', () => {
+test('a message is tried four times, further and further apart', () => {
   for (const kind of [...KINDS, 'of_a_later_version']) {
     const waits = [1, 2, 3, 4].map((attempts) =>
       secondsToNextTry({ kind, attempts, expires_at: inSeconds(86_400) }, NOW),
@@ -36,7 +36,7 @@ test('there are four tries, further and further apart', () => {
   }
 })
 
-test('nothing is tried after it has expired', () => {
+test('a message is not tried again after it has expired', () => {
   assert.equal(secondsToNextTry({ kind: 'code', attempts: 1, expires_at: inSeconds(1) }, NOW), null)
   assert.equal(secondsToNextTry({ kind: 'code', attempts: 1, expires_at: inSeconds(2) }, NOW), 1)
 })

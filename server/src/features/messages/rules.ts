@@ -1,11 +1,11 @@
-// Which message may be for nobody, when one is worth nothing any more or tried again, and how long its rest is kept.
+// Which message may be for nobody, when one expires or is tried again, and how long its record is kept.
 import type { MessageContent } from './message.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** A buyer waits for a code; news of an order may come later, and must outlive a mail server's bad hour. */
+/** A buyer waits for a code; a message about an order may come later, and must outlive a mail server's bad hour. */
 const CODE_WAITS_SECONDS = [1, 5, 20]
 const ORDER_WAITS_SECONDS = [10, 120, 1_800]
 

@@ -4,16 +4,16 @@ import { after, before, beforeEach, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import type { TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
-import { purgeMessages } from './actions/purge-messages.ts'
 import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './contents.fixture.ts'
-import { queue, rowOf, type Scene, setScene, settled } from './messages.fixture.ts'
+import { purgeMessages } from './jobs.ts'
+import { queue, rowOf, settled, startTestMessages, type TestMessages } from './messages.fixture.ts'
 
-let scene: Scene
+let messages: TestMessages
 before(async () => {
-  scene = await setScene()
+  messages = await startTestMessages()
 })
-after(() => scene.close())
-beforeEach(() => scene.reset())
+after(() => messages.close())
+beforeEach(() => messages.reset())
 
 /** Everything either database holds about messages and jobs, as text; bytea as it is, not as hex. */
 async function everything(of: TestApp): Promise<string> {
@@ -28,11 +28,11 @@ async function everything(of: TestApp): Promise<string> {
     .join('\n')
 }
 
-test('while it waits, neither the code nor the contact nor the link can be read in the database', async () => {
-  await queue(scene.idle, aCode())
-  await queue(scene.idle, anOrder())
-  await queue(scene.idle, aCode({ channel: 'whatsapp', to: NUMBER }))
-  const found = await everything(scene.idle)
+test('while a message waits, neither its code nor its contact nor its link can be read in the database', async () => {
+  await queue(messages.idle, aCode())
+  await queue(messages.idle, anOrder())
+  await queue(messages.idle, aCode({ channel: 'whatsapp', to: NUMBER }))
+  const found = await everything(messages.idle)
   assert.match(found, /waiting/)
   for (const secret of [CODE, ADDRESS, 'budi.santoso', NUMBER.slice(1), 'trk_rahasia', 'Budi Santoso']) {
     assert.ok(!found.includes(secret), `${secret} lies open`)
@@ -40,19 +40,22 @@ test('while it waits, neither the code nor the contact nor the link can be read 
 })
 
 test('a message sealed for one row opens in no other', async () => {
-  const [one, other] = [await queue(scene.idle, aCode()), await queue(scene.idle, aCode({ code: '111111' }))]
-  const { sealed } = await rowOf(scene.idle, one)
-  await scene.idle.ctx.db.updateTable('messages').set({ sealed }).where('id', '=', other).execute()
-  assert.partialDeepStrictEqual(await scene.tryOnce(other), { status: 'failed', sealed: null })
-  assert.equal(scene.mail.offered.length, 0)
+  const [one, other] = [
+    await queue(messages.idle, aCode()),
+    await queue(messages.idle, aCode({ code: '111111' })),
+  ]
+  const { sealed } = await rowOf(messages.idle, one)
+  await messages.idle.ctx.db.updateTable('messages').set({ sealed }).where('id', '=', other).execute()
+  assert.partialDeepStrictEqual(await messages.tryOnce(other), { status: 'failed', sealed: null })
+  assert.equal(messages.mail.offered.length, 0)
 })
 
-test('a hostile shop name and a hostile buyer stay text, in the HTML and in the header', async () => {
+test('a hostile shop name and a hostile buyer stay text, in the HTML and in the header of a mail', async () => {
   const hostile = '<script>alert(1)</script>"\'\r\nBcc: thief@evil.example'
-  await queue(scene.app, aCode(), hostile)
-  await queue(scene.app, anOrder({ customer_name: hostile }))
-  await until(() => scene.mail.mails.length === 2, 10_000)
-  for (const { headers, text, html, to } of scene.mail.mails) {
+  await queue(messages.app, aCode(), hostile)
+  await queue(messages.app, anOrder({ customer_name: hostile }))
+  await until(() => messages.mail.mails.length === 2, 10_000)
+  for (const { headers, text, html, to } of messages.mail.mails) {
     assert.deepEqual(to, [ADDRESS])
     assert.equal(headers.bcc, undefined)
     assert.doesNotMatch(text, /^Bcc:/m)
@@ -61,20 +64,20 @@ test('a hostile shop name and a hostile buyer stay text, in the HTML and in the 
   }
 })
 
-test('the outbox of yesterday, expired contents and old records are thrown away', async (t) => {
-  t.after(() => scene.idle.clock.set(new Date().toISOString()))
-  await scene.idle.ctx.db.deleteFrom('messages').execute()
-  scene.idle.clock.set('2026-11-01T10:00:00Z')
+test('messages in the outbox of yesterday, expired contents and old records are deleted', async (t) => {
+  t.after(() => messages.idle.clock.set(new Date().toISOString()))
+  await messages.idle.ctx.db.deleteFrom('messages').execute()
+  messages.idle.clock.set('2026-11-01T10:00:00Z')
   const [code, order, boxed] = [
-    await queue(scene.idle, aCode()),
-    await queue(scene.idle, anOrder()),
-    await queue(scene.idle, anOrder({ channel: 'whatsapp', to: NUMBER })),
+    await queue(messages.idle, aCode()),
+    await queue(messages.idle, anOrder()),
+    await queue(messages.idle, anOrder({ channel: 'whatsapp', to: NUMBER })),
   ]
-  await scene.tryOnce(boxed)
+  await messages.tryOnce(boxed)
   const statuses = async (moment: string) => {
-    scene.idle.clock.set(moment)
-    await purgeMessages(scene.idle.ctx)
-    const rows = await scene.idle.ctx.db.selectFrom('messages').select(['id', 'status']).execute()
+    messages.idle.clock.set(moment)
+    await purgeMessages(messages.idle.ctx)
+    const rows = await messages.idle.ctx.db.selectFrom('messages').select(['id', 'status']).execute()
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
   }
   assert.deepEqual(await statuses('2026-11-01T10:04:00Z'), {
@@ -91,27 +94,27 @@ test('the outbox of yesterday, expired contents and old records are thrown away'
   assert.deepEqual(await statuses('2026-12-01T10:00:01Z'), {})
 })
 
-test('no log line holds a code, a contact, a link or a credential', async () => {
-  await settled(scene.app, await queue(scene.app, anOrder()))
-  scene.mail.refuse(451, 550)
-  await settled(scene.app, await queue(scene.app, aCode()))
-  scene.whatsapp.answer(scene.whatsapp.error(400, 131026))
-  await settled(scene.app, await queue(scene.app, aCode({ channel: 'whatsapp', to: NUMBER })))
-  assert.ok(scene.lines.some((line) => line.includes('a message cannot be sent')))
+test('sending a message logs no line with a code, a contact, a link or a credential', async () => {
+  await settled(messages.app, await queue(messages.app, anOrder()))
+  messages.mail.refuse(451, 550)
+  await settled(messages.app, await queue(messages.app, aCode()))
+  messages.whatsapp.answer(messages.whatsapp.error(400, 131026))
+  await settled(messages.app, await queue(messages.app, aCode({ channel: 'whatsapp', to: NUMBER })))
+  assert.ok(messages.lines.some((line) => line.includes('a message cannot be sent')))
   for (const secret of [
     CODE,
     'budi.santoso',
     NUMBER.slice(3),
     'trk_rahasia',
-    scene.whatsapp.env.WHATSAPP_TOKEN ?? '?',
+    messages.whatsapp.env.WHATSAPP_TOKEN ?? '?',
   ]) {
     assert.deepEqual(
-      scene.lines.filter((line) => line.includes(secret)),
+      messages.lines.filter((line) => line.includes(secret)),
       [],
       `${secret} was logged`,
     )
   }
-  const found = await everything(scene.app)
+  const found = await everything(messages.app)
   const still = [CODE, ADDRESS, NUMBER.slice(1), 'trk_rahasia'].filter((secret) => found.includes(secret))
   assert.deepEqual(still, [], 'nor does the database')
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'
-import { type CheckoutScene, startCheckoutScene } from '../checkout/checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 import { ADDRESS, aCode, CODE } from '../messages/contents.fixture.ts'
 import { sendMessageJob } from '../messages/jobs.ts'
 import { queue } from '../messages/messages.fixture.ts'
@@ -13,28 +13,28 @@ const BUYER = ADDRESS
 const STRANGER = 'ani@contoh.id'
 
 let mail: FakeMailServer
-let shops: CheckoutScene
+let checkout: TestCheckout
 /** has no sender */
 let outbox: TestApp
 let mailing: TestApp
 before(async () => {
-  ;[mail, shops] = await Promise.all([startMailServer(), startCheckoutScene()])
-  outbox = shops.app
+  ;[mail, checkout] = await Promise.all([startMailServer(), startTestCheckout()])
+  outbox = checkout.app
   mailing = await startApp({
     database: outbox.database,
     env: { SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' },
   })
-  for (const slug of ['rotan', 'lain']) await shops.shop({ slug })
+  for (const slug of ['rotan', 'lain']) await checkout.shop({ slug })
   for (const [shop, contact] of [
     ['rotan', BUYER.toUpperCase()],
     ['lain', STRANGER],
   ] as const) {
-    assert.equal((await shops.buy(shop, { contact })).status, 200)
+    assert.equal((await checkout.buy(shop, { contact })).status, 200)
   }
 })
 after(async () => {
   await mailing.close()
-  await Promise.all([shops.close(), mail.close()])
+  await Promise.all([checkout.close(), mail.close()])
 })
 beforeEach(async () => {
   mail.mails.length = 0
@@ -45,7 +45,7 @@ beforeEach(async () => {
 const aLookupCode = (to: string) => aCode({ to, purpose: 'lookup' })
 
 async function tryOnce(on: TestApp, id: string, job = sendLookupCodeJob): Promise<void> {
-  await job.run(on.ctx, { shop_id: shops.shopId('rotan'), message_id: id })
+  await job.run(on.ctx, { shop_id: checkout.shopId('rotan'), message_id: id })
 }
 
 async function messagesLeft(): Promise<[id: string, status: string][]> {
@@ -53,20 +53,20 @@ async function messagesLeft(): Promise<[id: string, status: string][]> {
   return rows.map(({ id, status }) => [id, status])
 }
 
-test('a contact with an order in this shop gets it', async () => {
+test('a contact with an order in this shop gets the lookup code', async () => {
   const id = await queue(mailing, aLookupCode(BUYER))
   await tryOnce(mailing, id)
   assert.deepEqual(await messagesLeft(), [[id, 'sent']])
   assert.match(mail.mails[0]?.text ?? '', new RegExp(CODE))
 })
 
-test('a contact whose orders are in another shop gets nothing, and nothing of it is left', async () => {
+test('a contact whose orders are in another shop gets no lookup code, and nothing of it is left', async () => {
   for (const on of [mailing, outbox]) await tryOnce(on, await queue(on, aLookupCode(STRANGER)))
   assert.deepEqual(await messagesLeft(), [])
   assert.deepEqual(mail.offered, [])
 })
 
-test('nor is anything left of it when it expired before it could be sent', async (t) => {
+test('nothing is left of a lookup code to a stranger that expired before it could be sent', async (t) => {
   t.after(() => mailing.clock.set(new Date().toISOString()))
   mailing.clock.set('2026-11-15T10:00:00Z')
   const id = await queue(mailing, aLookupCode(STRANGER))
@@ -75,13 +75,13 @@ test('nor is anything left of it when it expired before it could be sent', async
   assert.deepEqual(await messagesLeft(), [])
 })
 
-test('the code of a checkout goes out to a contact without orders', async () => {
+test('a checkout code goes out to a contact without orders', async () => {
   const id = await queue(mailing, aCode({ to: STRANGER }))
   await tryOnce(mailing, id, sendMessageJob)
   assert.deepEqual(await messagesLeft(), [[id, 'sent']])
 })
 
-test('without a sender it is listed once it lies in the outbox, not while it waits', async () => {
+test('without a sender a lookup code is listed once it lies in the outbox, not while it waits', async () => {
   const shown = async () => (await outbox.messages('rotan')).map(({ id, opened }) => [id, opened?.content])
   const [forBuyer, forStranger] = [
     await queue(outbox, aLookupCode(BUYER)),
@@ -94,7 +94,7 @@ test('without a sender it is listed once it lies in the outbox, not while it wai
   assert.deepEqual(await shown(), [[forBuyer, content]])
 })
 
-test('with a sender a waiting one is not listed either, other codes are', async () => {
+test('with a sender a waiting lookup code is not listed, other codes are', async () => {
   await queue(mailing, aLookupCode(BUYER))
   const checkout = await queue(mailing, aCode({ to: STRANGER }))
   const listed = await mailing.messages('rotan')

@@ -5,22 +5,22 @@ import { sql } from 'kysely'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import type { Answer } from '../../../test/http.ts'
-import { NOW, type OrderScene, type Placed, startOrderScene } from './orders.fixture.ts'
+import { NOW, type Placed, startTestOrders, type TestOrders } from './orders.fixture.ts'
 
 const MINUTE_MS = 60_000
 const BUYER = 'budi@contoh.id'
 /** masked as the buyer's is */
 const STRANGER = 'bayu@contoh.id'
 
-let scene: OrderScene
+let orders: TestOrders
 before(async () => {
-  scene = await startOrderScene()
-  scene.app.clock.set(NOW)
+  orders = await startTestOrders()
+  orders.app.clock.set(NOW)
 })
-after(() => scene.close())
+after(() => orders.close())
 
 const post = (shop: string, path: string, json: unknown) =>
-  scene.app.call(`/orders/lookup/otp/${path}`, { shop, method: 'POST', json })
+  orders.app.call(`/orders/lookup/otp/${path}`, { shop, method: 'POST', json })
 const send = (shop: string, contact: unknown) => post(shop, 'send', { contact })
 const verify = (shop: string, contact: string, code: string) => post(shop, 'verify', { contact, code })
 
@@ -30,7 +30,7 @@ const numbersIn = ({ body }: Answer) => body.orders.map(({ number }: { number: s
 async function aCode(shop: string, contact: string): Promise<string> {
   const { status, text } = await send(shop, contact)
   assert.equal(status, 200, text)
-  return scene.codeTo(shop, contact)
+  return orders.codeTo(shop, contact)
 }
 
 /** What a contact finds, with a new code. */
@@ -41,11 +41,11 @@ async function find(shop: string, contact: string): Promise<Answer> {
 }
 
 describe('asking for a code', () => {
-  test('is answered alike to every well-formed contact: the same bytes, statements and rows', async (t) => {
-    const shop = await scene.aShop()
-    await scene.place(shop, { contact: BUYER })
+  test('asking for a lookup code is answered alike to every well-formed contact: the same bytes, statements and rows', async (t) => {
+    const shop = await orders.aShop()
+    await orders.place(shop, { contact: BUYER })
     // A small budget is counted by a statement of each request, not by one for several now and then.
-    const node = await startApp({ database: scene.app.database, env: { IP_BUDGETS: 'lookup=99' } })
+    const node = await startApp({ database: orders.app.database, env: { IP_BUDGETS: 'lookup=99' } })
     t.after(() => node.close())
     const ask = (contact: string) =>
       node.call('/orders/lookup/otp/send', { shop, method: 'POST', json: { contact } })
@@ -68,8 +68,8 @@ describe('asking for a code', () => {
     assert.deepEqual(known.written, [1, 1, 1])
   })
 
-  test('with something that is no contact is 400, and names the field', async () => {
-    const shop = await scene.aShop()
+  test('asking for a lookup code with something that is no contact is 400, and names the field', async () => {
+    const shop = await orders.aShop()
     for (const contact of [
       '',
       '  ',
@@ -92,35 +92,35 @@ describe('asking for a code', () => {
     assert.deepEqual(await rowsIn(shop), [0, 0, 0])
   })
 
-  test('is limited to five an hour, together with those of checkout and however it is written', async () => {
-    const shop = await scene.aShop()
+  test('asking for a lookup code is limited to five an hour a contact, however it is written, together with codes of checkout', async () => {
+    const shop = await orders.aShop()
     const written = ['0812-3456-7890', '6281234567890', '+62 812 3456 7890']
     const [first = '', second = '', third = ''] = written
-    await scene.place(shop, { contact: first })
-    await scene.place(shop, { contact: second })
+    await orders.place(shop, { contact: first })
+    await orders.place(shop, { contact: second })
     for (const contact of written) assert.equal((await send(shop, contact)).status, 200)
     const limited = await send(shop, third)
     assert.deepEqual([limited.status, limited.body.error.code], [429, 'otp_limit'])
     assert.equal(limited.headers['retry-after'], '3600')
-    const { draft_id } = (await scene.draft(shop, { contact: first })).body
-    const atCheckout = await scene.send(shop, draft_id)
+    const { draft_id } = (await orders.draft(shop, { contact: first })).body
+    const atCheckout = await orders.send(shop, draft_id)
     assert.deepEqual([atCheckout.status, atCheckout.body.error.code], [429, 'otp_limit'])
 
-    assert.equal((await send(await scene.aShop(), first)).status, 200, 'in another shop it is not')
+    assert.equal((await send(await orders.aShop(), first)).status, 200, 'in another shop it is not')
     await atMinute(60, async () => assert.equal((await send(shop, first)).status, 200))
   })
 
-  test('of a contact without orders is limited just the same', async () => {
-    const shop = await scene.aShop()
+  test('asking for a lookup code for a contact without orders is limited just the same', async () => {
+    const shop = await orders.aShop()
     for (let i = 0; i < 5; i++) assert.equal((await send(shop, STRANGER)).status, 200)
     assert.equal((await send(shop, STRANGER.toUpperCase())).status, 429)
   })
 })
 
 describe('a code', () => {
-  test('that is refused is the same bytes, whatever the reason', async () => {
-    const shop = await scene.aShop()
-    await scene.place(shop, { contact: BUYER })
+  test('a lookup code is refused with the same bytes, whatever the reason', async () => {
+    const shop = await orders.aShop()
+    await orders.place(shop, { contact: BUYER })
     const neverSent = await verify(shop, BUYER, '000000')
     const checkout = await checkoutCodeOf(shop, BUYER)
     const first = await aCode(shop, BUYER)
@@ -131,7 +131,7 @@ describe('a code', () => {
       voided: await verify(shop, BUYER, first === code ? otherThan(code) : first),
       checkout: await verify(shop, BUYER, checkout === code ? otherThan(code) : checkout),
       ofAnotherContact: await verify(shop, STRANGER, code),
-      inAnotherShop: await verify(await scene.aShop(), BUYER, code),
+      inAnotherShop: await verify(await orders.aShop(), BUYER, code),
       noCode: await verify(shop, BUYER, 'kode'),
       expired: await atMinute(5, () => verify(shop, BUYER, code)),
     }
@@ -141,9 +141,9 @@ describe('a code', () => {
     }
   })
 
-  test('works once', async () => {
-    const shop = await scene.aShop()
-    await scene.place(shop, { contact: BUYER })
+  test('a lookup code works once', async () => {
+    const shop = await orders.aShop()
+    await orders.place(shop, { contact: BUYER })
     const code = await aCode(shop, BUYER)
     const answers = await Promise.all([verify(shop, BUYER, code), verify(shop, BUYER, code)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
@@ -151,61 +151,61 @@ describe('a code', () => {
     assert.equal(again.body.error.code, 'code_refused')
   })
 
-  test('has five tries', async () => {
-    const shop = await scene.aShop()
-    await scene.place(shop, { contact: BUYER })
+  test('a lookup code can be tried five times', async () => {
+    const shop = await orders.aShop()
+    await orders.place(shop, { contact: BUYER })
     const code = await aCode(shop, BUYER)
     for (let i = 0; i < 5; i++) assert.equal((await verify(shop, BUYER, otherThan(code))).status, 400)
     assert.equal((await verify(shop, BUYER, code)).body.error.code, 'code_refused')
   })
 
-  test('to look up places no order', async () => {
-    const shop = await scene.aShop()
-    const { draft_id } = (await scene.draft(shop, { contact: BUYER })).body
+  test('a lookup code places no order', async () => {
+    const shop = await orders.aShop()
+    const { draft_id } = (await orders.draft(shop, { contact: BUYER })).body
     const code = await aCode(shop, BUYER)
-    assert.equal((await scene.verify(shop, draft_id, code)).body.error.code, 'code_refused')
+    assert.equal((await orders.verify(shop, draft_id, code)).body.error.code, 'code_refused')
   })
 })
 
 describe('what is found', () => {
-  test('is what this contact bought in this shop, the newest first', async () => {
-    const [shop, elsewhere] = [await scene.aShop(), await scene.aShop()]
-    const older = await scene.place(shop, { contact: BUYER })
-    const newer = await atMinute(1, () => scene.place(shop, { contact: BUYER.toUpperCase() }))
-    await scene.place(shop, { contact: STRANGER })
-    await scene.place(elsewhere, { contact: BUYER })
+  test('a lookup finds what this contact bought in this shop, the newest first', async () => {
+    const [shop, elsewhere] = [await orders.aShop(), await orders.aShop()]
+    const older = await orders.place(shop, { contact: BUYER })
+    const newer = await atMinute(1, () => orders.place(shop, { contact: BUYER.toUpperCase() }))
+    await orders.place(shop, { contact: STRANGER })
+    await orders.place(elsewhere, { contact: BUYER })
     assert.deepEqual(numbersIn(await find(shop, 'Budi@Contoh.ID')), [newer.number, older.number])
   })
 
-  test('is the same for a number, however it is written', async () => {
-    const shop = await scene.aShop()
-    const order = await scene.place(shop, { contact: '0812-3456-7890' })
+  test('a lookup finds the same orders for a number, however it is written', async () => {
+    const shop = await orders.aShop()
+    const order = await orders.place(shop, { contact: '0812-3456-7890' })
     const code = await aCode(shop, '6281234567890')
     assert.deepEqual(numbersIn(await verify(shop, '+62 812 3456 7890', code)), [order.number])
   })
 
-  test('is nothing for a contact without orders', async () => {
-    assert.deepEqual((await find(await scene.aShop(), STRANGER)).body, { orders: [] })
+  test('a lookup finds nothing for a contact without orders', async () => {
+    assert.deepEqual((await find(await orders.aShop(), STRANGER)).body, { orders: [] })
   })
 
-  test('is the newest fifty and no more', async () => {
-    const shop = await scene.aShop()
-    const order = await scene.place(shop, { contact: BUYER })
+  test('a lookup finds the newest fifty orders and no more', async () => {
+    const shop = await orders.aShop()
+    const order = await orders.place(shop, { contact: BUYER })
     await copyBackInTime(order, 52)
     const numbers = numbersIn(await find(shop, BUYER))
     const copies = Array.from({ length: 49 }, (_, i) => `ETL-LAMA${i + 1}`)
     assert.deepEqual(numbers, [order.number, ...copies])
   })
 
-  test('is each order as its own page shows it, and nothing that opens or names anything', async () => {
-    const shop = await scene.aShop()
+  test('a lookup shows each order as its own page does, and nothing that opens or names anything', async () => {
+    const shop = await orders.aShop()
     const fields = { contact: BUYER, phone: '0813-1111-2222', address: 'Jl. Rahasia 5' }
-    const order = await scene.place(shop, fields)
-    const paid = await scene.placeIn('shipped', shop, { ...fields, items: [{ slug: 'kursi', qty: 2 }] })
+    const order = await orders.place(shop, fields)
+    const paid = await orders.placeIn('shipped', shop, { ...fields, items: [{ slug: 'kursi', qty: 2 }] })
     const { text, body, headers } = await find(shop, BUYER)
     assert.equal(headers['cache-control'], 'no-store')
     const shown = await Promise.all(
-      [order, paid].map(async (one) => (await scene.track(one)).body.order as { id: string }),
+      [order, paid].map(async (one) => (await orders.track(one)).body.order as { id: string }),
     )
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
     assert.deepEqual(body.orders.toSorted(byId), shown.toSorted(byId))
@@ -217,15 +217,15 @@ describe('what is found', () => {
 describe('a node that sends', () => {
   let sending: TestApp
   before(async () => {
-    sending = await startApp({ database: scene.app.database, jobs: true })
+    sending = await startApp({ database: orders.app.database, jobs: true })
     sending.clock.set(NOW)
   })
   after(() => sending.close())
 
-  test('sends the code to a contact with orders in this shop, and to no other', async () => {
-    const [shop, elsewhere] = [await scene.aShop(), await scene.aShop()]
-    await scene.place(shop, { contact: BUYER })
-    await scene.place(elsewhere, { contact: STRANGER })
+  test('a node that sends messages sends a lookup code to a contact with orders in this shop, and to no other', async () => {
+    const [shop, elsewhere] = [await orders.aShop(), await orders.aShop()]
+    await orders.place(shop, { contact: BUYER })
+    await orders.place(elsewhere, { contact: STRANGER })
     const asked = [BUYER, STRANGER, 'siapa@contoh.id', '081234567890']
     for (const contact of asked) assert.equal((await send(shop, contact)).body.sent, true)
     const messages = async () => {
@@ -240,27 +240,27 @@ describe('a node that sends', () => {
       sent.map(({ status, recipient_masked }) => [status, recipient_masked]),
       [['outbox', 'b***@contoh.id']],
     )
-    const found = await verify(shop, BUYER, await scene.codeTo(shop, BUYER))
+    const found = await verify(shop, BUYER, await orders.codeTo(shop, BUYER))
     assert.equal(found.body.orders.length, 1)
   })
 })
 
 /** Codes, messages, jobs. */
 async function rowsIn(shop: string): Promise<number[]> {
-  const shopId = scene.shopId(shop)
+  const shopId = orders.shopId(shop)
   const { rows } = await sql<{ codes: number; messages: number; jobs: number }>`
     select (select count(*)::int from one_time_codes where shop_id = ${shopId}) as codes,
       (select count(*)::int from messages where shop_id = ${shopId}) as messages,
       (select count(*)::int from pgboss.job where data->>'shop_id' = ${shopId}) as jobs`.execute(
-    scene.app.ctx.db,
+    orders.app.ctx.db,
   )
   return Object.values(rows[0] ?? {})
 }
 
 async function waitingIn(shop: string): Promise<number> {
-  const rows = await scene.app.ctx.db
+  const rows = await orders.app.ctx.db
     .selectFrom('messages')
-    .where('shop_id', '=', scene.shopId(shop))
+    .where('shop_id', '=', orders.shopId(shop))
     .where('status', '=', 'waiting')
     .select('id')
     .execute()
@@ -268,17 +268,17 @@ async function waitingIn(shop: string): Promise<number> {
 }
 
 async function checkoutCodeOf(shop: string, contact: string): Promise<string> {
-  const { draft_id } = (await scene.draft(shop, { contact })).body
-  await scene.send(shop, draft_id)
-  return scene.codeTo(shop, contact)
+  const { draft_id } = (await orders.draft(shop, { contact })).body
+  await orders.send(shop, draft_id)
+  return orders.codeTo(shop, contact)
 }
 
 async function atMinute<T>(minute: number, work: () => Promise<T>): Promise<T> {
-  scene.app.clock.set(new Date(Date.parse(NOW) + minute * MINUTE_MS).toISOString())
+  orders.app.clock.set(new Date(Date.parse(NOW) + minute * MINUTE_MS).toISOString())
   try {
     return await work()
   } finally {
-    scene.app.clock.set(NOW)
+    orders.app.clock.set(NOW)
   }
 }
 
@@ -290,5 +290,5 @@ async function copyBackInTime({ id }: Placed, count: number): Promise<void> {
       'id', 'ord_' || n, 'number', 'ETL-LAMA' || n, 'draft_id', 'drf_' || n,
       'track_token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
       'placed_at', o.placed_at - n * interval '1 minute'))).*
-    from orders as o, generate_series(1, ${count}::int) as n where o.id = ${id}`.execute(scene.app.ctx.db)
+    from orders as o, generate_series(1, ${count}::int) as n where o.id = ${id}`.execute(orders.app.ctx.db)
 }

@@ -6,14 +6,14 @@ import { until } from '../../../test/fakes/until.ts'
 import { aProduct } from '../../../test/world.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { rejectClaim } from '../fulfilment/actions/reject-claim.ts'
-import { NOW, type OrderScene, type Placed, startOrderScene, type Target } from './orders.fixture.ts'
+import { NOW, type Placed, startTestOrders, type Target, type TestOrders } from './orders.fixture.ts'
 
-let scene: OrderScene
+let orders: TestOrders
 before(async () => {
-  scene = await startOrderScene()
-  scene.app.clock.set(NOW)
+  orders = await startTestOrders()
+  orders.app.clock.set(NOW)
 })
-after(() => scene.close())
+after(() => orders.close())
 
 const WITH_VARIANTS = {
   options: [{ name: 'Warna', values: ['Natural', 'Hitam'] }],
@@ -40,12 +40,12 @@ const TAKEN = { kursi: [8, 2], 'M-N': 4, 'M-H': 2, meja: 4, ebook: [0, 4], pesan
 
 /** Of what has no variants: stock, and how many were sold. */
 async function shelfOf(shop: string): Promise<typeof FULL> {
-  const both = async (slug: string) => [await scene.stock(shop, slug), await scene.soldCount(shop, slug)]
+  const both = async (slug: string) => [await orders.stock(shop, slug), await orders.soldCount(shop, slug)]
   return {
     kursi: await both('kursi'),
-    'M-N': await scene.stock(shop, 'M-N'),
-    'M-H': await scene.stock(shop, 'M-H'),
-    meja: await scene.soldCount(shop, 'meja'),
+    'M-N': await orders.stock(shop, 'M-N'),
+    'M-H': await orders.stock(shop, 'M-H'),
+    meja: await orders.soldCount(shop, 'meja'),
     ebook: await both('ebook'),
     pesan: await both('pesan'),
   }
@@ -53,8 +53,8 @@ async function shelfOf(shop: string): Promise<typeof FULL> {
 
 async function moveThrough(order: Placed, targets: readonly Target[]): Promise<void> {
   for (const to of targets) {
-    if (to === 'expired') await scene.move(order, { to })
-    else await scene.moveByMerchant(order, to)
+    if (to === 'expired') await orders.move(order, { to })
+    else await orders.moveByMerchant(order, to)
   }
 }
 
@@ -70,9 +70,9 @@ describe('stock and sales', () => {
     ['expired', 'paid', 'processing', 'refunded'],
   ]
   for (const path of ENDS_BEFORE_SHIPPING) {
-    test(`come back when an order goes ${path.join(', ')}`, async () => {
-      const shop = await scene.aShop({ products: EVERYTHING })
-      const order = await scene.place(shop, { items: CART })
+    test(`stock and sales come back when an order goes ${path.join(', ')}`, async () => {
+      const shop = await orders.aShop({ products: EVERYTHING })
+      const order = await orders.place(shop, { items: CART })
       assert.deepEqual(await shelfOf(shop), TAKEN)
       await moveThrough(order, path.slice(0, -1))
       await moveThrough(order, path.slice(-1))
@@ -85,102 +85,102 @@ describe('stock and sales', () => {
     ['paid', 'processing', 'shipped', 'completed', 'refunded'],
   ]
   for (const path of GOODS_ARE_GONE) {
-    test(`stay taken when an order goes ${path.join(', ')}`, async () => {
-      const shop = await scene.aShop({ products: EVERYTHING })
-      await moveThrough(await scene.place(shop, { items: CART }), path)
+    test(`stock and sales stay taken when an order goes ${path.join(', ')}`, async () => {
+      const shop = await orders.aShop({ products: EVERYTHING })
+      await moveThrough(await orders.place(shop, { items: CART }), path)
       assert.deepEqual(await shelfOf(shop), TAKEN)
     })
   }
 
-  test('that came back show in the catalogue and can be bought again', async () => {
-    const shop = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 1 })] })
-    const order = await scene.place(shop)
-    const shown = async () => (await scene.app.call('/products/kursi', { shop })).body.stock
+  test('stock and sales that came back show in the catalogue and can be bought again', async () => {
+    const shop = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 1 })] })
+    const order = await orders.place(shop)
+    const shown = async () => (await orders.app.call('/products/kursi', { shop })).body.stock
     await until(async () => (await shown()) === 0)
-    assert.equal((await scene.draft(shop)).body.error.code, 'cart_invalid')
-    await scene.moveByMerchant(order, 'cancelled')
+    assert.equal((await orders.draft(shop)).body.error.code, 'cart_invalid')
+    await orders.moveByMerchant(order, 'cancelled')
     await until(async () => (await shown()) === 1)
-    await scene.place(shop)
-    assert.equal(await scene.stock(shop, 'kursi'), 0)
+    await orders.place(shop)
+    assert.equal(await orders.stock(shop, 'kursi'), 0)
   })
 
-  test('of something that was unlimited when it was bought do not grow when it is counted by now', async () => {
+  test('stock and sales of something that was unlimited when it was bought do not grow when it is counted by now', async () => {
     const sold = (fields: object) => ({ products: [aProduct({ slug: 'kursi', ...fields })] })
-    const shop = await scene.aShop(sold({ unlimited_stock: true, stock: 0 }))
-    const order = await scene.place(shop)
-    await scene.shop({ slug: shop, ...sold({ unlimited_stock: false, stock: 7 }) })
-    await scene.moveByMerchant(order, 'cancelled')
-    assert.equal(await scene.stock(shop, 'kursi'), 7)
+    const shop = await orders.aShop(sold({ unlimited_stock: true, stock: 0 }))
+    const order = await orders.place(shop)
+    await orders.shop({ slug: shop, ...sold({ unlimited_stock: false, stock: 7 }) })
+    await orders.moveByMerchant(order, 'cancelled')
+    assert.equal(await orders.stock(shop, 'kursi'), 7)
   })
 
-  test('come back to something that the merchant has removed since', async () => {
-    const shop = await scene.aShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
-    const order = await scene.place(shop, { items: [{ slug: 'kursi', qty: 2 }] })
-    const kursi = scene.id(shop, 'kursi')
-    await scene.app.shop({ slug: shop, name: 'Rotan', products: [aProduct({ slug: 'meja' })] })
-    await scene.moveByMerchant(order, 'cancelled')
-    assert.equal(await scene.stock(shop, kursi), 5)
+  test('stock and sales come back to something that the merchant has removed since', async () => {
+    const shop = await orders.aShop({ products: [aProduct({ slug: 'kursi', stock: 5 })] })
+    const order = await orders.place(shop, { items: [{ slug: 'kursi', qty: 2 }] })
+    const kursi = orders.id(shop, 'kursi')
+    await orders.app.shop({ slug: shop, name: 'Rotan', products: [aProduct({ slug: 'meja' })] })
+    await orders.moveByMerchant(order, 'cancelled')
+    assert.equal(await orders.stock(shop, kursi), 5)
   })
 })
 
 describe('money that comes after an order expired', () => {
-  test('takes everything again', async () => {
-    const shop = await scene.aShop({ products: EVERYTHING })
-    const order = await scene.placeIn('expired', shop, { items: CART })
+  test('money that comes after an order expired takes stock, voucher and sales again', async () => {
+    const shop = await orders.aShop({ products: EVERYTHING })
+    const order = await orders.placeIn('expired', shop, { items: CART })
     assert.deepEqual(await shelfOf(shop), FULL)
-    await scene.moveByMerchant(order, 'paid')
+    await orders.moveByMerchant(order, 'paid')
     assert.deepEqual(await shelfOf(shop), TAKEN)
-    const { status, needs_attention, expires_at } = await scene.row(order)
+    const { status, needs_attention, expires_at } = await orders.row(order)
     assert.deepEqual([status, needs_attention, expires_at], ['paid', null, null])
   })
 
   async function withTheGoodsGone(): Promise<{ shop: string; late: Placed }> {
     const products = [aProduct({ slug: 'kursi', stock: 3 }), aProduct({ slug: 'lampu', stock: 9 })]
-    const shop = await scene.aShop({ products })
+    const shop = await orders.aShop({ products })
     const items = [{ slug: 'kursi', qty: 2 }, { slug: 'lampu' }]
-    const late = await scene.placeIn('expired', shop, { items })
-    await scene.place(shop, { items: [{ slug: 'kursi', qty: 2 }] })
-    await scene.moveByMerchant(late, 'paid')
+    const late = await orders.placeIn('expired', shop, { items })
+    await orders.place(shop, { items: [{ slug: 'kursi', qty: 2 }] })
+    await orders.moveByMerchant(late, 'paid')
     return { shop, late }
   }
 
-  test('for goods that are sold by now is kept, and the order marked; no stock goes below zero', async () => {
+  test('money that comes after an order expired for goods that are sold by now is kept, and the order marked; no stock goes below zero', async () => {
     const { shop, late } = await withTheGoodsGone()
-    const { status, needs_attention } = await scene.row(late)
+    const { status, needs_attention } = await orders.row(late)
     assert.deepEqual([status, needs_attention], ['paid', 'out_of_stock'])
-    assert.equal(await scene.stock(shop, 'kursi'), 1)
-    assert.equal(await scene.stock(shop, 'lampu'), 9, 'all or nothing')
-    assert.deepEqual(await scene.history(late).then((history) => history.at(-1)), {
+    assert.equal(await orders.stock(shop, 'kursi'), 1)
+    assert.equal(await orders.stock(shop, 'lampu'), 9, 'all or nothing')
+    assert.deepEqual(await orders.history(late).then((history) => history.at(-1)), {
       from: 'expired',
       to: 'paid',
       actor: 'merchant',
       reason: 'out_of_stock',
     })
-    const moves = (await scene.told(late)).filter(({ kind }) => kind === 'order_moved')
+    const moves = (await orders.messagesAbout(late)).filter(({ kind }) => kind === 'order_moved')
     assert.ok(moves.some((move) => 'is_out_of_stock' in move && move.is_out_of_stock))
   })
 
-  test('for goods that are sold by now gives nothing back when it is refunded: nothing was taken', async () => {
+  test('money that comes after an order expired for goods that are sold by now frees no stock when it is refunded: none was taken', async () => {
     const { shop, late } = await withTheGoodsGone()
-    await scene.moveByMerchant(late, 'refunded')
-    assert.equal(await scene.stock(shop, 'kursi'), 1)
-    assert.equal(await scene.stock(shop, 'lampu'), 9)
-    assert.deepEqual([await scene.soldCount(shop, 'kursi'), await scene.soldCount(shop, 'lampu')], [2, 0])
-    assert.equal((await scene.row(late)).needs_attention, null, 'the merchant has looked at it')
+    await orders.moveByMerchant(late, 'refunded')
+    assert.equal(await orders.stock(shop, 'kursi'), 1)
+    assert.equal(await orders.stock(shop, 'lampu'), 9)
+    assert.deepEqual([await orders.soldCount(shop, 'kursi'), await orders.soldCount(shop, 'lampu')], [2, 0])
+    assert.equal((await orders.row(late)).needs_attention, null, 'the merchant has looked at it')
   })
 
-  test('stays marked while only a gateway moves it', async () => {
+  test('an order paid after it expired stays marked while only a gateway moves it', async () => {
     const { late } = await withTheGoodsGone()
-    await scene.move(late, { to: 'refunded', actor: 'gateway uji' })
-    assert.equal((await scene.row(late)).needs_attention, 'out_of_stock')
+    await orders.move(late, { to: 'refunded', actor: 'gateway uji' })
+    assert.equal((await orders.row(late)).needs_attention, 'out_of_stock')
   })
 
-  test('for something that the merchant has removed since marks the order', async () => {
-    const shop = await scene.aShop()
-    const order = await scene.placeIn('expired', shop)
-    await scene.app.shop({ slug: shop, name: 'Rotan', products: [aProduct({ slug: 'meja' })] })
-    await scene.moveByMerchant(order, 'paid')
-    const { status, needs_attention } = await scene.row(order)
+  test('money that comes after an order expired for something that the merchant has removed since marks the order', async () => {
+    const shop = await orders.aShop()
+    const order = await orders.placeIn('expired', shop)
+    await orders.app.shop({ slug: shop, name: 'Rotan', products: [aProduct({ slug: 'meja' })] })
+    await orders.moveByMerchant(order, 'paid')
+    const { status, needs_attention } = await orders.row(order)
     assert.deepEqual([status, needs_attention], ['paid', 'out_of_stock'])
   })
 })
@@ -199,48 +199,48 @@ describe('a voucher', () => {
     ],
   })
   const BUYS = { voucher_code: 'HEMAT', contact: 'ani@contoh.id' }
-  const refusal = async (shop: string) => (await scene.draft(shop, BUYS)).body.voucher.reason
+  const refusal = async (shop: string) => (await orders.draft(shop, BUYS)).body.voucher.reason
 
   for (const [limits, reason] of [
     [{ usage_limit: 1 }, 'used_up'],
     [{ per_contact_limit: 1 }, 'already_used'],
   ] as const) {
-    test(`that is ${reason} can be used again once its order has ended before shipping`, async () => {
+    test(`a voucher that is ${reason} can be used again once its order has ended before shipping`, async () => {
       for (const path of [['cancelled'], ['expired'], ['paid', 'refunded']] as const) {
-        const shop = await scene.aShop(limited(limits))
-        const order = await scene.place(shop, BUYS)
+        const shop = await orders.aShop(limited(limits))
+        const order = await orders.place(shop, BUYS)
         assert.equal(await refusal(shop), reason)
         await moveThrough(order, path)
-        assert.deepEqual(await scene.voucherUses(shop), { counted: 0, listed: 0 })
-        const again = await scene.place(shop, BUYS)
+        assert.deepEqual(await orders.voucherUses(shop), { counted: 0, listed: 0 })
+        const again = await orders.place(shop, BUYS)
         assert.equal(again.answer.body.order.voucher_code, 'HEMAT')
-        assert.deepEqual(await scene.voucherUses(shop), { counted: 1, listed: 1 })
+        assert.deepEqual(await orders.voucherUses(shop), { counted: 1, listed: 1 })
       }
     })
   }
 
-  test('stays used when its order is refunded after shipping', async () => {
-    const shop = await scene.aShop(limited({ usage_limit: 1 }))
-    await moveThrough(await scene.place(shop, BUYS), ['paid', 'shipped', 'refunded'])
-    assert.deepEqual(await scene.voucherUses(shop), { counted: 1, listed: 1 })
+  test('a voucher stays used when its order is refunded after shipping', async () => {
+    const shop = await orders.aShop(limited({ usage_limit: 1 }))
+    await moveThrough(await orders.place(shop, BUYS), ['paid', 'shipped', 'refunded'])
+    assert.deepEqual(await orders.voucherUses(shop), { counted: 1, listed: 1 })
     assert.equal(await refusal(shop), 'used_up')
   })
 
-  test('is used again by late money, also past its limit: what was promised is kept', async () => {
-    const shop = await scene.aShop(limited({ usage_limit: 1 }))
-    const late = await scene.placeIn('expired', shop, BUYS)
-    await scene.place(shop, { voucher_code: 'HEMAT' })
-    await scene.moveByMerchant(late, 'paid')
-    assert.deepEqual(await scene.voucherUses(shop), { counted: 2, listed: 2 })
-    await scene.moveByMerchant(late, 'cancelled')
-    assert.deepEqual(await scene.voucherUses(shop), { counted: 1, listed: 1 })
+  test('a voucher is used again by late money, also past its limit: what was promised is kept', async () => {
+    const shop = await orders.aShop(limited({ usage_limit: 1 }))
+    const late = await orders.placeIn('expired', shop, BUYS)
+    await orders.place(shop, { voucher_code: 'HEMAT' })
+    await orders.moveByMerchant(late, 'paid')
+    assert.deepEqual(await orders.voucherUses(shop), { counted: 2, listed: 2 })
+    await orders.moveByMerchant(late, 'cancelled')
+    assert.deepEqual(await orders.voucherUses(shop), { counted: 1, listed: 1 })
   })
 
-  test('of one order is not touched by the end of another', async () => {
-    const shop = await scene.aShop(limited({}))
-    await scene.place(shop, BUYS)
-    await scene.moveByMerchant(await scene.place(shop), 'cancelled')
-    assert.deepEqual(await scene.voucherUses(shop), { counted: 1, listed: 1 })
+  test('a voucher of one order is not touched by the end of another', async () => {
+    const shop = await orders.aShop(limited({}))
+    await orders.place(shop, BUYS)
+    await orders.moveByMerchant(await orders.place(shop), 'cancelled')
+    assert.deepEqual(await orders.voucherUses(shop), { counted: 1, listed: 1 })
   })
 })
 
@@ -248,27 +248,27 @@ describe('a recognisable total', () => {
   const UNIQUE = { payment_methods: [{ ...TRANSFER, unique_code: true }] }
 
   for (const to of ['paid', 'cancelled', 'expired'] as const) {
-    test(`is free again once its order is ${to}`, async () => {
-      const shop = await scene.aShop(UNIQUE)
-      const order = await scene.place(shop)
+    test(`a unique total is free again once its order is ${to}`, async () => {
+      const shop = await orders.aShop(UNIQUE)
+      const order = await orders.place(shop)
       assert.ok(order.answer.body.order.unique_code > 0)
-      assert.equal(await scene.heldTotals(shop), 1)
-      await scene.move(order, { to })
-      assert.equal(await scene.heldTotals(shop), 0)
+      assert.equal(await orders.heldTotals(shop), 1)
+      await orders.move(order, { to })
+      assert.equal(await orders.heldTotals(shop), 0)
     })
   }
 
-  test('stays held while its claim is looked at, also after the claim was rejected', async () => {
-    const shop = await scene.aShop(UNIQUE)
-    const order = await scene.placeIn('claimed', shop)
-    assert.equal(await scene.heldTotals(shop), 1)
-    await rejectClaim(scene.app.ctx, await scene.shopOf(shop), order.number, scene.at())
-    assert.equal(await scene.heldTotals(shop), 1)
+  test('a unique total stays held while its claim is looked at, also after the claim was rejected', async () => {
+    const shop = await orders.aShop(UNIQUE)
+    const order = await orders.placeIn('claimed', shop)
+    assert.equal(await orders.heldTotals(shop), 1)
+    await rejectClaim(orders.app.ctx, await orders.shopOf(shop), order.number, orders.at())
+    assert.equal(await orders.heldTotals(shop), 1)
   })
 
-  test('is not held again by late money: it is paid already', async () => {
-    const shop = await scene.aShop(UNIQUE)
-    await scene.moveByMerchant(await scene.placeIn('expired', shop), 'paid')
-    assert.equal(await scene.heldTotals(shop), 0)
+  test('a unique total is not held again by late money: it is paid already', async () => {
+    const shop = await orders.aShop(UNIQUE)
+    await orders.moveByMerchant(await orders.placeIn('expired', shop), 'paid')
+    assert.equal(await orders.heldTotals(shop), 0)
   })
 })

@@ -7,10 +7,10 @@ import { parseContact } from '../../domain/contact.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { type CheckoutScene, type DraftFields, startCheckoutScene } from '../checkout/checkout.fixture.ts'
+import { type DraftFields, startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
-import { openMessage } from '../messages/envelope.ts'
 import type { MessageContent, SealedMessage } from '../messages/message.ts'
+import { openMessage } from '../messages/seal-message.ts'
 import { expireOrders } from '../payments/actions/expire-orders.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 import { type Move, moveOrder } from './actions/move-order.ts'
@@ -41,7 +41,7 @@ export interface HistoryEntry {
   readonly reason: string | null
 }
 
-export interface OrderScene extends CheckoutScene {
+export interface TestOrders extends TestCheckout {
   /** a shop of the test's own, so that stock, codes and limits are its own too; gives its slug */
   aShop(fields?: Partial<ShopFile>): Promise<string>
   shopOf(slug: string): Promise<Shop>
@@ -59,8 +59,8 @@ export interface OrderScene extends CheckoutScene {
   codeTo(shop: string, contact: string): Promise<string>
   row(order: Placed): Promise<OrderRow>
   history(order: Placed): Promise<HistoryEntry[]>
-  /** what its buyer was told, in no order */
-  told(order: Placed): Promise<MessageContent[]>
+  /** what its buyer was sent, in no order */
+  messagesAbout(order: Placed): Promise<MessageContent[]>
   soldCount(shop: string, slug: string): Promise<number>
   voucherUses(shop: string): Promise<{ counted: number; listed: number }>
   /** of orders and of drafts */
@@ -95,10 +95,10 @@ const STEPS: Partial<Record<State, readonly Target[]>> = {
 let shops = 0
 let buyers = 0
 
-export async function startOrderScene(options: AppOptions = {}): Promise<OrderScene> {
+export async function startTestOrders(options: AppOptions = {}): Promise<TestOrders> {
   const IP_BUDGETS = 'checkout=1000000,lookup=1000000,track=1000000,shipping=1000000'
-  const scene = await startCheckoutScene({ ...options, env: { IP_BUDGETS, ...options.env } })
-  const { app } = scene
+  const checkout = await startTestCheckout({ ...options, env: { IP_BUDGETS, ...options.env } })
+  const { app } = checkout
   const { ctx } = app
   const at = () => new Date(app.clock.now())
 
@@ -110,26 +110,26 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
 
   // A message does not change once it is sealed.
   const opened = new Map<string, SealedMessage>()
-  async function letters(shop: string): Promise<(SealedMessage & { id: string })[]> {
+  async function messagesOf(shop: string): Promise<(SealedMessage & { id: string })[]> {
     const rows = await ctx.db
       .selectFrom('messages')
-      .where('shop_id', '=', scene.shopId(shop))
+      .where('shop_id', '=', checkout.shopId(shop))
       .select(['shop_id', 'id as message_id', 'sealed'])
       .execute()
     return rows.flatMap(({ sealed, ...ref }) => {
       const id = ref.message_id
-      const letter = opened.get(id) ?? (sealed && openMessage(ctx.secrets, ref, sealed))
-      if (!letter) return []
-      opened.set(id, letter)
-      return [{ ...letter, id }]
+      const message = opened.get(id) ?? (sealed && openMessage(ctx.secrets, ref, sealed))
+      if (!message) return []
+      opened.set(id, message)
+      return [{ ...message, id }]
     })
   }
 
   const read = new Set<string>()
   async function codeTo(shop: string, contact: string): Promise<string> {
     const to = parseContact(contact)?.value
-    const codes = (await letters(shop)).flatMap(({ id, content, ...letter }) =>
-      letter.to === to && content.kind === 'code' && !read.has(id) ? [{ id, code: content.code }] : [],
+    const codes = (await messagesOf(shop)).flatMap(({ id, content, ...message }) =>
+      message.to === to && content.kind === 'code' && !read.has(id) ? [{ id, code: content.code }] : [],
     )
     const [only] = codes
     assert.ok(only && codes.length === 1, `one code was sent to ${contact}`)
@@ -141,11 +141,11 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
     const contact = String(fields.contact ?? `pembeli-${++buyers}@contoh.id`)
     // What came back to the stock a moment ago is heard of a moment later; a test need not wait for it.
     ctx.shops.forgetAll()
-    const draft = await scene.draft(shop, { ...fields, contact })
+    const draft = await checkout.draft(shop, { ...fields, contact })
     assert.equal(draft.status, 200, draft.text)
-    const sent = await scene.send(shop, draft.body.draft_id)
+    const sent = await checkout.send(shop, draft.body.draft_id)
     assert.equal(sent.status, 200, sent.text)
-    const answer = await scene.verify(shop, draft.body.draft_id, await codeTo(shop, contact))
+    const answer = await checkout.verify(shop, draft.body.draft_id, await codeTo(shop, contact))
     assert.equal(answer.status, 200, answer.text)
     const { order, track_token: token } = answer.body
     const kept = parseContact(contact)?.value ?? contact
@@ -177,12 +177,12 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
   const claim = (order: Placed) => post(order, '/payment/claim')
 
   return {
-    ...scene,
+    ...checkout,
     at,
     shopOf,
     async aShop(fields = {}) {
       const slug = `pesanan-${++shops}`
-      await scene.shop({ slug, ...fields })
+      await checkout.shop({ slug, ...fields })
       return slug
     },
     place,
@@ -208,20 +208,20 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
         .orderBy('id')
         .select(['from_status as from', 'to_status as to', 'actor', 'reason'])
         .execute(),
-    async told({ shop, number }) {
-      const contents = (await letters(shop)).map(({ content }) => content)
+    async messagesAbout({ shop, number }) {
+      const contents = (await messagesOf(shop)).map(({ content }) => content)
       return contents.filter((content) => content.kind !== 'code' && content.order_number === number)
     },
     async soldCount(shop, slug) {
       const product = await ctx.db
         .selectFrom('products')
-        .where('id', '=', scene.id(shop, slug))
+        .where('id', '=', checkout.id(shop, slug))
         .select('sold_count')
         .executeTakeFirstOrThrow()
       return product.sold_count
     },
     async voucherUses(shop) {
-      const shopId = scene.shopId(shop)
+      const shopId = checkout.shopId(shop)
       const { rows } = await sql<{ counted: number; listed: number }>`
         select (select coalesce(sum(used_count), 0)::int from vouchers where shop_id = ${shopId}) as counted,
           (select count(*)::int from voucher_uses where shop_id = ${shopId}) as listed`.execute(ctx.db)
@@ -230,7 +230,7 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
     async heldTotals(shop) {
       const rows = await ctx.db
         .selectFrom('held_totals')
-        .where('shop_id', '=', scene.shopId(shop))
+        .where('shop_id', '=', checkout.shopId(shop))
         .select('total')
         .execute()
       return rows.length
@@ -239,7 +239,7 @@ export async function startOrderScene(options: AppOptions = {}): Promise<OrderSc
       const tables = TOUCHED.map(async (table) => {
         const { rows } = await sql<{ row: string }>`
           select to_jsonb(t)::text as row from ${sql.table(table)} as t
-          where shop_id = ${scene.shopId(shop)} order by 1`.execute(ctx.db)
+          where shop_id = ${checkout.shopId(shop)} order by 1`.execute(ctx.db)
         return [table, rows.map(({ row }) => row)] as const
       })
       return Object.fromEntries(await Promise.all(tables))

@@ -10,17 +10,17 @@ import { expireOrders } from '../payments/actions/expire-orders.ts'
 import {
   type HistoryEntry,
   NOW,
-  type OrderScene,
   type Placed,
-  startOrderScene,
+  startTestOrders,
   type Target,
+  type TestOrders,
 } from './orders.fixture.ts'
 
-let scene: OrderScene
+let orders: TestOrders
 before(async () => {
-  scene = await startOrderScene()
+  orders = await startTestOrders()
 })
-after(() => scene.close())
+after(() => orders.close())
 
 const STOCK = { kursi: 3, 'M-N': 2, 'M-H': 2 }
 const SELLING = {
@@ -91,15 +91,15 @@ test('stock, vouchers, held totals and histories agree with the orders after any
   const moments = fc.array(aMoment, { minLength: 4, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(moments, async (all) => {
-      scene.app.clock.set(NOW)
-      const shop = await scene.aShop(SELLING)
+      orders.app.clock.set(NOW)
+      const shop = await orders.aShop(SELLING)
       // One to begin with: moves of orders that are not there show nothing.
-      const orders = [await scene.place(shop, { items: CARTS[0] })]
+      const placed = [await orders.place(shop, { items: CARTS[0] })]
       for (const { acts, aDayPasses } of all) {
-        const placed = await Promise.all(acts.map((act) => perform(shop, orders, act)))
-        orders.push(...placed.flatMap((one) => one ?? []))
+        const bought = await Promise.all(acts.map((act) => perform(shop, placed, act)))
+        placed.push(...bought.flatMap((one) => one ?? []))
         if (aDayPasses) await letADayPass()
-        await assertAllAgrees(shop, orders)
+        await assertAllAgrees(shop, placed)
       }
     }),
     // Also of the search for a smaller example, once something is wrong.
@@ -107,19 +107,19 @@ test('stock, vouchers, held totals and histories agree with the orders after any
   )
 })
 
-async function perform(shop: string, orders: readonly Placed[], act: Act): Promise<Placed | null> {
+async function perform(shop: string, placed: readonly Placed[], act: Act): Promise<Placed | null> {
   if (act.does === 'buy') return buy(shop, act)
-  const target = orders[act.order % orders.length]
+  const target = placed[act.order % placed.length]
   assert.ok(target)
   if (act.does === 'claim') {
-    assert.ok([200, 409].includes((await scene.claim(target)).status))
+    assert.ok([200, 409].includes((await orders.claim(target)).status))
     return null
   }
-  const { ctx } = scene.app
+  const { ctx } = orders.app
   const moving =
     act.does === 'move'
-      ? scene.moveByMerchant(target, act.to)
-      : rejectClaim(ctx, await scene.shopOf(shop), target.number, scene.at())
+      ? orders.moveByMerchant(target, act.to)
+      : rejectClaim(ctx, await orders.shopOf(shop), target.number, orders.at())
   await moving.catch((error) => {
     if (!(error instanceof Problem && error.code === 'order_moved')) throw error
   })
@@ -131,10 +131,10 @@ let buyers = 0
 async function buy(shop: string, { cart, voucher }: Extract<Act, { does: 'buy' }>): Promise<Placed | null> {
   const contact = `acak-${++buyers}@contoh.id`
   const fields = { contact, items: CARTS[cart] ?? CARTS[0], ...(voucher && { voucher_code: 'HEMAT' }) }
-  const draft = await scene.draft(shop, fields)
+  const draft = await orders.draft(shop, fields)
   if (draft.status === 422) return null
-  await scene.send(shop, draft.body.draft_id)
-  const answer = await scene.verify(shop, draft.body.draft_id, await scene.codeTo(shop, contact))
+  await orders.send(shop, draft.body.draft_id)
+  const answer = await orders.verify(shop, draft.body.draft_id, await orders.codeTo(shop, contact))
   if (answer.status === 422) return null
   assert.equal(answer.status, 200, answer.text)
   const { order, track_token: token } = answer.body
@@ -142,8 +142,8 @@ async function buy(shop: string, { cart, voucher }: Extract<Act, { does: 'buy' }
 }
 
 async function letADayPass(): Promise<void> {
-  scene.app.clock.set(new Date(scene.app.clock.now() + 86_400_000).toISOString())
-  await expireOrders(scene.app.ctx, scene.at())
+  orders.app.clock.set(new Date(orders.app.clock.now() + 86_400_000).toISOString())
+  await expireOrders(orders.app.ctx, orders.at())
 }
 
 interface Fate {
@@ -152,10 +152,10 @@ interface Fate {
   readonly history: readonly HistoryEntry[]
 }
 
-async function assertAllAgrees(shop: string, orders: readonly Placed[]): Promise<void> {
+async function assertAllAgrees(shop: string, placed: readonly Placed[]): Promise<void> {
   const fates = await Promise.all(
-    orders.map(async (order) => {
-      const [{ status }, history] = await Promise.all([scene.row(order), scene.history(order)])
+    placed.map(async (order) => {
+      const [{ status }, history] = await Promise.all([orders.row(order), orders.history(order)])
       return { order, status, history }
     }),
   )
@@ -182,11 +182,11 @@ async function assertStock(shop: string, fates: readonly Fate[]): Promise<void> 
     }
   }
   for (const [name, initial] of Object.entries(STOCK)) {
-    const onHand = await scene.stock(shop, name)
+    const onHand = await orders.stock(shop, name)
     assert.ok(onHand >= 0, `${name} is sold ${-onHand} times too often`)
     assert.equal(onHand + held[name as keyof typeof held], initial, name)
   }
-  for (const [slug, count] of Object.entries(sold)) assert.equal(await scene.soldCount(shop, slug), count)
+  for (const [slug, count] of Object.entries(sold)) assert.equal(await orders.soldCount(shop, slug), count)
 }
 
 /** Not one that ended before its goods had left. */
@@ -202,13 +202,13 @@ function hasGoods({ history }: Fate): boolean {
 
 async function assertVouchers(shop: string, fates: readonly Fate[]): Promise<void> {
   const used = fates.filter((fate) => isSale(fate) && fate.order.answer.body.order.voucher_code !== null)
-  assert.deepEqual(await scene.voucherUses(shop), { counted: used.length, listed: used.length })
+  assert.deepEqual(await orders.voucherUses(shop), { counted: used.length, listed: used.length })
 }
 
 async function assertHeldTotals(shop: string, fates: readonly Fate[]): Promise<void> {
-  const rows = await scene.app.ctx.db
+  const rows = await orders.app.ctx.db
     .selectFrom('held_totals')
-    .where('shop_id', '=', scene.shopId(shop))
+    .where('shop_id', '=', orders.shopId(shop))
     // Those of drafts that came to nothing run out by themselves.
     .where('expires_at', 'is', null)
     .orderBy('total')

@@ -12,22 +12,22 @@ import { expireOrders } from '../payments/actions/expire-orders.ts'
 import { moveOrder } from './actions/move-order.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
 import { updateOrder } from './changes.ts'
-import { type OrderScene, type Placed, startOrderScene, type Target } from './orders.fixture.ts'
+import { type Placed, startTestOrders, type Target, type TestOrders } from './orders.fixture.ts'
 import { lockOrder } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const STOCK = 50
 
 // The clock runs here: two claims at one and the same moment would show nothing.
-let scene: OrderScene
+let orders: TestOrders
 let other: TestApp
 before(async () => {
-  scene = await startOrderScene()
-  other = await startApp({ database: scene.app.database })
+  orders = await startTestOrders()
+  other = await startApp({ database: orders.app.database })
 })
 after(async () => {
   await other?.close()
-  await scene?.close()
+  await orders?.close()
 })
 
 const SELLING = {
@@ -38,80 +38,80 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
 async function ordersIn(shop: string, count: number): Promise<Placed[]> {
-  const orders: Placed[] = []
-  for (let i = 0; i < count; i++) orders.push(await scene.place(shop))
-  return orders
+  const placed: Placed[] = []
+  for (let i = 0; i < count; i++) placed.push(await orders.place(shop))
+  return placed
 }
 
-const kindsTold = async (order: Placed) => (await scene.told(order)).map(({ kind }) => kind).sort()
+const kindsSent = async (order: Placed) => (await orders.messagesAbout(order)).map(({ kind }) => kind).sort()
 
-test('ten claims at once leave one moment, and all ten answers tell it', async () => {
-  const order = await scene.place(await scene.aShop(SELLING))
-  const answers = await times(10, () => scene.claim(order))
-  const { buyer_claimed_at } = await scene.row(order)
+test('ten claims at once leave one moment, and all ten answers show it', async () => {
+  const order = await orders.place(await orders.aShop(SELLING))
+  const answers = await times(10, () => orders.claim(order))
+  const { buyer_claimed_at } = await orders.row(order)
   assert.ok(buyer_claimed_at)
   for (const { status, body } of answers)
     assert.deepEqual([status, body.order.buyer_claimed_at], [200, buyer_claimed_at.toISOString()])
 })
 
-test('ten merchants who confirm at once confirm once', async () => {
-  const order = await scene.place(await scene.aShop(SELLING))
+test('ten confirmations of one payment at once confirm it once', async () => {
+  const order = await orders.place(await orders.aShop(SELLING))
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, () => scene.moveByMerchant(order, 'paid')),
+    Array.from({ length: 10 }, () => orders.moveByMerchant(order, 'paid')),
   )
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
   assert.deepEqual(refused, Array(9).fill('order_moved'))
-  assert.deepEqual(await kindsTold(order), ['order_moved', 'order_placed'])
+  assert.deepEqual(await kindsSent(order), ['order_moved', 'order_placed'])
 })
 
-test('orders cancelled at once, of the same goods in any order, all give back', async () => {
+test('orders of the same goods in any order, cancelled at once, all give their stock back', async () => {
   const products = ['a', 'b', 'c'].map((slug) => aProduct({ slug, stock: STOCK }))
-  const shop = await scene.aShop({ products })
+  const shop = await orders.aShop({ products })
   const forward = products.map(({ slug }) => ({ slug }))
-  const orders: Placed[] = []
+  const placed: Placed[] = []
   for (const items of [forward, forward.toReversed(), forward, forward.toReversed()])
-    orders.push(await scene.place(shop, { items }))
-  await Promise.all(orders.map((order) => scene.moveByMerchant(order, 'cancelled')))
+    placed.push(await orders.place(shop, { items }))
+  await Promise.all(placed.map((order) => orders.moveByMerchant(order, 'cancelled')))
   for (const { slug } of products) {
-    assert.equal(await scene.stock(shop, slug), STOCK)
-    assert.equal(await scene.soldCount(shop, slug), 0)
+    assert.equal(await orders.stock(shop, slug), STOCK)
+    assert.equal(await orders.soldCount(shop, slug), 0)
   }
 })
 
-test('two nodes that expire at once move each order once, and tell each buyer once', async () => {
-  const shop = await scene.aShop(SELLING)
-  const orders = await ordersIn(shop, 6)
+test('two nodes that expire orders at once move each order once, and send each buyer one message', async () => {
+  const shop = await orders.aShop(SELLING)
+  const placed = await ordersIn(shop, 6)
   const at = hoursFromNow(24)
-  await Promise.all([expireOrders(scene.app.ctx, at), expireOrders(other.ctx, at)])
-  for (const order of orders) {
-    const statuses = (await scene.history(order)).map(({ to }) => to)
+  await Promise.all([expireOrders(orders.app.ctx, at), expireOrders(other.ctx, at)])
+  for (const order of placed) {
+    const statuses = (await orders.history(order)).map(({ to }) => to)
     assert.deepEqual(statuses, ['pending_payment', 'expired'])
-    assert.deepEqual(await kindsTold(order), ['order_moved', 'order_placed'])
+    assert.deepEqual(await kindsSent(order), ['order_moved', 'order_placed'])
   }
-  assert.equal(await scene.stock(shop, 'kursi'), STOCK)
-  assert.equal(await scene.soldCount(shop, 'kursi'), 0)
-  assert.equal(await scene.heldTotals(shop), 0)
+  assert.equal(await orders.stock(shop, 'kursi'), STOCK)
+  assert.equal(await orders.soldCount(shop, 'kursi'), 0)
+  assert.equal(await orders.heldTotals(shop), 0)
 })
 
-test('two nodes that remind at once remind each buyer once', async () => {
-  const orders = await ordersIn(await scene.aShop(SELLING), 4)
+test('two nodes that remind buyers at once remind each buyer once', async () => {
+  const placed = await ordersIn(await orders.aShop(SELLING), 4)
   const at = hoursFromNow(22)
-  await Promise.all([remindBuyers(scene.app.ctx, at), remindBuyers(other.ctx, at)])
-  for (const order of orders) assert.deepEqual(await kindsTold(order), ['order_placed', 'payment_reminder'])
+  await Promise.all([remindBuyers(orders.app.ctx, at), remindBuyers(other.ctx, at)])
+  for (const order of placed) assert.deepEqual(await kindsSent(order), ['order_placed', 'payment_reminder'])
 })
 
 test('of a claim and the end of its time exactly one wins, and the order agrees with the answer', async () => {
-  const shop = await scene.aShop(SELLING)
-  const orders = await ordersIn(shop, 6)
+  const shop = await orders.aShop(SELLING)
+  const placed = await ordersIn(shop, 6)
   const at = hoursFromNow(24)
   const [answers] = await Promise.all([
-    Promise.all(orders.map((order) => scene.claim(order))),
-    expireOrders(scene.app.ctx, at),
+    Promise.all(placed.map((order) => orders.claim(order))),
+    expireOrders(orders.app.ctx, at),
     expireOrders(other.ctx, at),
   ])
   let waiting = 0
-  for (const [i, order] of orders.entries()) {
-    const { status, buyer_claimed_at, expires_at } = await scene.row(order)
+  for (const [i, order] of placed.entries()) {
+    const { status, buyer_claimed_at, expires_at } = await orders.row(order)
     const isClaimed = answers[i]?.status === 200
     if (isClaimed) waiting++
     else assert.equal(answers[i]?.body.error.code, 'order_moved')
@@ -119,64 +119,64 @@ test('of a claim and the end of its time exactly one wins, and the order agrees 
     assert.equal(buyer_claimed_at !== null, isClaimed)
     assert.equal(expires_at === null, isClaimed)
   }
-  assert.equal(await scene.stock(shop, 'kursi'), STOCK - waiting)
-  assert.equal(await scene.heldTotals(shop), waiting)
+  assert.equal(await orders.stock(shop, 'kursi'), STOCK - waiting)
+  assert.equal(await orders.heldTotals(shop), waiting)
 })
 
-describe('whoever comes a moment later, while the order is', () => {
+describe('a change that waits for another change of its order', () => {
   const moved = (order: Placed, to: Target) => async (tx: Db) => {
-    const shop = await scene.shopOf(order.shop)
+    const shop = await orders.shopOf(order.shop)
     const locked = await lockOrder(tx, shop.id, order.id)
     assert.ok(locked)
-    await moveOrder(tx, scene.app.ctx, shop, locked, { to, actor: 'system', at: new Date() })
+    await moveOrder(tx, orders.app.ctx, shop, locked, { to, actor: 'system', at: new Date() })
   }
   const changed = (order: Placed, change: object) => async (tx: Db) => {
-    const locked = await lockOrder(tx, scene.shopId(order.shop), order.id)
+    const locked = await lockOrder(tx, orders.shopId(order.shop), order.id)
     assert.ok(locked)
     await updateOrder(tx, locked, change)
   }
   const claimed = (order: Placed) => changed(order, { buyer_claimed_at: new Date(), expires_at: null })
-  const expire = () => expireOrders(scene.app.ctx, hoursFromNow(24))
+  const expire = () => expireOrders(orders.app.ctx, hoursFromNow(24))
 
   for (const to of ['expired', 'paid', 'cancelled'] as const) {
-    test(`${to}, claims in vain`, async () => {
-      const order = await scene.place(await scene.aShop(SELLING))
-      const { status, body } = await meanwhile(order, moved(order, to), () => scene.claim(order))
+    test(`a claim that waits while the order becomes ${to} is refused`, async () => {
+      const order = await orders.place(await orders.aShop(SELLING))
+      const { status, body } = await meanwhile(order, moved(order, to), () => orders.claim(order))
       assert.deepEqual([status, body.error.code], [409, 'order_moved'])
-      const row = await scene.row(order)
+      const row = await orders.row(order)
       assert.deepEqual([row.status, row.buyer_claimed_at], [to, null])
     })
   }
 
-  test('paid, does not let it expire', async () => {
-    const order = await scene.place(await scene.aShop(SELLING))
+  test('an order that is paid while the job of expiry waits for it does not expire', async () => {
+    const order = await orders.place(await orders.aShop(SELLING))
     await meanwhile(order, moved(order, 'paid'), expire)
-    assert.equal((await scene.row(order)).status, 'paid')
-    assert.equal(await scene.stock(order.shop, 'kursi'), STOCK - 1)
+    assert.equal((await orders.row(order)).status, 'paid')
+    assert.equal(await orders.stock(order.shop, 'kursi'), STOCK - 1)
   })
 
-  test('claimed, does not let it expire either', async () => {
-    const order = await scene.place(await scene.aShop(SELLING))
+  test('an order that is claimed while the job of expiry waits for it does not expire', async () => {
+    const order = await orders.place(await orders.aShop(SELLING))
     await meanwhile(order, claimed(order), expire)
-    assert.equal((await scene.row(order)).status, 'pending_payment')
-    assert.equal(await scene.stock(order.shop, 'kursi'), STOCK - 1)
+    assert.equal((await orders.row(order)).status, 'pending_payment')
+    assert.equal(await orders.stock(order.shop, 'kursi'), STOCK - 1)
   })
 
-  test('claimed, or given another day, does not remind its buyer', async () => {
-    const order = await scene.place(await scene.aShop(SELLING))
-    const remind = () => remindBuyers(scene.app.ctx, hoursFromNow(22))
+  test('an order that is claimed or gets another day while the job of reminders waits for it reminds nobody', async () => {
+    const order = await orders.place(await orders.aShop(SELLING))
+    const remind = () => remindBuyers(orders.app.ctx, hoursFromNow(22))
     await meanwhile(order, claimed(order), remind)
-    await changed(order, { buyer_claimed_at: null, expires_at: hoursFromNow(24) })(scene.app.ctx.db)
+    await changed(order, { buyer_claimed_at: null, expires_at: hoursFromNow(24) })(orders.app.ctx.db)
     await meanwhile(order, changed(order, { expires_at: hoursFromNow(46) }), remind)
-    assert.deepEqual(await kindsTold(order), ['order_placed'])
+    assert.deepEqual(await kindsSent(order), ['order_placed'])
   })
 
-  test('cancelled, does not get it paid', async () => {
-    const order = await scene.place(await scene.aShop(SELLING))
-    const paying = () => scene.moveByMerchant(order, 'paid').catch((error) => error.code)
+  test('an order that is cancelled while a payment waits for it is not paid', async () => {
+    const order = await orders.place(await orders.aShop(SELLING))
+    const paying = () => orders.moveByMerchant(order, 'paid').catch((error) => error.code)
     assert.equal(await meanwhile(order, moved(order, 'cancelled'), paying), 'order_moved')
-    assert.equal((await scene.row(order)).status, 'cancelled')
-    assert.equal(await scene.stock(order.shop, 'kursi'), STOCK)
+    assert.equal((await orders.row(order)).status, 'cancelled')
+    assert.equal(await orders.stock(order.shop, 'kursi'), STOCK)
   })
 })
 
@@ -186,9 +186,9 @@ async function meanwhile<T>(
   first: (tx: Db) => Promise<void>,
   later: () => Promise<T>,
 ): Promise<T> {
-  const { db } = scene.app.ctx
+  const { db } = orders.app.ctx
   const waiting = await db.transaction().execute(async (tx) => {
-    await lockOrder(tx, scene.shopId(order.shop), order.id)
+    await lockOrder(tx, orders.shopId(order.shop), order.id)
     const begun = later()
     await until(someoneWaits, 5_000)
     await first(tx)
@@ -201,6 +201,6 @@ async function meanwhile<T>(
 async function someoneWaits(): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(scene.app.ctx.db)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(orders.app.ctx.db)
   return rows.length > 0
 }

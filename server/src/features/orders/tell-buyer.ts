@@ -7,7 +7,7 @@ import type { AboutOrder, MessageContent } from '../messages/message.ts'
 import type { OrderRow } from './queries.ts'
 import { trackUrlOf } from './track-token.ts'
 
-type News<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
+type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
 /** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */
 export async function tellBuyer(
@@ -15,12 +15,12 @@ export async function tellBuyer(
   ctx: Context,
   shop: Shop,
   order: OrderRow,
-  news: News<MessageContent>,
+  content: OrderContent<MessageContent>,
 ): Promise<void> {
   const track_url = trackUrlOf(ctx, shop, order)
   if (track_url === null) {
     ctx.log.error(
-      { order: order.id, kind: news.kind },
+      { order: order.id, kind: content.kind },
       'a buyer cannot be told: sealed under another APP_SECRET',
     )
     return
@@ -31,6 +31,6 @@ export async function tellBuyer(
     order_number: order.number,
     customer_name: order.customer_name,
     track_url,
-    ...news,
+    ...content,
   })
 }

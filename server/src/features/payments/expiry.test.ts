@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { remindBuyers } from '../orders/actions/remind-buyers.ts'
-import { NOW, type OrderScene, type Placed, startOrderScene } from '../orders/orders.fixture.ts'
+import { NOW, type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 import { expireOrders } from './actions/expire-orders.ts'
 
 const HOUR_MS = 3_600_000
 const BY_GATEWAY = { code: 'va_bca', name: 'BCA', gateways: ['sandbox' as const] }
 
-let scene: OrderScene
+let scene: TestOrders
 before(async () => {
-  scene = await startOrderScene()
+  scene = await startTestOrders()
 })
 after(() => scene.close())
 beforeEach(() => scene.app.clock.set(NOW))
@@ -40,7 +40,7 @@ async function remind(at: Date): Promise<void> {
 }
 
 const statusOf = async (order: Placed) => (await scene.row(order)).status
-const kindsTold = async (order: Placed) => (await scene.told(order)).map(({ kind }) => kind).sort()
+const kindsTold = async (order: Placed) => (await scene.messagesAbout(order)).map(({ kind }) => kind).sort()
 
 describe('an order that is not paid', () => {
   test('expires after 24 hours and not before, gives everything back, and its buyer is told', async () => {
@@ -173,7 +173,7 @@ describe('a reminder', () => {
     assert.deepEqual(await kindsTold(order), ['order_placed'])
     for (const hours of [21, 22, 23]) await remind(hoursLater(hours))
     assert.deepEqual(await kindsTold(order), ['order_placed', 'payment_reminder'])
-    const reminder = (await scene.told(order)).find(({ kind }) => kind === 'payment_reminder')
+    const reminder = (await scene.messagesAbout(order)).find(({ kind }) => kind === 'payment_reminder')
     assert.ok(reminder?.kind === 'payment_reminder')
     const { total, unique_code } = await scene.row(order)
     assert.deepEqual(

@@ -7,7 +7,7 @@ import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { type CheckoutScene, startCheckoutScene } from '../checkout/checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
 import { listMessages } from '../messages/actions/list-messages.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
@@ -40,7 +40,7 @@ export interface FakeNotice {
 }
 
 export interface PaymentScene {
-  readonly checkout: CheckoutScene
+  readonly checkout: TestCheckout
   readonly app: TestApp
   /** for another node that is to know the same gateways */
   readonly env: Record<string, string>
@@ -81,7 +81,7 @@ export async function startPaymentScene(options: AppOptions = {}): Promise<Payme
     XENDIT_API_URL: xendit.url,
     ...options.env,
   }
-  const checkout = await startCheckoutScene({ ...options, env })
+  const checkout = await startTestCheckout({ ...options, env })
   const { app } = checkout
   const fakes = { midtrans, xendit }
   let buyers = 0

@@ -2,8 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { VoucherTable } from '../../db/tables/promotions.ts'
-import type { Promotion } from '../../domain/pricing/best-promotion.ts'
-import type { Campaign } from '../../domain/pricing/campaign-price.ts'
+import type { Campaign, Promotion } from '../../domain/pricing/facts.ts'
 
 /** A promotion that lowers the price of what it covers. */
 export interface CampaignFacts extends Campaign {

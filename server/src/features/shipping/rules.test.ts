@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { shippingDiscount } from '../../domain/pricing/shipping-discount.ts'
+import { shippingDiscount } from '../../domain/pricing/discounts.ts'
 import { chargeableKilograms } from '../../domain/weight.ts'
 import { type Courier, cheapestFirst, flatOffers, zoneFor, zoneOffers } from './rules.ts'
 

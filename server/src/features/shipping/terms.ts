@@ -1,6 +1,6 @@
 // How a shop ships and what it spares its buyers: what it set, held on its shelf.
 import type { Db } from '../../db/pool.ts'
-import type { ShippingTerms } from '../../domain/pricing/shipping-discount.ts'
+import type { ShippingTerms } from '../../domain/pricing/facts.ts'
 import type { CourierProviderName, ShippingMode } from '../../domain/shipping.ts'
 import { settingsOf } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'

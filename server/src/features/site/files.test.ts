@@ -4,9 +4,9 @@ import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { startApp } from '../../../test/app.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { openScene, SCRIPT } from './site.fixture.ts'
+import { SCRIPT, startTestSite } from './site.fixture.ts'
 
-const scene = openScene((app) =>
+const site = startTestSite((app) =>
   app.shop(
     aShop({
       domains: [{ host: 'rotan.example', primary: true }],
@@ -23,8 +23,8 @@ describe('a file of the build', () => {
     ['/assets/index-abc123.css', 'text/css; charset=utf-8'],
     ['/assets/huruf.woff2', 'font/woff2'],
   ] as const) {
-    test(`${path} is kept for ever, as ${type}`, async () => {
-      const file = await scene.open(path)
+    test(`the file ${path} may be cached for ever, as ${type}`, async () => {
+      const file = await site.open(path)
       assert.equal(file.status, 200)
       assert.equal(file.headers['content-type'], type)
       assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
@@ -32,8 +32,8 @@ describe('a file of the build', () => {
     })
   }
 
-  test('that is not named by its content is kept for an hour', async () => {
-    const icon = await scene.open('/favicon.svg')
+  test('a file that is not named by its content may be cached for an hour', async () => {
+    const icon = await site.open('/favicon.svg')
     assert.equal(icon.headers['content-type'], 'image/svg+xml')
     assert.equal(icon.headers['cache-control'], 'public, max-age=3600')
   })
@@ -42,26 +42,26 @@ describe('a file of the build', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ] as const) {
-    test(`goes out in ${encoding} to whoever takes "${accepted}"`, async () => {
-      const file = await scene.open('/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } })
+    test(`a file goes out in ${encoding} to whoever takes "${accepted}"`, async () => {
+      const file = await site.open('/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } })
       assert.equal(file.headers['content-encoding'], encoding)
       assert.match(String(file.headers.vary), /Accept-Encoding/)
       assert.equal(unpack(file.bytes).toString(), SCRIPT)
     })
   }
 
-  test('goes out as it is to whoever takes no encoding, and when it would not get smaller', async () => {
-    const plain = await scene.open('/assets/index-abc123.js')
+  test('a file goes out as it is to whoever takes no encoding, and when it would not get smaller', async () => {
+    const plain = await site.open('/assets/index-abc123.js')
     assert.equal(plain.headers['content-encoding'], undefined)
     assert.equal(plain.text, SCRIPT)
     for (const path of ['/assets/huruf.woff2', '/assets/index-abc123.css']) {
-      const file = await scene.open(path, { headers: { 'Accept-Encoding': 'br' } })
+      const file = await site.open(path, { headers: { 'Accept-Encoding': 'br' } })
       assert.equal(file.headers['content-encoding'], undefined)
     }
   })
 
-  test('has an ETag of its own in each encoding, and is not sent again to whoever has it', async () => {
-    const ask = (headers: Record<string, string>) => scene.open('/assets/index-abc123.js', { headers })
+  test('a file has an ETag of its own in each encoding, and is not sent again to whoever has it', async () => {
+    const ask = (headers: Record<string, string>) => site.open('/assets/index-abc123.js', { headers })
     const br = await ask({ 'Accept-Encoding': 'br' })
     const plain = await ask({})
     assert.notEqual(br.headers.etag, plain.headers.etag)
@@ -78,8 +78,8 @@ describe('a file of the build', () => {
     '/index.html',
     '//etc/passwd',
   ]) {
-    test(`is the only thing served: not ${path}`, async () => {
-      const answer = await scene.open(path, { headers: { Accept: '*/*' } })
+    test(`nothing but the files of the build is served: not ${path}`, async () => {
+      const answer = await site.open(path, { headers: { Accept: '*/*' } })
       assert.equal(answer.status, 404)
       assert.ok(!answer.text.includes('rahasia'))
     })
@@ -87,8 +87,8 @@ describe('a file of the build', () => {
 })
 
 describe('robots.txt', () => {
-  test('keeps search engines out of carts and orders, and names the sitemap on the primary domain', async () => {
-    const { headers, text } = await scene.open('/robots.txt')
+  test('robots.txt keeps search engines out of carts and orders, and names the sitemap on the primary domain', async () => {
+    const { headers, text } = await site.open('/robots.txt')
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
     assert.deepEqual(text.split('\n'), [
       'User-agent: *',
@@ -106,12 +106,12 @@ describe('robots.txt', () => {
 
 describe('sitemap.xml', () => {
   const addresses = async (host: string) => {
-    const { text } = await scene.open('/sitemap.xml', { headers: { Host: host } })
+    const { text } = await site.open('/sitemap.xml', { headers: { Host: host } })
     return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   }
 
-  test('lists home, categories, pages and products on the primary domain, whichever host is asked', async () => {
-    const { headers } = await scene.open('/sitemap.xml')
+  test('sitemap.xml lists home, categories, pages and products on the primary domain, whichever host is asked', async () => {
+    const { headers } = await site.open('/sitemap.xml')
     assert.equal(headers['content-type'], 'application/xml; charset=utf-8')
     for (const host of ['rotan.localhost', 'rotan.example']) {
       assert.deepEqual((await addresses(host)).sort(), [
@@ -125,9 +125,9 @@ describe('sitemap.xml', () => {
     }
   })
 
-  test('is on the platform’s host for a shop without a domain, and loses what leaves the shop', async () => {
+  test('sitemap.xml is on the platform’s host for a shop without a domain, and loses what leaves the shop', async () => {
     const shop = (...slugs: string[]) =>
-      scene.app.shop(aShop({ slug: 'polos', products: slugs.map((slug) => aProduct({ slug })) }))
+      site.app.shop(aShop({ slug: 'polos', products: slugs.map((slug) => aProduct({ slug })) }))
     await shop('satu', 'dua')
     const home = 'http://polos.localhost:3000'
     assert.deepEqual((await addresses('polos.localhost')).sort(), [
@@ -139,11 +139,11 @@ describe('sitemap.xml', () => {
     assert.deepEqual(await addresses('polos.localhost'), [`${home}/`, `${home}/p/satu`])
   })
 
-  test('answers 304 while nothing changed, and refuses other methods', async () => {
-    const { headers } = await scene.open('/sitemap.xml')
-    const again = await scene.open('/sitemap.xml', { headers: { 'If-None-Match': String(headers.etag) } })
+  test('sitemap.xml answers 304 while nothing changed, and refuses other methods', async () => {
+    const { headers } = await site.open('/sitemap.xml')
+    const again = await site.open('/sitemap.xml', { headers: { 'If-None-Match': String(headers.etag) } })
     assert.equal(again.status, 304)
-    const refused = await scene.open('/sitemap.xml', { method: 'DELETE' })
+    const refused = await site.open('/sitemap.xml', { method: 'DELETE' })
     assert.deepEqual([refused.status, refused.headers.allow], [405, 'GET, HEAD'])
   })
 })

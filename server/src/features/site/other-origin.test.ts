@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => origin.close())
 
-test('every address of the storefront is the page, which is told where the API is', async () => {
+test('every address of the other origin is the page, which says where the API is', async () => {
   for (const path of ['/', '/p/kursi', '/track/abc?x=1']) {
     const page = await send(origin.port, path)
     assert.equal(page.status, 200)
@@ -31,7 +31,7 @@ test('every address of the storefront is the page, which is told where the API i
   }
 })
 
-test('the page may call the API and show its pictures, and nothing else of other hosts', async () => {
+test('the page of the other origin may call the API and show its pictures, and nothing else of other hosts', async () => {
   const csp = String((await send(origin.port, '/')).headers['content-security-policy'])
   assert.match(csp, /connect-src 'self' http:\/\/demo\.localhost:3000;/)
   assert.match(csp, /img-src 'self' data: https: http:\/\/demo\.localhost:3000;/)
@@ -39,13 +39,13 @@ test('the page may call the API and show its pictures, and nothing else of other
   assert.equal((await send(origin.port, '/track/abc')).headers['referrer-policy'], 'no-referrer')
 })
 
-test('files are served as on the shop’s own host', async () => {
+test('files of the other origin are served as on the shop’s own host', async () => {
   const file = await send(origin.port, '/assets/index-abc123.js', { headers: { 'Accept-Encoding': 'br' } })
   assert.equal(file.headers['content-encoding'], 'br')
   assert.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-test('an address that is none is the page with status 404', async () => {
+test('an unknown address of the other origin is the page with status 404', async () => {
   for (const path of ['/tidak/ada', '/%E0%A4%A', '/../rahasia.txt', '/api/v1/products']) {
     const page = await send(origin.port, path)
     assert.equal(page.status, 404, path)
@@ -53,12 +53,12 @@ test('an address that is none is the page with status 404', async () => {
   }
 })
 
-test('nothing but reading is allowed', async () => {
+test('the other origin allows nothing but reading', async () => {
   const answer = await send(origin.port, '/', { method: 'POST' })
   assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD'])
 })
 
-test('a port in use is told', async (t) => {
+test('the other origin fails with EADDRINUSE when its port is in use', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   t.after(() => taken.close())
   await once(taken, 'listening')
@@ -66,7 +66,7 @@ test('a port in use is told', async (t) => {
   await assert.rejects(openOtherOrigin(site, { ...options, port }), { code: 'EADDRINUSE' })
 })
 
-test('it ends although a browser holds a connection open without asking for anything', async () => {
+test('the other origin ends although a browser holds a connection open without asking for anything', async () => {
   const other = await openOtherOrigin(site, options)
   const held = connect(other.port, '127.0.0.1')
   await once(held, 'connect')

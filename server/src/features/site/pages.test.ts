@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { headIn, openScene } from './site.fixture.ts'
+import { headIn, startTestSite } from './site.fixture.ts'
 
-const scene = openScene(async (app) => {
+const site = startTestSite(async (app) => {
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
   await picture.png().toFile(join(app.ctx.config.dataDir, 'gambar.png'))
   const image = { file: 'gambar.png', alt: 'Rotan' }
@@ -75,9 +75,9 @@ describe('an address of the storefront', () => {
     '/orders',
     '/page/tentang',
   ]) {
-    test(`${path} is the page, on every host of the shop and on any plan`, async () => {
+    test(`the address ${path} is the page, on every host of the shop and on any plan`, async () => {
       for (const host of ['rotan.localhost', 'rotan.example', 'www.rotan.example:8443']) {
-        const page = await scene.open(path, { headers: { Host: host, Accept: '*/*' } })
+        const page = await site.open(path, { headers: { Host: host, Accept: '*/*' } })
         assert.equal(page.status, 200)
         assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
         assert.match(page.text, /<div id="root">/)
@@ -86,24 +86,24 @@ describe('an address of the storefront', () => {
     })
   }
 
-  test('answers HEAD with the headers of GET and nothing else', async () => {
-    const [get, head] = [await scene.open('/p/kursi'), await scene.open('/p/kursi', { method: 'HEAD' })]
+  test('a page answers HEAD with the headers of GET and nothing else', async () => {
+    const [get, head] = [await site.open('/p/kursi'), await site.open('/p/kursi', { method: 'HEAD' })]
     assert.equal(head.status, 200)
     assert.equal(head.text, '')
     for (const name of ['content-length', 'etag', 'content-type'])
       assert.equal(head.headers[name], get.headers[name])
   })
 
-  test('of a host that no shop has is told in JSON', async () => {
-    const answer = await scene.open('/', { headers: { Host: 'siapa.example' } })
+  test('a host that no shop has is answered in JSON', async () => {
+    const answer = await site.open('/', { headers: { Host: 'siapa.example' } })
     assert.deepEqual([answer.status, answer.body.error.code], [404, 'shop_not_found'])
   })
 })
 
 describe('what is not there', () => {
   for (const path of ['/p/tidak-ada', '/c/tidak-ada', '/page/tidak-ada', `/p/${'x'.repeat(300)}`]) {
-    test(`${path.slice(0, 20)} is the page with status 404, whoever asks`, async () => {
-      const page = await scene.open(path, { headers: { Accept: '*/*' } })
+    test(`the address ${path.slice(0, 20)} is the page with status 404, whoever asks`, async () => {
+      const page = await site.open(path, { headers: { Accept: '*/*' } })
       assert.equal(page.status, 404)
       assert.equal(headIn(page).title, 'Halaman tidak ditemukan · Rotan Nusantara')
       assert.equal(headIn(page).robots, 'noindex')
@@ -112,33 +112,33 @@ describe('what is not there', () => {
   }
 
   for (const path of ['/tidak/ada', '/P/kursi', '/cart/isi', '/track/', '/assets/lain.js']) {
-    test(`${path} is the page with status 404 for a browser, and JSON for a program`, async () => {
-      const page = await scene.open(path)
+    test(`the address ${path} is the page with status 404 for a browser, and JSON for a program`, async () => {
+      const page = await site.open(path)
       assert.equal(page.status, 404)
       assert.match(page.text, /<div id="root">/)
-      const json = await scene.open(path, { headers: { Accept: '*/*' } })
+      const json = await site.open(path, { headers: { Accept: '*/*' } })
       assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
     })
   }
 
   for (const path of ['/api', '/api/v1/tidak-ada', '/api/v2/products', '/api/v1/products/tidak-ada']) {
-    test(`${path} stays JSON, also for a browser`, async () => {
-      const json = await scene.open(path)
+    test(`the address ${path} of the API is answered in JSON, also for a browser`, async () => {
+      const json = await site.open(path)
       assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
     })
   }
 
-  test('is not made up by another method', async () => {
-    const json = await scene.open('/cart', { method: 'POST' })
+  test('a page that is asked for by POST is 404 in JSON', async () => {
+    const json = await site.open('/cart', { method: 'POST' })
     assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
   })
 })
 
 describe('the head', () => {
   const headOf = async (path: string, host = 'rotan.localhost') =>
-    headIn(await scene.open(path, { headers: { Host: host } }))
+    headIn(await site.open(path, { headers: { Host: host } }))
 
-  test('of the home page is the shop', async () => {
+  test('the head of the home page shows the shop', async () => {
     const head = await headOf('/')
     assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost\/media\/[0-9a-f]{32}-400\.webp$/)
     assert.partialDeepStrictEqual(head, {
@@ -154,7 +154,7 @@ describe('the head', () => {
     })
   })
 
-  test('of a product has its name, price, description and picture, escaped', async () => {
+  test('the head of a product has its name, price, description and picture, escaped', async () => {
     const head = await headOf('/p/kursi')
     assert.match(head['og:image'] ?? '', /\/media\//)
     assert.partialDeepStrictEqual(head, {
@@ -167,23 +167,23 @@ describe('the head', () => {
     })
   })
 
-  test('of a product follows its price into a campaign', async (t) => {
-    t.after(() => scene.app.clock.set('2026-03-01T05:00:00.000Z'))
-    scene.app.clock.set('2026-03-02T00:00:01.000Z')
+  test('the head of a product follows its price into a campaign', async (t) => {
+    t.after(() => site.app.clock.set('2026-03-01T05:00:00.000Z'))
+    site.app.clock.set('2026-03-02T00:00:01.000Z')
     assert.equal((await headOf('/p/kursi'))['product:price:amount'], '280000')
   })
 
-  test('of a product with variants says the lowest price, and cuts a long text between words', async () => {
+  test('the head of a product with variants says the lowest price, and cuts a long text between words', async () => {
     const { description = '' } = await headOf('/p/meja')
     assert.match(description, /^Mulai Rp100\.000 · anyaman .*anyaman…$/)
     assert.ok(description.length <= 161)
   })
 
-  test('of a product without a picture has the shop’s', async () => {
+  test('the head of a product without a picture has the shop’s', async () => {
     assert.equal((await headOf('/p/meja'))['og:image'], (await headOf('/'))['og:image'])
   })
 
-  test('of a category has its label, subtitle and picture', async () => {
+  test('the head of a category has its label, subtitle and picture', async () => {
     assert.partialDeepStrictEqual(await headOf('/c/kursi'), {
       title: 'Kursi &amp; Bangku · Rotan Nusantara',
       description: 'Untuk teras',
@@ -192,7 +192,7 @@ describe('the head', () => {
     })
   })
 
-  test('of a page is named by the navigation, else by its key, and has its first text', async () => {
+  test('the head of a page is named by the navigation, else by its key, and has its first text', async () => {
     assert.partialDeepStrictEqual(await headOf('/page/tentang'), {
       title: 'Tentang kami · Rotan Nusantara',
       description: 'Kami menganyam.',
@@ -204,7 +204,7 @@ describe('the head', () => {
     })
   })
 
-  test('of a shop without a domain points at its host at the platform, and says no more than is known', async () => {
+  test('the head of a shop without a domain points at its host at the platform, and says no more than is known', async () => {
     const { 'etalase-api': _, ...head } = await headOf('/', 'polos.localhost')
     assert.deepEqual(head, {
       title: 'Toko Polos',
@@ -219,8 +219,8 @@ describe('the head', () => {
   })
 
   for (const path of ['/cart', '/checkout', '/track/rahasia', '/orders', '/search?q=kursi']) {
-    test(`of ${path} keeps search engines away and has nothing to share`, async () => {
-      const page = await scene.open(path)
+    test(`the head of ${path} keeps search engines away and has nothing to share`, async () => {
+      const page = await site.open(path)
       const head = headIn(page)
       assert.equal(head.robots, 'noindex')
       assert.equal(page.headers['x-robots-tag'], 'noindex')
@@ -229,28 +229,28 @@ describe('the head', () => {
     })
   }
 
-  test('changes with the shop', async () => {
-    await scene.app.shop(aShop({ slug: 'baru', name: 'Nama Lama' }))
+  test('the head of a page changes with the shop', async () => {
+    await site.app.shop(aShop({ slug: 'baru', name: 'Nama Lama' }))
     assert.equal((await headOf('/', 'baru.localhost')).title, 'Nama Lama')
-    await scene.app.shop(aShop({ slug: 'baru', name: 'Nama Baru' }))
+    await site.app.shop(aShop({ slug: 'baru', name: 'Nama Baru' }))
     assert.equal((await headOf('/', 'baru.localhost')).title, 'Nama Baru')
   })
 })
 
 describe('a browser', () => {
-  test('asks again each time, and is answered 304 while nothing changed', async () => {
-    const first = await scene.open('/p/kursi')
+  test('a browser asks again each time, and is answered 304 while nothing changed', async () => {
+    const first = await site.open('/p/kursi')
     assert.equal(first.headers['cache-control'], 'no-cache')
-    const again = await scene.open('/p/kursi', { headers: { 'If-None-Match': String(first.headers.etag) } })
+    const again = await site.open('/p/kursi', { headers: { 'If-None-Match': String(first.headers.etag) } })
     assert.equal(again.status, 304)
     assert.equal(again.text, '')
-    const missing = await scene.open('/p/tidak-ada', { headers: { 'If-None-Match': '*' } })
+    const missing = await site.open('/p/tidak-ada', { headers: { 'If-None-Match': '*' } })
     assert.equal(missing.status, 404)
   })
 
-  test('runs only what comes from the shop’s own host, and shows the page in no other', async () => {
+  test('a browser runs only what comes from the shop’s own host, and shows the page in no other', async () => {
     for (const path of ['/', '/p/tidak-ada', '/track/abc']) {
-      const { headers } = await scene.open(path)
+      const { headers } = await site.open(path)
       assert.equal(
         headers['content-security-policy'],
         "default-src 'self'; img-src 'self' data: https:; connect-src 'self'; script-src 'self'; " +
@@ -260,14 +260,14 @@ describe('a browser', () => {
     }
   })
 
-  test('tells nobody the address of an order', async () => {
-    assert.equal((await scene.open('/track/abc')).headers['referrer-policy'], 'no-referrer')
-    assert.equal((await scene.open('/')).headers['referrer-policy'], 'strict-origin-when-cross-origin')
+  test('a browser shows no other site the address of an order', async () => {
+    assert.equal((await site.open('/track/abc')).headers['referrer-policy'], 'no-referrer')
+    assert.equal((await site.open('/')).headers['referrer-policy'], 'strict-origin-when-cross-origin')
   })
 
-  test('may load the page and call the API from the shop’s own host on the plan gratis', async () => {
+  test('a browser may load the page and call the API from the shop’s own host on the plan gratis', async () => {
     const headers = { Host: 'rotan.example', Origin: 'https://rotan.example' }
-    assert.equal((await scene.open('/cart', { headers })).status, 200)
-    assert.equal((await scene.open('/api/v1/products', { headers })).status, 200)
+    assert.equal((await site.open('/cart', { headers })).status, 200)
+    assert.equal((await site.open('/api/v1/products', { headers })).status, 200)
   })
 })

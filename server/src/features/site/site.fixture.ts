@@ -41,25 +41,25 @@ export async function aBuiltStorefront(): Promise<{ folder: string; remove(): Pr
   return { folder, remove: () => rm(parent, { recursive: true, force: true }) }
 }
 
-export interface Scene {
+export interface TestSite {
   readonly app: TestApp
   /** as a browser opens an address of the shop `rotan` */
   open(path: string, request?: Request): Promise<Answer>
 }
 
-/** `furnish` makes the shops that the tests look at. */
-export function openScene(furnish: (app: TestApp) => Promise<void>): Scene {
+/** `addShops` makes the shops that the tests look at. */
+export function startTestSite(addShops: (app: TestApp) => Promise<void>): TestSite {
   let app: TestApp
-  let site: Awaited<ReturnType<typeof aBuiltStorefront>>
+  let built: Awaited<ReturnType<typeof aBuiltStorefront>>
   before(async () => {
-    site = await aBuiltStorefront()
+    built = await aBuiltStorefront()
     // A port is part of a local shop's address; what is listened on is another one all the same.
-    app = await startApp({ env: { STOREFRONT_DIR: site.folder, PORT: '3000' } })
-    await furnish(app)
+    app = await startApp({ env: { STOREFRONT_DIR: built.folder, PORT: '3000' } })
+    await addShops(app)
   })
   after(async () => {
     await app.close()
-    await site.remove()
+    await built.remove()
   })
   return {
     get app() {

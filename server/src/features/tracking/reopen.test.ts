@@ -23,7 +23,7 @@ before(async () => {
 after(() => scene?.close())
 beforeEach(() => scene.turnTo(0))
 
-test('a payment that can still be paid is answered as it is', async () => {
+test('a reopened payment that can still be paid is answered as it is', async () => {
   for (const method of ['qris', 'va_bca', 'halaman', 'kartu']) {
     const bought = await scene.buy(SHOP, method)
     scene.turnTo(29)
@@ -35,7 +35,7 @@ test('a payment that can still be paid is answered as it is', async () => {
   }
 })
 
-test('one that is over is replaced by a new one, with a name of its own at the gateway', async () => {
+test('a reopened payment that is over is replaced by a new one, with its own reference at the gateway', async () => {
   for (const [method, minutes] of [
     ['qris', 30],
     ['halaman', 60],
@@ -57,14 +57,14 @@ test('one that is over is replaced by a new one, with a name of its own at the g
   }
 })
 
-test('close to the end of the order a new code lasts no longer than the order', async () => {
+test('a payment reopened close to the end of the order lasts no longer than the order', async () => {
   const bought = await scene.buy(SHOP, 'qris')
   scene.turnTo(24 * 60 - 10)
   const { payment } = (await scene.reopen(bought)).body
   assert.equal(payment.expires_at, bought.answer.body.order.expires_at)
 })
 
-test('one that failed is replaced too, by another gateway when the first does not want to', async () => {
+test('a reopened payment that failed is replaced too, by another gateway when the first refuses', async () => {
   const bought = await scene.buy(SHOP, 'qris')
   await scene.tell('midtrans', bought, 'failed')
   assert.equal((await scene.track(bought)).body.payment.status, 'failed')
@@ -116,7 +116,7 @@ test('an order that moved has no payment to reopen', async () => {
   await assertMoved(expired)
 })
 
-test('what a killed node left half opened does not stand in the way for longer than half a minute', async () => {
+test('a payment that a killed node left half opened can be reopened after half a minute', async () => {
   const bought = await scene.buy(SHOP, 'qris')
   const [first] = await scene.attempts(bought)
   assert.ok(first)
@@ -133,7 +133,7 @@ test('what a killed node left half opened does not stand in the way for longer t
   assert.equal(await scene.statuses(bought), 'pending failed pending')
 })
 
-test('a request sent again with its Idempotency-Key is answered as the first time', async () => {
+test('a payment reopened again with the same Idempotency-Key is answered as the first time', async () => {
   const bought = await scene.buy(SHOP, 'qris')
   scene.turnTo(31)
   const key = { 'Idempotency-Key': randomUUID() }

@@ -6,23 +6,23 @@ import { aProduct } from '../../../test/world.ts'
 import { createLog } from '../../log.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
-import { NOW, type OrderScene, type State, startOrderScene, type Target } from '../orders/orders.fixture.ts'
+import { NOW, type State, startTestOrders, type Target, type TestOrders } from '../orders/orders.fixture.ts'
 
 const GATEWAY = { code: 'qris', name: 'QRIS', gateways: ['sandbox' as const] }
 const lines: string[] = []
-let scene: OrderScene
+let orders: TestOrders
 before(async () => {
   const log = createLog('trace', { write: (line) => lines.push(line) })
-  scene = await startOrderScene({ log, env: { IP_BUDGETS: 'checkout=100000,track=5000,lookup=100000' } })
-  scene.app.clock.set(NOW)
+  orders = await startTestOrders({ log, env: { IP_BUDGETS: 'checkout=100000,track=5000,lookup=100000' } })
+  orders.app.clock.set(NOW)
 })
-after(() => scene.close())
+after(() => orders.close())
 
 test('a token shows the order it was given for, as it was when it was placed', async () => {
-  const shop = await scene.aShop()
-  const [first, second] = [await scene.place(shop), await scene.place(shop, { customer_name: 'Sari' })]
+  const shop = await orders.aShop()
+  const [first, second] = [await orders.place(shop), await orders.place(shop, { customer_name: 'Sari' })]
   for (const order of [first, second]) {
-    const { status, body } = await scene.track(order)
+    const { status, body } = await orders.track(order)
     assert.equal(status, 200)
     const { order: placed, payment } = order.answer.body
     assert.deepEqual(body, { order: placed, payment })
@@ -30,24 +30,24 @@ test('a token shows the order it was given for, as it was when it was placed', a
   assert.notEqual(first.token, second.token)
 })
 
-test('nobody keeps what it answers, and what is left of the budget is told', async () => {
-  const order = await scene.place(await scene.aShop())
-  const { headers } = await scene.track(order)
+test('the answer to a token is not cached, and says what is left of the budget', async () => {
+  const order = await orders.place(await orders.aShop())
+  const { headers } = await orders.track(order)
   assert.equal(headers['cache-control'], 'no-store')
   assert.equal(headers.etag, undefined)
   assert.equal(headers['ratelimit-policy'], '"track";q=5000;w=60')
   assert.match(headers.ratelimit ?? '', /^"track";r=\d+;t=\d+$/)
   const left = (text?: string) => Number(/r=(\d+)/.exec(text ?? '')?.[1])
-  const next = await scene.track(order)
+  const next = await orders.track(order)
   assert.equal(left(next.headers.ratelimit), left(headers.ratelimit) - 1)
 })
 
-test('HEAD answers the same head without a body', async () => {
-  const { shop, token } = await scene.place(await scene.aShop())
+test('HEAD of a token answers the same headers without a body', async () => {
+  const { shop, token } = await orders.place(await orders.aShop())
   const path = `/orders/track/${token}`
   const [get, head] = [
-    await scene.app.call(path, { shop }),
-    await scene.app.call(path, { shop, method: 'HEAD' }),
+    await orders.app.call(path, { shop }),
+    await orders.app.call(path, { shop, method: 'HEAD' }),
   ]
   assert.equal(head.status, 200)
   assert.equal(head.bytes.length, 0)
@@ -56,9 +56,9 @@ test('HEAD answers the same head without a body', async () => {
 })
 
 test('an unknown token and one of another shop are the same 404, whatever is asked', async () => {
-  const shop = await scene.aShop()
-  const { token } = await scene.place(shop)
-  const other = await scene.aShop()
+  const shop = await orders.aShop()
+  const { token } = await orders.place(shop)
+  const other = await orders.aShop()
   const strangers = [
     [other, token],
     [shop, 'A'.repeat(32)],
@@ -74,7 +74,7 @@ test('an unknown token and one of another shop are the same 404, whatever is ask
   ] as const) {
     const answers = await Promise.all(
       strangers.map(([where, text]) =>
-        scene.app.call(`/orders/track/${text}${path}`, { shop: where, method }),
+        orders.app.call(`/orders/track/${text}${path}`, { shop: where, method }),
       ),
     )
     for (const { status, text, body, headers } of answers) {
@@ -107,8 +107,8 @@ describe('the timeline', () => {
     ['completed', 'Selesai', 5, 'paid'],
   ]
   for (const [state, label, done, payment] of DONE) {
-    test(`of an order that is ${state} has ${done} of five steps done`, async () => {
-      const { body } = await scene.track(await scene.placeIn(state, await scene.aShop()))
+    test(`the timeline of an order that is ${state} has ${done} of five steps done`, async () => {
+      const { body } = await orders.track(await orders.placeIn(state, await orders.aShop()))
       const expected = ALIVE.map((key, i) => ({ key, label: LABELS[key], done: i < done }))
       assert.deepEqual(body.order.timeline, expected)
       assert.deepEqual([body.order.status_label, body.payment.status], [label, payment])
@@ -125,10 +125,10 @@ describe('the timeline', () => {
     [['paid', 'processing', 'shipped', 'completed', 'refunded'], [...ALIVE, 'refunded'], 'refunded'],
   ]
   for (const [path, steps, payment] of ENDS) {
-    test(`of an order that went ${path.join(', ')} shows what happened and then its end`, async () => {
-      const order = await scene.place(await scene.aShop())
-      for (const to of path) await scene.move(order, { to })
-      const { body } = await scene.track(order)
+    test(`the timeline of an order that went ${path.join(', ')} shows what happened and then its end`, async () => {
+      const order = await orders.place(await orders.aShop())
+      for (const to of path) await orders.move(order, { to })
+      const { body } = await orders.track(order)
       assert.deepEqual(
         body.order.timeline,
         steps.map((key) => ({ key, label: LABELS[key], done: true })),
@@ -138,10 +138,10 @@ describe('the timeline', () => {
     })
   }
 
-  test('of an order paid after it expired goes on as if it had been paid in time', async () => {
-    const order = await scene.placeIn('expired', await scene.aShop())
-    await scene.moveByMerchant(order, 'paid')
-    const { timeline } = (await scene.track(order)).body.order
+  test('the timeline of an order paid after it expired goes on as if it had been paid in time', async () => {
+    const order = await orders.placeIn('expired', await orders.aShop())
+    await orders.moveByMerchant(order, 'paid')
+    const { timeline } = (await orders.track(order)).body.order
     assert.deepEqual(
       timeline.map(({ key, done }: { key: Key; done: boolean }) => [key, done]),
       ALIVE.map((key, i) => [key, i < 2]),
@@ -149,20 +149,20 @@ describe('the timeline', () => {
   })
 })
 
-test('the number of the parcel and another courier show once it is shipped', async () => {
-  const order = await scene.placeIn('paid', await scene.aShop())
-  const shop = await scene.shopOf(order.shop)
+test('an order shows the number of its parcel and another courier once it is shipped', async () => {
+  const order = await orders.placeIn('paid', await orders.aShop())
+  const shop = await orders.shopOf(order.shop)
   const move = { to: 'shipped', awb: 'JNE123', courierCode: 'sicepat' } as const
-  await moveByMerchant(scene.app.ctx, shop, { number: order.number.toLowerCase(), ...move }, scene.at())
-  const { awb, courier_code } = (await scene.track(order)).body.order
+  await moveByMerchant(orders.app.ctx, shop, { number: order.number.toLowerCase(), ...move }, orders.at())
+  const { awb, courier_code } = (await orders.track(order)).body.order
   assert.deepEqual([awb, courier_code], ['JNE123', 'sicepat'])
 })
 
 for (const method of [TRANSFER, GATEWAY]) {
   test(`an order by ${method.code} still shows its payment when the method is changed, and when it is gone`, async () => {
-    const shop = await scene.aShop({ payment_methods: [method] })
-    const order = await scene.place(shop, { payment_method: method.code })
-    const earlier = await scene.track(order)
+    const shop = await orders.aShop({ payment_methods: [method] })
+    const order = await orders.place(shop, { payment_method: method.code })
+    const earlier = await orders.track(order)
     assert.equal(earlier.body.payment.status, 'pending')
     const manual = { bank: 'BNI', account_number: '999', account_holder: 'PT Lain' }
     const other = { ...TRANSFER, code: 'lain', manual }
@@ -170,34 +170,34 @@ for (const method of [TRANSFER, GATEWAY]) {
       [{ ...method, name: 'Lain', gateways: ['manual' as const], manual }],
       [other],
     ]) {
-      await scene.app.shop({ slug: shop, name: 'Rotan', payment_methods })
-      assert.deepEqual((await scene.track(order)).body, earlier.body)
+      await orders.app.shop({ slug: shop, name: 'Rotan', payment_methods })
+      assert.deepEqual((await orders.track(order)).body, earlier.body)
     }
   })
 }
 
 test('an order shows what was bought also when the merchant has changed or removed it', async () => {
-  const shop = await scene.aShop()
-  const order = await scene.place(shop)
-  const earlier = (await scene.track(order)).body
-  await scene.app.shop({ slug: shop, name: 'Baru', products: [aProduct({ slug: 'lain', price: 1 })] })
-  assert.deepEqual((await scene.track(order)).body, earlier)
+  const shop = await orders.aShop()
+  const order = await orders.place(shop)
+  const earlier = (await orders.track(order)).body
+  await orders.app.shop({ slug: shop, name: 'Baru', products: [aProduct({ slug: 'lain', price: 1 })] })
+  assert.deepEqual((await orders.track(order)).body, earlier)
 })
 
-test('nothing of tokens and contacts is in the log, whatever is asked and whatever fails', async () => {
+test('tracking writes no token and no contact into the log, whatever is asked and whatever fails', async () => {
   const contact = 'paramitha.rahasia@surat-pribadi.id'
-  const order = await scene.place(await scene.aShop(), { contact, customer_name: 'Paramitha Kusuma' })
+  const order = await orders.place(await orders.aShop(), { contact, customer_name: 'Paramitha Kusuma' })
   const { shop, token } = order
   const unknown = 'Tak3rt3bakTak3rt3bakTak3rt3bakT0'
-  await whileOrdersAreBroken(async () => assert.equal((await scene.claim(order)).status, 500))
-  await scene.claim(order)
-  await scene.track({ ...order, token: unknown })
+  await whileOrdersAreBroken(async () => assert.equal((await orders.claim(order)).status, 500))
+  await orders.claim(order)
+  await orders.track({ ...order, token: unknown })
   const host = { Host: `${shop}.localhost` }
-  await scene.app.send(`/api/v1/orders/track/${token}?x=${token}`, { method: 'DELETE', headers: host })
-  await scene.app.send(`/api/v1/orders/track/${token}/nowhere`, { headers: host })
-  await scene.app.call('/orders/lookup/otp/send', { shop, method: 'POST', json: { contact } })
-  await scene.app.call('/orders/lookup/otp/verify', { shop, method: 'POST', json: { contact, code: '12' } })
-  await scene.moveByMerchant(order, 'paid')
+  await orders.app.send(`/api/v1/orders/track/${token}?x=${token}`, { method: 'DELETE', headers: host })
+  await orders.app.send(`/api/v1/orders/track/${token}/nowhere`, { headers: host })
+  await orders.app.call('/orders/lookup/otp/send', { shop, method: 'POST', json: { contact } })
+  await orders.app.call('/orders/lookup/otp/verify', { shop, method: 'POST', json: { contact, code: '12' } })
+  await orders.moveByMerchant(order, 'paid')
 
   const output = lines.join('\n')
   assert.ok(output.includes('"constraint":"orders_broken"'), 'the log says what failed')
@@ -208,7 +208,7 @@ test('nothing of tokens and contacts is in the log, whatever is asked and whatev
 
 /** PostgreSQL then quotes the whole row it refused. */
 async function whileOrdersAreBroken(work: () => Promise<void>): Promise<void> {
-  const { db } = scene.app.ctx
+  const { db } = orders.app.ctx
   await sql`alter table orders add constraint orders_broken check (false) not valid`.execute(db)
   try {
     await work()

@@ -1,10 +1,10 @@
 // The newest messages of a shop; with their text as long as nobody sends them.
 import type { Context } from '../../../context.ts'
-import { openMessage } from '../envelope.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
 import { type MessageRow, newestMessages } from '../queries.ts'
 import { isLookupCode } from '../rules.ts'
-import { writeLetter } from '../templates/letter.ts'
+import { openMessage } from '../seal-message.ts'
+import { writeMessage } from '../templates/write-message.ts'
 
 export interface ListedMessage extends Omit<MessageRow, 'sealed'> {
   /** null once it is sent, and while a sender is about to */
@@ -31,6 +31,6 @@ export async function listMessages(
 }
 
 function written(id: string, message: SealedMessage): ListedMessage['opened'] {
-  const { subject, text } = writeLetter(id, message)
+  const { subject, text } = writeMessage(id, message)
   return { content: message.content, subject, text }
 }

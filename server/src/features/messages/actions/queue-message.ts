@@ -1,13 +1,13 @@
-// Puts a message to a buyer on its way, in the transaction that has something to tell.
+// Queues a message to a buyer, in the transaction that it reports on.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { newId } from '../../../domain/ids.ts'
 import { maskContact } from '../../../domain/masks.ts'
-import { sealMessage } from '../envelope.ts'
 import { sendMessageJob } from '../jobs.ts'
 import type { NewMessage } from '../message.ts'
 import { insertMessage } from '../queries.ts'
 import { expiryOf } from '../rules.ts'
+import { sealMessage } from '../seal-message.ts'
 
 /** Whether there is a sender is the working node's to know: the command line may run in another environment. */
 export async function queueMessage(

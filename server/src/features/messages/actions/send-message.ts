@@ -2,15 +2,15 @@
 import { SendFailure } from '../../../adapters/senders/sender.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { openMessage } from '../envelope.ts'
 import * as q from '../queries.ts'
 import { secondsToNextTry } from '../rules.ts'
-import { writeLetter } from '../templates/letter.ts'
+import { openMessage } from '../seal-message.ts'
+import { writeMessage } from '../templates/write-message.ts'
 
 /** Puts the same message in again, in this transaction. */
 export type PutOff = (tx: Db, seconds: number) => Promise<void>
 
-/** False: nobody is to be told. `to` is whom it is addressed to. */
+/** False: nobody is to get it. `to` is whom it is addressed to. */
 export type IsWanted = (ctx: Context, ref: q.MessageRef, to: string) => Promise<boolean>
 
 export async function sendMessage(
@@ -26,12 +26,12 @@ export async function sendMessage(
   if (!(await isWanted(ctx, ref, opened.to))) return q.deleteWaiting(ctx.db, ref)
   if (message.expires_at.getTime() <= ctx.clock.now()) return q.markFailed(ctx.db, ref, 'expired')
 
-  const letter = writeLetter(ref.message_id, opened)
+  const outgoing = writeMessage(ref.message_id, opened)
   const sender = ctx.senders[message.channel]
   if (!sender) return q.moveToOutbox(ctx.db, ref, 'no sender is configured')
-  if (!sender.carries(letter)) return q.moveToOutbox(ctx.db, ref, `no template for ${message.kind}`)
+  if (!sender.canSend(outgoing)) return q.moveToOutbox(ctx.db, ref, `no template for ${message.kind}`)
 
-  const failure = await sender.send(letter).then(() => null, asSendFailure)
+  const failure = await sender.send(outgoing).then(() => null, asSendFailure)
   if (failure) return tryAgainOrGiveUp(ctx, ref, message, failure, putOff)
   // A node that dies before this line sends twice: rather that than a code that never comes.
   await q.markSent(ctx.db, ref, new Date(ctx.clock.now()))
@@ -56,7 +56,7 @@ async function tryAgainOrGiveUp(
   })
 }
 
-/** Senders say nothing personal; of what they did not foresee only its name is told. */
+/** Senders say nothing personal; of what they did not foresee only its name is kept. */
 function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   return new SendFailure(error instanceof Error ? `unexpected ${error.name}` : 'unexpected error')

@@ -19,7 +19,7 @@ export function amountDue(order: {
 }): AmountDue {
   const amount = formatRupiah(order.total)
   const until = formatJakarta(new Date(order.pay_before))
-  const exactly = order.unique_code > 0 ? exactWords(order.total) : null
+  const exactly = order.unique_code > 0 ? exactAmountText(order.total) : null
   return {
     phrase: `${amount} sebelum ${until}${exactly ? ', tepat sampai tiga angka terakhir' : ''}`,
     text: [`Bayar: ${amount}\nSebelum: ${until}`, ...(exactly ? [exactly] : [])].join('\n\n'),
@@ -34,7 +34,7 @@ ${exactly ? paragraph(exactly) : ''}`,
 }
 
 /** By them the merchant tells two transfers apart. */
-function exactWords(total: number): string {
+function exactAmountText(total: number): string {
   return `Jumlahnya harus tepat sampai tiga angka terakhir (${String(total).slice(-3)}), agar pembayaran Anda dapat dikenali.`
 }
 

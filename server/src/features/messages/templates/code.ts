@@ -2,14 +2,14 @@
 
 import { html } from '../../../domain/html.ts'
 import type { CodeMessage } from '../message.ts'
-import { INK, LINE, layout, paragraph, STACK, type Words } from './layout.ts'
+import { INK, LINE, layout, type MessageTexts, paragraph, STACK } from './layout.ts'
 
 const USE = {
   checkout: { heading: 'Selesaikan pesanan Anda', purpose: 'menyelesaikan pesanan Anda' },
   lookup: { heading: 'Lihat pesanan Anda', purpose: 'melihat pesanan Anda' },
 } as const
 
-export function codeWords(shopName: string, { code, minutes, purpose }: CodeMessage): Words {
+export function codeTexts(shopName: string, { code, minutes, purpose }: CodeMessage): MessageTexts {
   const use = USE[purpose]
   const ask = `Masukkan kode ini untuk ${use.purpose} di ${shopName}.`
   const validity = `Kode berlaku ${minutes} menit dan hanya dapat dipakai sekali.`
@@ -29,6 +29,6 @@ ${paragraph(validity)}
 <p class="ink" style="margin:0;font:600 15px/1.55 ${STACK};color:${INK};overflow-wrap:anywhere;">${warning}</p>`,
       footer,
     }),
-    news: null,
+    orderUpdate: null,
   }
 }

@@ -1,8 +1,9 @@
 // The frame of every mail: shop's name on top, one card, readable on phones and in the dark, nothing loaded from afar.
-import type { Letter } from '../../../adapters/senders/sender.ts'
+import type { OutgoingMessage } from '../../../adapters/senders/sender.ts'
 import { Html, html } from '../../../domain/html.ts'
 
-export interface Words extends Pick<Letter, 'subject' | 'text' | 'news'> {
+/** What a buyer reads of a message. */
+export interface MessageTexts extends Pick<OutgoingMessage, 'subject' | 'text' | 'orderUpdate'> {
   readonly html: Html
 }
 

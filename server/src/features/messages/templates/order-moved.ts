@@ -1,30 +1,30 @@
-// What a buyer is told when the order is in another state: one short story a state.
+// What a buyer reads when the order is in another state: one text a state.
 import { oneLine } from '../../../domain/one-line.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { OrderMovedMessage } from '../message.ts'
-import type { Words } from './layout.ts'
-import { type OrderStory, orderWords } from './order-words.ts'
+import type { MessageTexts } from './layout.ts'
+import { type OrderMessageParts, orderTexts } from './order-texts.ts'
 import { factRow, type Row } from './rows.ts'
 
-interface Move extends Pick<OrderStory, 'heading' | 'greeting' | 'news'> {
+interface StatusTexts extends Pick<OrderMessageParts, 'heading' | 'greeting' | 'summary'> {
   /** what the subject begins with */
   readonly label: string
   readonly rows?: readonly Row[]
   readonly follow?: string
 }
 
-type Tell = (shopName: string, message: OrderMovedMessage) => Move
+type WriteStatus = (shopName: string, message: OrderMovedMessage) => StatusTexts
 
 const FOLLOW = 'Status pesanan dapat Anda ikuti di halaman pesanan Anda.'
 const DETAILS = 'Rincian pesanan ada di halaman pesanan Anda.'
 
-export function orderMovedWords(shopName: string, message: OrderMovedMessage): Words {
-  const { label, rows = [], follow = FOLLOW, ...words } = MOVES[message.status](shopName, message)
+export function orderMovedTexts(shopName: string, message: OrderMovedMessage): MessageTexts {
+  const { label, rows = [], follow = FOLLOW, ...texts } = STATUSES[message.status](shopName, message)
   const subject = `${label}: pesanan ${message.order_number} di ${shopName}`
-  return orderWords(shopName, message, { subject, rows, due: null, follow, ...words })
+  return orderTexts(shopName, message, { subject, rows, due: null, follow, ...texts })
 }
 
-const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
+const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
   paid: (shopName, { total, is_out_of_stock }) => ({
     label: 'Pembayaran diterima',
     heading: 'Pembayaran Anda kami terima',
@@ -33,7 +33,7 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
         ? `Sebagian barangnya sudah habis saat pembayaran masuk; ${shopName} akan menghubungi Anda.`
         : `${shopName} akan menyiapkan pesanan Anda.`
     }`,
-    news: `Pembayaran ${formatRupiah(total)} sudah kami terima${
+    summary: `Pembayaran ${formatRupiah(total)} sudah kami terima${
       is_out_of_stock
         ? '; sebagian barangnya sudah habis, toko akan menghubungi Anda'
         : ' dan pesanan Anda akan disiapkan'
@@ -44,7 +44,7 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
     label: 'Sedang disiapkan',
     heading: 'Pesanan Anda sedang disiapkan',
     greeting: `${shopName} sedang menyiapkan pesanan Anda. Kami kabari lagi begitu dikirim.`,
-    news: 'Pesanan Anda sedang disiapkan.',
+    summary: 'Pesanan Anda sedang disiapkan.',
   }),
 
   shipped: (_shopName, message) => {
@@ -56,7 +56,7 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
       heading: 'Pesanan Anda dalam perjalanan',
       greeting: `pesanan Anda sudah dikirim${by}.${awb ? ' Perjalanannya dapat dilacak dengan nomor resi ini.' : ''}`,
       rows: [...(courier ? [factRow('Kurir', courier)] : []), ...(awb ? [factRow('Nomor resi', awb)] : [])],
-      news: `Pesanan Anda sudah dikirim${by}${awb ? `, nomor resi ${awb}` : ''}.`,
+      summary: `Pesanan Anda sudah dikirim${by}${awb ? `, nomor resi ${awb}` : ''}.`,
     }
   },
 
@@ -65,17 +65,17 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
     heading: 'Pesanan Anda selesai',
     greeting: `pesanan Anda sudah selesai. Terima kasih telah berbelanja di ${shopName}; semoga Anda menyukainya.`,
     follow: DETAILS,
-    news: `Pesanan Anda sudah selesai; terima kasih telah berbelanja di ${shopName}.`,
+    summary: `Pesanan Anda sudah selesai; terima kasih telah berbelanja di ${shopName}.`,
   }),
 
   cancelled: (shopName, message) => {
-    const { greeting, news } = moneyOfCancelled(message)
+    const { greeting, summary } = moneyOfCancelled(message)
     return {
       label: 'Dibatalkan',
       heading: 'Pesanan Anda dibatalkan',
       greeting: `pesanan Anda di ${shopName} dibatalkan. ${greeting}`,
       follow: DETAILS,
-      news: `Pesanan Anda dibatalkan dan ${news}.`,
+      summary: `Pesanan Anda dibatalkan dan ${summary}.`,
     }
   },
 
@@ -85,7 +85,8 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
     greeting: `pesanan Anda di ${shopName} belum dibayar sampai batas waktunya, sehingga kedaluwarsa.`,
     follow:
       'Sudah telanjur transfer? Uang Anda tidak hilang: hubungi toko dengan bukti transfer. Masih berminat? Silakan pesan kembali.',
-    news: 'Pesanan Anda kedaluwarsa karena belum dibayar; jika sudah telanjur transfer, uang Anda tidak hilang: beri tahu toko.',
+    summary:
+      'Pesanan Anda kedaluwarsa karena belum dibayar; jika sudah telanjur transfer, uang Anda tidak hilang: beri tahu toko.',
   }),
 
   refunded: (shopName) => ({
@@ -93,20 +94,20 @@ const MOVES: Readonly<Record<OrderMovedMessage['status'], Tell>> = {
     heading: 'Dana Anda dikembalikan',
     greeting: `${shopName} sudah mengembalikan dana untuk pesanan ini. Kapan dana masuk tergantung bank atau dompet digital Anda.`,
     follow: DETAILS,
-    news: 'Dana untuk pesanan Anda sudah dikembalikan.',
+    summary: 'Dana untuk pesanan Anda sudah dikembalikan.',
   }),
 }
 
-function moneyOfCancelled({ was_paid, total }: OrderMovedMessage): Pick<Move, 'greeting' | 'news'> {
+function moneyOfCancelled({ was_paid, total }: OrderMovedMessage): Pick<StatusTexts, 'greeting' | 'summary'> {
   if (was_paid && total > 0) {
     return {
       greeting: 'Toko akan mengembalikan uang Anda; hubungi toko untuk mengatur pengembaliannya.',
-      news: 'toko akan mengembalikan uang Anda; hubungi toko untuk mengaturnya',
+      summary: 'toko akan mengembalikan uang Anda; hubungi toko untuk mengaturnya',
     }
   }
   const late = total > 0 ? ' Sudah telanjur transfer? Hubungi toko.' : ''
   return {
     greeting: `Tidak ada lagi yang perlu dibayar.${late}`,
-    news: 'tidak ada lagi yang perlu dibayar',
+    summary: 'tidak ada lagi yang perlu dibayar',
   }
 }

@@ -1,14 +1,14 @@
 // What a buyer gets when an order is placed: what was bought, what it costs, until when to pay it.
 import type { OrderPlacedMessage } from '../message.ts'
 import { amountDue } from './amount-due.ts'
-import type { Words } from './layout.ts'
-import { orderWords } from './order-words.ts'
+import type { MessageTexts } from './layout.ts'
+import { orderTexts } from './order-texts.ts'
 import { amountRow, goodsRow, type Row, totalRow } from './rows.ts'
 
-export function orderPlacedWords(shopName: string, message: OrderPlacedMessage): Words {
+export function orderPlacedTexts(shopName: string, message: OrderPlacedMessage): MessageTexts {
   const { order_number, total, unique_code, pay_before } = message
   const due = pay_before ? amountDue({ total, unique_code, pay_before }) : null
-  return orderWords(shopName, message, {
+  return orderTexts(shopName, message, {
     subject: `Pesanan ${order_number} di ${shopName}`,
     heading: 'Pesanan Anda kami terima',
     greeting: `terima kasih telah berbelanja di ${shopName}.`,
@@ -17,7 +17,7 @@ export function orderPlacedWords(shopName: string, message: OrderPlacedMessage):
     follow: due
       ? 'Cara membayar, pengiriman, dan status pesanan ada di halaman pesanan Anda.'
       : 'Pengiriman dan status pesanan ada di halaman pesanan Anda.',
-    news: due
+    summary: due
       ? `Pesanan Anda kami terima; mohon bayar ${due.phrase}.`
       : 'Pesanan Anda kami terima dan akan segera disiapkan.',
   })

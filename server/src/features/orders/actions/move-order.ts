@@ -42,7 +42,7 @@ export async function moveOrder(
     status: to,
     // Whoever moves it by hand has looked at it.
     needs_attention: attention ?? (actor === 'merchant' ? null : order.needs_attention),
-    // When it expired stays told; otherwise there is nothing left to wait for.
+    // When it expired stays visible; otherwise there is nothing left to wait for.
     ...(to !== 'expired' && { expires_at: null }),
     ...(awb !== undefined && { awb }),
     ...(courierCode !== undefined && { courier_code: courierCode }),

@@ -3,7 +3,7 @@
 import type { Destination } from '@etalase/places'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../domain/ids.ts'
-import { shippingDiscount } from '../../../domain/pricing/shipping-discount.ts'
+import { shippingDiscount } from '../../../domain/pricing/discounts.ts'
 import { invalidRequest, Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'

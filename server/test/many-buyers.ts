@@ -1,6 +1,6 @@
 // Many buyers at once: each with a draft and a code of its own, ready to place its order on any node.
 import assert from 'node:assert/strict'
-import type { CheckoutScene, DraftFields } from '../src/features/checkout/checkout.fixture.ts'
+import type { DraftFields, TestCheckout } from '../src/features/checkout/checkout.fixture.ts'
 import type { Answer } from './http.ts'
 import type { Nodes } from './processes.ts'
 
@@ -10,28 +10,28 @@ export interface Buyer {
   readonly code: string
 }
 
-export interface RushOptions {
-  readonly scene: CheckoutScene
+export interface BusyShop {
+  readonly checkout: TestCheckout
   readonly nodes: Pick<Nodes, 'at'>
   readonly shop: string
 }
 
 /** Preparing is no race: so many requests at a time. */
-const LANES = 16
+const AT_ONCE = 16
 /** No more: a code has five tries, and one of them may have been lost with a server. */
 const ASK_AGAIN = 3
 let contacts = 0
 
 /** Each buyer has a contact of its own, as five codes an hour go to one. */
 export async function prepareBuyers(
-  { scene, nodes, shop }: RushOptions,
+  { checkout, nodes, shop }: BusyShop,
   count: number,
   fieldsOf: (index: number) => DraftFields = () => ({}),
 ): Promise<Buyer[]> {
-  const drafted = await inLanes(count, async (index) => {
+  const drafted = await inParallel(count, async (index) => {
     const contact = `pembeli-${++contacts}@contoh.id`
     const node = nodes.at(index)
-    const body = scene.draftBody(shop, { contact, ...fieldsOf(index) })
+    const body = checkout.draftBody(shop, { contact, ...fieldsOf(index) })
     const draft = await patiently(() => node.post(shop, '/checkout/draft', body))
     assert.equal(draft.status, 200, draft.text)
     const draftId = String(draft.body.draft_id)
@@ -39,13 +39,13 @@ export async function prepareBuyers(
     assert.equal(sent.status, 200, sent.text)
     return { contact, draftId }
   })
-  const codes = await scene.codesByContact(shop)
+  const codes = await checkout.codesByContact(shop)
   return drafted.map((buyer) => ({ ...buyer, code: codes.get(buyer.contact) ?? '' }))
 }
 
 /** All of them at the same moment, on one node after the other. */
 export function verifyAtOnce(
-  { nodes, shop }: Pick<RushOptions, 'nodes' | 'shop'>,
+  { nodes, shop }: Pick<BusyShop, 'nodes' | 'shop'>,
   buyers: readonly Buyer[],
   headers: Record<string, string> = {},
 ): Promise<Answer[]> {
@@ -75,12 +75,12 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
   return counts
 }
 
-async function inLanes<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < count; index = next++) results[index] = await work(index)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return results
 }

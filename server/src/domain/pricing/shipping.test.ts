@@ -1,9 +1,9 @@
 // Decisions, section 5.3: free from a minimum, or the best shipping promotion or voucher.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ShippingTerms } from './facts.ts'
 import { priceCart } from './price-cart.ts'
 import { aCart, amount, aPromotion, aVoucher, percent } from './pricing.fixture.ts'
-import type { ShippingTerms } from './shipping-discount.ts'
 
 const shipping = (terms: Partial<ShippingTerms>, cost = 20_000) => ({
   cost,
@@ -21,19 +21,19 @@ test('shipping is free from the minimum on', () => {
   assert.equal(from(100_001).free_shipping, false)
 })
 
-test('shipping that is free by the sum names no promotion', () => {
+test('shipping that is free by the sum of the goods names no promotion', () => {
   const promotions = [aPromotion('Subsidi', percent(100))]
   const priced = priceCart(aCart({ shipping: shipping({ freeFrom: 1, promotions }) }))
   assert.equal(priced.shipping_promotion_name, null)
 })
 
-test('the minimum looks at the subtotal, before the order discount', () => {
+test('the minimum for free shipping looks at the subtotal, before the order discount', () => {
   const orderPromotions = [aPromotion('Hemat', percent(50))]
   const priced = priceCart(aCart({ orderPromotions, shipping: shipping({ freeFrom: 100_000 }) }))
   assert.equal(priced.free_shipping, true)
 })
 
-test('the best shipping promotion is taken off and named', () => {
+test('the best shipping promotion is taken off the shipping cost and named', () => {
   const promotions = [
     aPromotion('Sedikit', percent(10)),
     aPromotion('Subsidi Ongkir', amount(15_000)),
@@ -75,7 +75,7 @@ test('a shipping voucher is worth no more than the shipping cost', () => {
   assert.equal(priced.total, 100_000)
 })
 
-test('on a tie with a shipping promotion the voucher wins', () => {
+test('a shipping voucher that gives as much as a shipping promotion wins', () => {
   const promotions = [aPromotion('Subsidi', amount(10_000))]
   const priced = priceCart(
     aCart({ shipping: shipping({ promotions }), voucher: shippingVoucher(percent(50)) }),

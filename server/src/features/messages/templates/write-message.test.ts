@@ -1,11 +1,11 @@
-// What buyers read: every kind of message in its own words, in text, in HTML, and in one sentence.
+// What buyers read: every kind of message in text, in HTML, and in one sentence.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Letter } from '../../../adapters/senders/sender.ts'
+import type { OutgoingMessage } from '../../../adapters/senders/sender.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { aClaimRejected, aCode, aMove, anOrder, aReminder, TRACK_URL } from '../contents.fixture.ts'
 import type { NewMessage, OrderMovedMessage } from '../message.ts'
-import { writeLetter } from './letter.ts'
+import { writeMessage } from './write-message.ts'
 
 const SHOP = 'Rotan Nusantara'
 const UNTIL = '16 November 2026 pukul 14.05 WIB'
@@ -20,32 +20,32 @@ describe('every message about an order', () => {
   ]
   for (const message of messages) {
     const what = message.kind === 'order_moved' ? message.status : message.kind
-    const letter = write(message)
+    const written = write(message)
 
-    test(`${what}: says which order, in which shop, and where to follow it`, () => {
-      assert.match(letter.subject, /esanan ETL-7K3M9QXA di Rotan Nusantara$/)
-      for (const part of readable(letter)) {
+    test(`the message ${what} says which order, in which shop, and where to follow it`, () => {
+      assert.match(written.subject, /esanan ETL-7K3M9QXA di Rotan Nusantara$/)
+      for (const part of readable(written)) {
         assert.match(part, /Halo Budi Santoso, /)
         assert.match(part, /ETL-7K3M9QXA/)
         assert.match(part, /Tautan ini khusus untuk Anda/)
         assert.doesNotMatch(part, /undefined|null|NaN/)
       }
-      assert.match(letter.text, new RegExp(`^${TRACK_URL}$`, 'm'))
-      assert.match(letter.html, new RegExp(`href="${TRACK_URL}"`))
-      assert.doesNotMatch(letter.html, /<img|src=|url\(|@import|<link|<script/)
-      assert.doesNotMatch(letter.text, /\n{3}/)
+      assert.match(written.text, new RegExp(`^${TRACK_URL}$`, 'm'))
+      assert.match(written.html, new RegExp(`href="${TRACK_URL}"`))
+      assert.doesNotMatch(written.html, /<img|src=|url\(|@import|<link|<script/)
+      assert.doesNotMatch(written.text, /\n{3}/)
     })
 
-    test(`${what}: has its news in one short sentence`, () => {
-      const { sentence = '', ...news } = letter.news ?? {}
-      assert.deepEqual(news, { customer: 'Budi Santoso', about: 'ETL-7K3M9QXA', link: TRACK_URL })
-      assert.match(sentence, /^[A-Z][^\n]{20,200}\.$/)
-      assert.ok(letter.html.includes(sentence), 'an inbox shows it beside the subject')
+    test(`the message ${what} can be summed up in one short sentence`, () => {
+      const { summary = '', ...order } = written.orderUpdate ?? {}
+      assert.deepEqual(order, { customer: 'Budi Santoso', orderNumber: 'ETL-7K3M9QXA', link: TRACK_URL })
+      assert.match(summary, /^[A-Z][^\n]{20,200}\.$/)
+      assert.ok(written.html.includes(summary), 'an inbox shows it beside the subject')
     })
 
-    test(`${what}: a hostile name stays text, and on its line`, () => {
+    test(`in the message ${what} a hostile name stays text, and on its line`, () => {
       const hostile = '<script>alert(1)</script>"\'\r\nBcc: thief@evil.example'
-      const { subject, text, html, news } = write(
+      const { subject, text, html, orderUpdate } = write(
         { ...message, customer_name: hostile } as NewMessage,
         hostile,
       )
@@ -53,19 +53,20 @@ describe('every message about an order', () => {
       assert.doesNotMatch(text, /^Bcc:/m)
       assert.doesNotMatch(html, /<script/)
       assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;/)
-      assert.doesNotMatch(`${news?.customer}${news?.sentence}`, /[\r\n]/)
+      assert.doesNotMatch(`${orderUpdate?.customer}${orderUpdate?.summary}`, /[\r\n]/)
     })
   }
 
-  test('no two states are told alike', () => {
-    const letters = STATUSES.map((status) => write(aMove({ status })))
-    const told = [letters.map(({ subject }) => subject), letters.map(({ news }) => news?.sentence)]
-    for (const each of told) assert.equal(new Set(each).size, STATUSES.length)
+  test('no two states of an order have the same subject or summary', () => {
+    const messages = STATUSES.map((status) => write(aMove({ status })))
+    const subjects = messages.map(({ subject }) => subject)
+    const summaries = messages.map(({ orderUpdate }) => orderUpdate?.summary)
+    for (const each of [subjects, summaries]) assert.equal(new Set(each).size, STATUSES.length)
   })
 })
 
-test('a code has no news', () => {
-  assert.equal(write(aCode()).news, null)
+test('a message with a code has no update of an order', () => {
+  assert.equal(write(aCode()).orderUpdate, null)
 })
 
 describe('an order that was placed', () => {
@@ -78,7 +79,7 @@ describe('an order that was placed', () => {
     total: 104_845,
   }
 
-  test('shows every sum that counts, then the total', () => {
+  test('the confirmation of an order shows every sum that counts, then the total', () => {
     const rows = [
       '2 x Kursi <Teras> (Natural): Rp100.000',
       'Diskon: -Rp10.000',
@@ -95,7 +96,7 @@ describe('an order that was placed', () => {
     assert.match(html, /Kursi &lt;Teras&gt;/)
   })
 
-  test('shows no sum of nothing', () => {
+  test('the confirmation of an order shows no sum of nothing', () => {
     const { text, html } = write(anOrder({ shipping_cost: 0, unique_code: 0, total: 100_000 }))
     assert.match(text, /\(Natural\): Rp100\.000\nTotal: Rp100\.000/)
     for (const part of [text, html]) {
@@ -103,7 +104,7 @@ describe('an order that was placed', () => {
     }
   })
 
-  test('a product or a variant of two lines stays in its row', () => {
+  test('a product or a variant whose name has two lines stays in its row of the confirmation', () => {
     const line = { name: 'Kursi\nTotal: Rp1', variant: 'Natural\r\nBesar', qty: 1, line_total: 100_000 }
     assert.match(
       write(anOrder({ lines: [line] })).text,
@@ -111,10 +112,10 @@ describe('an order that was placed', () => {
     )
   })
 
-  test('with nothing to pay says no word about paying', () => {
+  test('the confirmation of an order with nothing to pay does not mention paying', () => {
     const free = { discount_total: 118_000, unique_code: 0, total: 0, pay_before: null }
-    const letter = write(anOrder(free))
-    for (const part of [...readable(letter), letter.subject, letter.news?.sentence ?? '']) {
+    const written = write(anOrder(free))
+    for (const part of [...readable(written), written.subject, written.orderUpdate?.summary ?? '']) {
       assert.doesNotMatch(part, /bayar|transfer|WIB/i)
     }
   })
@@ -125,9 +126,9 @@ for (const [what, message] of Object.entries({
   payment_reminder: aReminder,
   claim_rejected: aClaimRejected,
 })) {
-  test(`${what} tells until when to pay, and how exactly where the last digits matter`, () => {
+  test(`the message ${what} says until when to pay, and how exactly where the last digits matter`, () => {
     const exact = write(message())
-    for (const part of [...readable(exact), exact.news?.sentence ?? '']) {
+    for (const part of [...readable(exact), exact.orderUpdate?.summary ?? '']) {
       assert.ok(part.includes(UNTIL))
       assert.match(part, /Rp118\.345/)
       assert.match(part, /tepat sampai tiga angka terakhir/)
@@ -135,7 +136,7 @@ for (const [what, message] of Object.entries({
     assert.match(exact.text, /tiga angka terakhir \(345\)/)
 
     const plain = write(message({ unique_code: 0, total: 118_000 }))
-    for (const part of [...readable(plain), plain.news?.sentence ?? '']) {
+    for (const part of [...readable(plain), plain.orderUpdate?.summary ?? '']) {
       assert.match(part, /Rp118\.000/)
       assert.doesNotMatch(part, /angka terakhir/)
     }
@@ -143,12 +144,15 @@ for (const [what, message] of Object.entries({
 }
 
 describe('an order that moved', () => {
-  test('a parcel is told with courier and number, as far as they are known', () => {
+  test('the message about a sent parcel names courier and number, as far as they are known', () => {
     const known = write(aMove({ status: 'shipped' }))
     assert.match(known.text, /^Kurir: JNE\nNomor resi: 0123456789012$/m)
-    assert.equal(known.news?.sentence, 'Pesanan Anda sudah dikirim dengan JNE, nomor resi 0123456789012.')
+    assert.equal(
+      known.orderUpdate?.summary,
+      'Pesanan Anda sudah dikirim dengan JNE, nomor resi 0123456789012.',
+    )
     const bare = write(aMove({ status: 'shipped', courier_code: null, awb: null }))
-    assert.equal(bare.news?.sentence, 'Pesanan Anda sudah dikirim.')
+    assert.equal(bare.orderUpdate?.summary, 'Pesanan Anda sudah dikirim.')
     for (const part of readable(bare)) assert.doesNotMatch(part, /Kurir|resi/)
   })
 
@@ -158,33 +162,33 @@ describe('an order that moved', () => {
     [{ was_paid: true, total: 0 }, /[Tt]idak ada lagi yang perlu dibayar/, /mengembalikan/],
   ]
   for (const [fields, says, never] of MONEY) {
-    test(`cancelled with ${JSON.stringify(fields)} says what becomes of the money`, () => {
-      const letter = write(aMove({ status: 'cancelled', ...fields }))
-      for (const part of [...readable(letter), letter.news?.sentence ?? '']) {
+    test(`the message about an order cancelled with ${JSON.stringify(fields)} says what becomes of the money`, () => {
+      const written = write(aMove({ status: 'cancelled', ...fields }))
+      for (const part of [...readable(written), written.orderUpdate?.summary ?? '']) {
         assert.match(part, says)
         assert.doesNotMatch(part, never)
       }
     })
   }
 
-  test('paid when its goods are gone promises no parcel', () => {
-    const letter = write(aMove({ status: 'paid', is_out_of_stock: true }))
-    for (const part of [...readable(letter), letter.news?.sentence ?? '']) {
+  test('the message about an order paid when its goods are gone promises no parcel', () => {
+    const written = write(aMove({ status: 'paid', is_out_of_stock: true }))
+    for (const part of [...readable(written), written.orderUpdate?.summary ?? '']) {
       assert.match(part, /sudah habis.*menghubungi Anda/)
       assert.doesNotMatch(part, /menyiapkan|disiapkan/)
     }
   })
 
-  test('money that comes late is not lost', () => {
-    const letter = write(aMove({ status: 'expired', was_paid: false }))
-    for (const part of [...readable(letter), letter.news?.sentence ?? '']) {
+  test('the message about an expired order says that money that comes late is not lost', () => {
+    const written = write(aMove({ status: 'expired', was_paid: false }))
+    for (const part of [...readable(written), written.orderUpdate?.summary ?? '']) {
       assert.match(part, /[Uu]ang Anda tidak hilang/)
     }
   })
 })
 
-function write({ to, channel, ...content }: NewMessage, shopName = SHOP): Letter {
-  return writeLetter('msg_1', { to, shop_name: shopName, content })
+function write({ to, channel, ...content }: NewMessage, shopName = SHOP): OutgoingMessage {
+  return writeMessage('msg_1', { to, shop_name: shopName, content })
 }
 
-const readable = ({ text, html }: Letter): readonly string[] => [text, html]
+const readable = ({ text, html }: OutgoingMessage): readonly string[] => [text, html]

@@ -1,21 +1,21 @@
-// A door between the application and its database that a test can shut and open again.
+// A proxy between the application and its database that a test can close and open again.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 
-export interface DatabaseGate {
-  /** leads to the same database, through the door */
+export interface DatabaseProxy {
+  /** leads to the same database, through the proxy */
   readonly connectionString: string
-  shut(): Promise<void>
+  close(): Promise<void>
   open(): Promise<void>
 }
 
-export async function gateTo(connectionString: string): Promise<DatabaseGate> {
+export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   // A client that never connects: it only reads the address.
   const { host, port, database, user, password } = new pg.Client({ connectionString })
   const behind = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const sockets = new Set<Socket>()
   let server: Server | null = null
-  let doorPort = 0
+  let proxyPort = 0
 
   async function open(): Promise<void> {
     server = createServer((incoming) => {
@@ -31,16 +31,16 @@ export async function gateTo(connectionString: string): Promise<DatabaseGate> {
       }
       incoming.pipe(outgoing).pipe(incoming)
     })
-    await new Promise<void>((resolve) => server?.listen(doorPort, '127.0.0.1', resolve))
-    doorPort = (server.address() as { port: number }).port
+    await new Promise<void>((resolve) => server?.listen(proxyPort, '127.0.0.1', resolve))
+    proxyPort = (server.address() as { port: number }).port
   }
 
   await open()
   const account = password ? `${user}:${encodeURIComponent(String(password))}` : user
   return {
-    connectionString: `postgresql://${account}@127.0.0.1:${doorPort}/${database}`,
+    connectionString: `postgresql://${account}@127.0.0.1:${proxyPort}/${database}`,
     open,
-    async shut() {
+    async close() {
       const closed = new Promise((resolve) => server?.close(resolve))
       for (const socket of sockets) socket.destroy()
       await closed

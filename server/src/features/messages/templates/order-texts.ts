@@ -1,16 +1,16 @@
-// The form of every message about an order: its number, a greeting, what is new, and where to follow it.
+// The texts of every message about an order: its number, a greeting, what happened, and where to follow it.
 
 import { type Html, html } from '../../../domain/html.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { AboutOrder } from '../message.ts'
 import type { AmountDue } from './amount-due.ts'
-import { ACCENT, INK, layout, note, paragraph, QUIET, STACK, type Words } from './layout.ts'
+import { ACCENT, INK, layout, type MessageTexts, note, paragraph, QUIET, STACK } from './layout.ts'
 import { type Row, table } from './rows.ts'
 
 const PRIVATE =
   'Tautan ini khusus untuk Anda: siapa pun yang memilikinya dapat melihat pesanan Anda. Jangan dibagikan.'
 
-export interface OrderStory {
+export interface OrderMessageParts {
   readonly subject: string
   readonly heading: string
   /** goes on after "Halo Budi, " */
@@ -21,14 +21,14 @@ export interface OrderStory {
   /** what the order's page is good for now */
   readonly follow: string
   /** the whole of it in one sentence: where there is room for no more, and beside the subject in an inbox */
-  readonly news: string
+  readonly summary: string
 }
 
-export function orderWords(shopName: string, about: AboutOrder, story: OrderStory): Words {
+export function orderTexts(shopName: string, about: AboutOrder, parts: OrderMessageParts): MessageTexts {
   const { order_number, track_url } = about
-  const { subject, heading, rows, due, follow, news } = story
+  const { subject, heading, rows, due, follow, summary } = parts
   const customer = oneLine(about.customer_name)
-  const greeting = `Halo ${customer}, ${story.greeting}`
+  const greeting = `Halo ${customer}, ${parts.greeting}`
   const footer = `Anda menerima pesan ini karena memesan di ${shopName}.`
 
   return {
@@ -48,7 +48,7 @@ export function orderWords(shopName: string, about: AboutOrder, story: OrderStor
       .concat('\n'),
     html: layout({
       shopName,
-      preheader: news,
+      preheader: summary,
       heading,
       body: html`<p class="quiet" style="margin:0 0 16px;font:400 15px/1.5 ${STACK};color:${QUIET};">Nomor pesanan <strong class="ink" style="color:${INK};white-space:nowrap;">${order_number}</strong></p>
 ${paragraph(greeting)}
@@ -59,7 +59,7 @@ ${button(due ? 'Lihat cara membayar' : 'Lihat pesanan', track_url)}
 ${note(PRIVATE)}`,
       footer,
     }),
-    news: { customer, about: order_number, sentence: news, link: track_url },
+    orderUpdate: { customer, orderNumber: order_number, summary, link: track_url },
   }
 }
 

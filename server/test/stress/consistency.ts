@@ -1,9 +1,9 @@
-// Whether the books of a shop balance: every unit, voucher use, code and held total belongs to an order, and back.
+// Whether the rows of a shop agree: every unit, voucher use, code and held total belongs to an order, and back.
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/pool.ts'
 
 /** What is wrong, in words; empty when nothing is. `opening` is the stock every product and variant began with. */
-export async function findImbalances(db: Db, shopId: string, opening: number): Promise<string[]> {
+export async function findInconsistencies(db: Db, shopId: string, opening: number): Promise<string[]> {
   // One snapshot: what a dying server's last statements still do is seen whole or not at all.
   return db
     .transaction()
@@ -76,12 +76,12 @@ function rulesOf(shop: string, opening: number) {
       where o.shop_id = ${shop} and (
         not exists (select 1 from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id)
         or 1 <> (select count(*) from order_history h where h.shop_id = o.shop_id and h.order_id = o.id))`,
-    'every order is told to its buyer once': sql<Offender>`
-      select orders || ' orders, ' || told || ' messages' as what
+    'every order has one confirmation': sql<Offender>`
+      select orders || ' orders, ' || confirmations || ' messages' as what
       from (select
           (select count(*) from orders where shop_id = ${shop}) as orders,
-          (select count(*) from messages where shop_id = ${shop} and kind = 'order_placed') as told) as counted
-      where orders <> told`,
+          (select count(*) from messages where shop_id = ${shop} and kind = 'order_placed') as confirmations) as counted
+      where orders <> confirmations`,
   }
 }
 

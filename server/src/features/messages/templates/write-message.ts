@@ -1,0 +1,39 @@
+// Writes a message: subject, text and HTML, in Indonesian.
+import type { OutgoingMessage } from '../../../adapters/senders/sender.ts'
+import { oneLine } from '../../../domain/one-line.ts'
+import type { MessageContent, SealedMessage } from '../message.ts'
+import { codeTexts } from './code.ts'
+import type { MessageTexts } from './layout.ts'
+import { orderMovedTexts } from './order-moved.ts'
+import { orderPlacedTexts } from './order-placed.ts'
+import { claimRejectedTexts, paymentReminderTexts } from './unpaid-order.ts'
+
+export function writeMessage(id: string, { to, shop_name, content }: SealedMessage): OutgoingMessage {
+  const from = oneLine(shop_name)
+  const { subject, text, html, orderUpdate } = textsOf(from, content)
+  return {
+    id,
+    to,
+    from,
+    subject: oneLine(subject),
+    text,
+    html: html.text,
+    code: content.kind === 'code' ? content.code : null,
+    orderUpdate,
+  }
+}
+
+function textsOf(shopName: string, content: MessageContent): MessageTexts {
+  switch (content.kind) {
+    case 'code':
+      return codeTexts(shopName, content)
+    case 'order_placed':
+      return orderPlacedTexts(shopName, content)
+    case 'order_moved':
+      return orderMovedTexts(shopName, content)
+    case 'payment_reminder':
+      return paymentReminderTexts(shopName, content)
+    case 'claim_rejected':
+      return claimRejectedTexts(shopName, content)
+  }
+}
