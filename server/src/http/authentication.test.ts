@@ -5,7 +5,8 @@ import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aProduct, aShop } from '../../test/world.ts'
-import { setPlan } from '../features/shops/actions.ts'
+import { setPlan } from '../features/shops/actions/set-plan.ts'
+import { findShopBySlug } from '../tenancy/queries.ts'
 import { post } from './route.ts'
 
 const echo = post('/echo', {
@@ -256,7 +257,9 @@ describe('5.6 a plan change reaches the API within a minute', () => {
     const request = { shop: 'naik', origin: 'https://naik.example' }
     assert.equal((await other.call('/products', request)).status, 403)
 
-    await setPlan(app.ctx, 'naik', 'katalog')
+    const shop = await findShopBySlug(app.ctx.db, 'naik')
+    assert.ok(shop)
+    await setPlan(app.ctx, shop, 'katalog')
 
     const deadline = Date.now() + 1_000
     for (const node of [app, other]) {

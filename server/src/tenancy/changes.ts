@@ -4,7 +4,6 @@ import type { Db } from '../db/pool.ts'
 import { deleteOthers, saveRows } from '../db/rows.ts'
 import type { ShopTable } from '../db/tables/shops.ts'
 import { isLocalOrigin, parseHost } from '../domain/hosts.ts'
-import type { Plan } from '../domain/plans.ts'
 
 type ShopRow = Insertable<ShopTable>
 
@@ -43,9 +42,15 @@ export async function writeDomains(tx: Db, shopId: string, domains: readonly Dom
     }
   })
   const primary = rows.find(({ is_primary }) => is_primary)
+  await saveRows(
+    tx,
+    'shop_domains',
+    rows.filter((row) => row !== primary),
+  )
+  if (!primary) return
   // One domain is primary: the one that was before gives it up first.
-  if (primary) await giveUpPrimary(tx, shopId, primary.host)
-  await saveRows(tx, 'shop_domains', rows)
+  await giveUpPrimary(tx, shopId, primary.host)
+  await saveRows(tx, 'shop_domains', [primary])
 }
 
 async function giveUpPrimary(tx: Db, shopId: string, exceptHost: string): Promise<void> {
@@ -68,15 +73,4 @@ export async function lockHostnames(tx: Db, hostnames: readonly string[]): Promi
   const names = hostnames.toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${names}::text[]) as name`.execute(tx)
-}
-
-/** The shop's id; null when there is none of this slug. */
-export async function updatePlan(tx: Db, slug: string, plan: Plan, at: Date): Promise<string | null> {
-  const shop = await tx
-    .updateTable('shops')
-    .set({ plan, updated_at: at })
-    .where('slug', '=', slug)
-    .returning('id')
-    .executeTakeFirst()
-  return shop?.id ?? null
 }

@@ -32,13 +32,17 @@ export async function changeCredential(
   name: string,
   given: GivenKeys,
 ): Promise<void> {
-  // What was sealed under another APP_SECRET is lost: the keys given now take its place.
-  const known = given && (await readCredential(tx, secrets, shopId, name).catch(() => null))
+  const known = given && (await readUsable(tx, secrets, shopId, name))
   const kept = Object.entries({ ...known, ...given }).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
   )
   if (kept.length === 0) await deleteCredential(tx, shopId, name)
   else await writeCredential(tx, secrets, shopId, name, Object.fromEntries(kept))
+}
+
+/** What was sealed under another APP_SECRET is lost, as if it had never been given. */
+async function readUsable(db: Db, secrets: Secrets, shopId: string, name: string): Promise<Keys | null> {
+  return readCredential(db, secrets, shopId, name).catch(() => null)
 }
 
 async function writeCredential(
@@ -60,6 +64,23 @@ async function writeCredential(
 
 async function deleteCredential(db: Db, shopId: string, name: string): Promise<void> {
   await db.deleteFrom('shop_credentials').where('shop_id', '=', shopId).where('name', '=', name).execute()
+}
+
+/** Of each key that is there, what may be told. */
+export type KeyHints = Readonly<Record<string, { readonly set: true; readonly last4: string | null }>>
+
+export async function keyHints(db: Db, secrets: Secrets, shopId: string, name: string): Promise<KeyHints> {
+  const keys = await readUsable(db, secrets, shopId, name)
+  return Object.fromEntries(
+    Object.entries(keys ?? {}).map(([key, value]) => [key, { set: true, last4: last4Of(value) }]),
+  )
+}
+
+const MIN_LENGTH_TO_HINT = 12
+
+/** The end of a short key would tell too much of it. */
+function last4Of(key: string): string | null {
+  return key.length >= MIN_LENGTH_TO_HINT ? key.slice(-4) : null
 }
 
 /** Bound to the shop, so that a row copied to another shop opens nothing. */

@@ -10,9 +10,10 @@ export interface Edit {
   readonly expected?: number | 'new'
 }
 
-/** A thing as it is stored, with what an edit of it needs to know. */
-export interface Stored<T> extends Placed<T> {
+/** A thing as it is stored, with how often it has changed. */
+export interface Versioned<T> {
   readonly version: number
+  readonly value: T
 }
 
 /** A thing with its row and its place in the merchant's order. */
@@ -21,6 +22,9 @@ export interface Placed<T> {
   readonly position: number
   readonly value: T
 }
+
+/** One of many as it is stored, with what an edit of it needs to know. */
+export interface Stored<T> extends Placed<T>, Versioned<T> {}
 
 export async function editShop<T>(db: Db, shopId: string, edit: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -37,7 +41,7 @@ export async function lockShop(tx: Db, shopId: string): Promise<void> {
 }
 
 /** Throws `edit_conflict`, with the thing as it is now, when that is not what the edit was made of. */
-export function assertExpected<T>(found: Stored<T> | null, { expected }: Edit): void {
+export function assertExpected<T>(found: Versioned<T> | null, { expected }: Edit): void {
   if (expected === undefined || expected === (found?.version ?? 'new')) return
   throw new Problem('edit_conflict', { current: found && { ...found.value, version: found.version } })
 }

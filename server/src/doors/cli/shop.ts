@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { PLANS, type Plan } from '../../domain/plans.ts'
 import { applyShopFile } from '../../features/shop-file/apply.ts'
 import { exportShop, writeShopExport } from '../../features/shop-file/export.ts'
-import { setPlan } from '../../features/shops/actions.ts'
-import { noSuchShop } from './arguments.ts'
+import { setPlan } from '../../features/shops/actions/set-plan.ts'
+import { noSuchShop, shopOf } from './arguments.ts'
 import { withContext } from './with-context.ts'
 
 export function addShopCommands(program: Command): void {
@@ -32,7 +32,7 @@ export function addShopCommands(program: Command): void {
     .description('put a shop on another plan')
     .action((slug: string, plan: Plan) =>
       withContext(async (ctx) => {
-        if (!(await setPlan(ctx, slug, plan))) throw noSuchShop(slug)
+        await setPlan(ctx, await shopOf(ctx, slug), plan)
         console.log(`Shop ${slug} is on plan ${plan}`)
       }),
     )

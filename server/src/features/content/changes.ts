@@ -1,35 +1,34 @@
 // Writes of pages.
-
 import type { Db } from '../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../db/rows.ts'
 import type { StoredSection } from '../../domain/content.ts'
 import type { Placed } from '../../tenancy/edit.ts'
-import type { SectionInput } from './input.ts'
+import type { ShopList } from '../../tenancy/edit-list.ts'
+import type { PageInput, SectionInput } from './input.ts'
+import { storedPages } from './stored.ts'
 
-export async function writePages(
-  tx: Db,
-  shopId: string,
-  pages: readonly Placed<readonly SectionInput[]>[],
-): Promise<void> {
-  const rows = pages.map(({ id: key, position, value }) => ({
+export const PAGES: ShopList<PageInput> = {
+  stored: storedPages,
+  write: writePages,
+  deleteOthers: deleteOtherPages,
+}
+
+async function writePages(tx: Db, shopId: string, pages: readonly Placed<PageInput>[]): Promise<void> {
+  const rows = pages.map(({ position, value: { key, sections } }) => ({
     shop_id: shopId,
     key,
     position,
-    sections: JSON.stringify(withIds(value)),
+    sections: JSON.stringify(withIds(sections)),
   }))
   await saveRows(tx, 'pages', rows)
 }
 
-export async function deleteOtherPages(
-  tx: Db,
-  shopId: string,
-  kept: readonly { readonly id: string }[],
-): Promise<void> {
+async function deleteOtherPages(tx: Db, shopId: string, kept: readonly Placed<PageInput>[]): Promise<void> {
   await deleteOthers(
     tx,
     shopId,
     'pages',
-    kept.map(({ id }) => ({ key: id })),
+    kept.map(({ value }) => ({ key: value.key })),
   )
 }
 

@@ -1,6 +1,22 @@
-// What a merchant may set of a page: whether its sections name what the shop has. Pure.
-import { A, noSuch, repeated, type SettingErrors, unknownNames } from '../../domain/setting-error.ts'
-import type { SectionInput } from './input.ts'
+// What a merchant may set of brand and pages: whether pictures and sections name what the shop has. Pure.
+import { BRAND_IMAGES } from '../../domain/content.ts'
+import {
+  A,
+  MISSING,
+  noSuch,
+  repeated,
+  type Says,
+  type SettingErrors,
+  under,
+  unknownNames,
+} from '../../domain/setting-error.ts'
+import type { ImageInput } from '../../input-shapes.ts'
+import type { BrandInput, SectionInput } from './input.ts'
+
+const ONLY_IN_FILE: Says = {
+  en: 'only a shop file names pictures by their path',
+  id: 'hanya berkas toko yang menyebut gambar dengan path',
+}
 
 /** What sections may show, by name. */
 export interface ShownNames {
@@ -28,4 +44,19 @@ export function* checkSections(
     if (section.type === 'campaign' && !names.campaigns.has(section.campaign.promotion))
       yield { path: `${path}.campaign.promotion`, says: noSuch(A.campaign, section.campaign.promotion) }
   }
+}
+
+/** `known`: the hashes of the shop's own pictures, which have been taken in before. */
+export function* checkBrandPictures(brand: BrandInput, known: ReadonlySet<string>): SettingErrors {
+  for (const name of BRAND_IMAGES) yield* under(name, checkPicture(brand[name], known))
+  for (const [i, image] of (brand.hero_images ?? []).entries())
+    yield* under(`hero_images[${i}]`, checkPicture(image, known))
+}
+
+function* checkPicture(image: ImageInput | null | undefined, known: ReadonlySet<string>): SettingErrors {
+  if (!image) return
+  const { media, file } = image
+  if (file !== undefined) yield { path: 'file', says: ONLY_IN_FILE }
+  if (media === undefined) yield { path: 'media', says: MISSING }
+  else if (!known.has(media)) yield { path: 'media', says: noSuch(A.picture, media) }
 }

@@ -67,3 +67,6 @@ export const SectionInput = Type.Unsafe<SectionInput>({
 })
 
 export const PageKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
+
+export const PageInput = some({ key: PageKey, sections: Type.Array(SectionInput) })
+export type PageInput = Static<typeof PageInput>

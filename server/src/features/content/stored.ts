@@ -1,10 +1,10 @@
 // Pages as the merchant wrote them, read back from their rows: for edits and for the shop file.
 import type { Db } from '../../db/pool.ts'
 import type { Stored } from '../../tenancy/edit.ts'
-import type { SectionInput } from './input.ts'
+import type { PageInput } from './input.ts'
 
 /** In the merchant's order; a page's id is its key. */
-export async function storedPages(db: Db, shopId: string): Promise<Stored<SectionInput[]>[]> {
+export async function storedPages(db: Db, shopId: string): Promise<Stored<PageInput>[]> {
   const rows = await db
     .selectFrom('pages')
     .where('shop_id', '=', shopId)
@@ -15,6 +15,6 @@ export async function storedPages(db: Db, shopId: string): Promise<Stored<Sectio
     id: key,
     version,
     position,
-    value: sections,
+    value: { key, sections },
   }))
 }

@@ -5,10 +5,17 @@ import { deleteOthers, saveRows } from '../../db/rows.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import type { Placed, Stored } from '../../tenancy/edit.ts'
+import type { ShopList } from '../../tenancy/edit-list.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { PaymentMethodInput } from './input.ts'
 
 export type PaymentMethodRow = Selectable<PaymentMethodTable>
+
+export const PAYMENT_METHODS: ShopList<PaymentMethodInput> = {
+  stored: storedMethods,
+  write: writeMethods,
+  deleteOthers: deleteOtherMethods,
+}
 
 export async function methodOf(db: Db, shop: Shop, code: string): Promise<PaymentMethodRow | null> {
   const methods = await shop.shelf.remember('payment methods', () => loadMethods(db, shop.id))
@@ -36,7 +43,7 @@ export async function storedMethods(db: Db, shopId: string): Promise<Stored<Paym
   }))
 }
 
-export async function writeMethods(
+async function writeMethods(
   tx: Db,
   shopId: string,
   methods: readonly Placed<PaymentMethodInput>[],
@@ -60,7 +67,7 @@ export async function writeMethods(
   await saveRows(tx, 'payment_methods', rows)
 }
 
-export async function deleteOtherMethods(
+async function deleteOtherMethods(
   tx: Db,
   shopId: string,
   kept: readonly Placed<PaymentMethodInput>[],

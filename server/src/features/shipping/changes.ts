@@ -1,10 +1,21 @@
-// Writes of couriers.
+// Writes of couriers, and of the key with which an aggregator is asked.
 import type { Db } from '../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../db/rows.ts'
+import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
+import type { Secrets } from '../../secrets.ts'
+import { changeCredential } from '../../tenancy/credentials.ts'
 import type { Placed } from '../../tenancy/edit.ts'
-import type { CourierInput } from './input.ts'
+import type { ShopList } from '../../tenancy/edit-list.ts'
+import type { CourierInput, ShippingInput } from './input.ts'
+import { storedCouriers } from './stored.ts'
 
-export async function writeCouriers(
+export const COURIERS: ShopList<CourierInput> = {
+  stored: storedCouriers,
+  write: writeCouriers,
+  deleteOthers: deleteOtherCouriers,
+}
+
+async function writeCouriers(
   tx: Db,
   shopId: string,
   couriers: readonly Placed<CourierInput>[],
@@ -24,7 +35,7 @@ export async function writeCouriers(
   await saveRows(tx, 'couriers', rows)
 }
 
-export async function deleteOtherCouriers(
+async function deleteOtherCouriers(
   tx: Db,
   shopId: string,
   kept: readonly Placed<CourierInput>[],
@@ -35,4 +46,19 @@ export async function deleteOtherCouriers(
     'couriers',
     kept.map(({ value }) => ({ code: value.code, service: value.service ?? '' })),
   )
+}
+
+/** Only what is named: without a key the one that is there is kept; without an aggregator (null) none is. */
+export async function changeProviderKey(
+  tx: Db,
+  secrets: Secrets,
+  shopId: string,
+  provider: ShippingInput['provider'],
+): Promise<void> {
+  if (provider?.api_key) {
+    const { name, api_key } = provider
+    await changeCredential(tx, secrets, shopId, `courier.${name}`, { api_key })
+  }
+  if (provider !== null) return
+  for (const name of COURIER_PROVIDERS) await changeCredential(tx, secrets, shopId, `courier.${name}`, null)
 }

@@ -1,10 +1,9 @@
 // What a shop will be: what it is, with what the file says. A field left out keeps what is there. Pure.
 import { byKey, mergedPart, mergeList, over } from '../../domain/merge.ts'
-import { mergeBrand } from '../content/merge.ts'
 import { mergePaymentMethod } from '../payments/merge.ts'
 import { mergeCategory, mergeProduct } from '../products/merge.ts'
 import { mergePromotion } from '../promotions/merge.ts'
-import { mergeShipping } from '../shipping/merge.ts'
+import { mergeSettings } from '../shops/merge.ts'
 import type { ShopFile } from './schema.ts'
 
 /** Pictures are known by their content in both; `current` comes without stock, which may be selling right now. */
@@ -12,12 +11,7 @@ export function mergeShopFile(current: ShopFile | null, given: ShopFile): ShopFi
   if (!current) return given
   const part = mergedPart(current, given)
   return {
-    ...over(current, given),
-    ...part('contact', over),
-    ...part('announcement', over),
-    ...part('payment', over),
-    ...part('brand', mergeBrand),
-    ...part('shipping', mergeShipping),
+    ...mergeSettings(current, given),
     ...part('payment_methods', mergeList(byKey(codeOf), mergePaymentMethod)),
     ...part('categories', mergeList(byKey(keyOf), mergeCategory)),
     ...part('products', mergeList(byKey(slugOf), mergeProduct)),

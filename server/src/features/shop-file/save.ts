@@ -1,20 +1,21 @@
 // Writes a whole shop by the features' own changes: what the file lists is written, what it no longer lists goes.
 import type { Db } from '../../db/pool.ts'
 import { type IdPrefix, newId } from '../../domain/ids.ts'
-import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import type { Secrets } from '../../secrets.ts'
-import { deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
-import { changeCredential, type GivenKeys } from '../../tenancy/credentials.ts'
 import type { Placed } from '../../tenancy/edit.ts'
-import { deleteOtherPages, withIds, writePages } from '../content/changes.ts'
+import { replaceList } from '../../tenancy/edit-list.ts'
+import { PAGES } from '../content/changes.ts'
 import { insertMedia, type NewMedia } from '../media/queries.ts'
-import { deleteOtherMethods, writeMethods } from '../payments/methods.ts'
+import { changeGatewayKeys } from '../payments/credentials.ts'
+import { PAYMENT_METHODS } from '../payments/methods.ts'
 import * as products from '../products/changes.ts'
 import { namedCategories, namedProducts } from '../products/stored.ts'
 import * as promotions from '../promotions/changes.ts'
 import { promotionIds, voucherIds } from '../promotions/stored.ts'
-import { deleteOtherCouriers, writeCouriers } from '../shipping/changes.ts'
+import { COURIERS, changeProviderKey } from '../shipping/changes.ts'
 import { courierKey } from '../shipping/merge.ts'
+import { DOMAINS, writeSettings } from '../shops/changes.ts'
+import { domainKey } from '../shops/merge.ts'
 import type { ShopFile } from './schema.ts'
 
 /** `file` is the shop as it will be, complete but for stock that is to stay. */
@@ -25,52 +26,26 @@ export async function saveShop(
   newPictures: readonly NewMedia[],
   now: Date,
 ): Promise<void> {
-  await saveSettings(tx, shopId, file)
+  await writeSettings(tx, shopId, file)
+  await saveLists(tx, shopId, file)
   await insertMedia(tx, shopId, newPictures)
   await saveCatalogue(tx, shopId, file, now)
   await savePromotions(tx, shopId, file)
 }
 
-async function saveSettings(tx: Db, shopId: string, file: ShopFile): Promise<void> {
-  const { shipping } = file
-  await writeShop(tx, {
-    id: shopId,
-    slug: file.slug,
-    name: file.name ?? file.slug,
-    plan: file.plan ?? 'gratis',
-    contact_channel: file.contact?.channel ?? 'email',
-    brand: JSON.stringify(file.brand ?? {}),
-    announcement: JSON.stringify(file.announcement ?? {}),
-    payment_identity: JSON.stringify(file.payment ?? {}),
-    shipping_mode: shipping?.mode ?? 'flat',
-    shipping_origin_ref: shipping?.origin_ref ?? null,
-    shipping_provider: shipping?.provider?.name ?? null,
-    free_shipping_min: shipping?.free_shipping_min ?? null,
-    free_shipping_disabled: shipping?.free_shipping_disabled ?? false,
-    home: JSON.stringify(withIds(file.home ?? [])),
-  })
-  const domains = (file.domains ?? []).map(({ host, primary = false }, position) => ({
-    host,
-    primary,
-    position,
-  }))
-  await deleteOtherDomains(tx, shopId, domains)
-  await writeDomains(tx, shopId, domains)
-
-  const couriers = placed(shipping?.couriers ?? [], courierKey)
-  await deleteOtherCouriers(tx, shopId, couriers)
-  await writeCouriers(tx, shopId, couriers)
-
-  const methods = placed(file.payment_methods ?? [], ({ code }) => code)
-  await deleteOtherMethods(tx, shopId, methods)
-  await writeMethods(tx, shopId, methods)
-
-  const pages = Object.entries(file.pages ?? {}).flatMap(([id, value], position) =>
-    value ? [{ id, position, value }] : [],
+async function saveLists(tx: Db, shopId: string, file: ShopFile): Promise<void> {
+  const pages = Object.entries(file.pages ?? {}).flatMap(([key, sections]) =>
+    sections ? [{ key, sections }] : [],
   )
-  await deleteOtherPages(tx, shopId, pages)
-  await writePages(tx, shopId, pages)
+  const methods = file.payment_methods ?? []
+  await replaceList(tx, shopId, DOMAINS, placed(file.domains ?? [], domainKey))
+  await replaceList(tx, shopId, COURIERS, placed(file.shipping?.couriers ?? [], courierKey))
+  await replaceList(tx, shopId, PAYMENT_METHODS, placed(methods, codeOf))
+  await replaceList(tx, shopId, PAGES, placed(pages, keyOf))
 }
+
+const codeOf = ({ code }: { code: string }) => code
+const keyOf = ({ key }: { key: string }) => key
 
 async function saveCatalogue(tx: Db, shopId: string, file: ShopFile, now: Date): Promise<void> {
   const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
@@ -118,18 +93,7 @@ export async function saveCredentials(
   given: ShopFile,
   secrets: Secrets,
 ): Promise<void> {
-  for (const [name, keys] of credentialsIn(given)) await changeCredential(tx, secrets, shopId, name, keys)
-}
-
-function credentialsIn({ gateways = {}, shipping }: ShopFile): [name: string, GivenKeys][] {
-  const provider = shipping?.provider
-  return [
-    ...Object.entries(gateways).map(([gateway, keys]): [string, GivenKeys] => [`gateway.${gateway}`, keys]),
-    ...COURIER_PROVIDERS.flatMap((name): [string, GivenKeys][] => {
-      if (provider === null) return [[`courier.${name}`, null]]
-      return provider?.name === name && provider.api_key
-        ? [[`courier.${name}`, { api_key: provider.api_key }]]
-        : []
-    }),
-  ]
+  const { gateways = {}, shipping } = given
+  await changeGatewayKeys(tx, secrets, shopId, gateways)
+  await changeProviderKey(tx, secrets, shopId, shipping?.provider)
 }

@@ -1,7 +1,10 @@
-// What a merchant may set of the shop as a whole: its domains, and how buyers may be reached.
+// What a merchant may set of the shop as a whole: its domains, and the settings that each shop has once.
 import Type, { type Static } from 'typebox'
 import { ALLOWED_CONTACTS } from '../../domain/contact.ts'
-import { choice, opt, some } from '../../input-shapes.ts'
+import { choice, Name, opt, some } from '../../input-shapes.ts'
+import { AnnouncementInput, BrandInput, SectionInput } from '../content/input.ts'
+import { PaymentIdentityInput } from '../payments/input.ts'
+import { ShippingInput } from '../shipping/input.ts'
 
 export const DomainInput = some({
   host: Type.String({ minLength: 1, maxLength: 260 }),
@@ -11,3 +14,15 @@ export type DomainInput = Static<typeof DomainInput>
 
 export const ContactInput = some({ channel: opt(choice(ALLOWED_CONTACTS)) })
 export type ContactInput = Static<typeof ContactInput>
+
+/** Couriers are a list of their own; the aggregator's key is written only. */
+export const SettingsInput = some({
+  name: opt(Name),
+  contact: opt(ContactInput),
+  brand: opt(BrandInput),
+  announcement: opt(AnnouncementInput),
+  payment: opt(PaymentIdentityInput),
+  shipping: opt(Type.Omit(ShippingInput, ['couriers'])),
+  home: opt(Type.Array(SectionInput)),
+})
+export type SettingsInput = Static<typeof SettingsInput>

@@ -1,0 +1,38 @@
+// saveCourier and deleteCourier: one courier, or one of its services, made what the merchant says, or taken away.
+import type { Context } from '../../../context.ts'
+import { over } from '../../../domain/merge.ts'
+import { assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import { deleteEntry, saveEntry } from '../../../tenancy/edit-list.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { COURIERS } from '../changes.ts'
+import { checkCourier } from '../checks.ts'
+import type { CourierInput } from '../input.ts'
+import { courierKey } from '../merge.ts'
+
+/** By its code and service; no service is one of its own. Throws `edit_conflict` and `invalid_request`. */
+export async function saveCourier(
+  ctx: Context,
+  shop: Shop,
+  input: CourierInput,
+  edit: Edit = {},
+): Promise<Stored<CourierInput>> {
+  return editShop(ctx.db, shop.id, (tx) =>
+    saveEntry(tx, shop.id, COURIERS, { ...edit, id: courierKey(input) }, (was) => {
+      const courier = was ? over(was, input) : input
+      assertSettings(checkCourier(courier))
+      return courier
+    }),
+  )
+}
+
+/** Throws `not_found` and `edit_conflict`. */
+export async function deleteCourier(
+  ctx: Context,
+  shop: Shop,
+  courier: Pick<CourierInput, 'code' | 'service'>,
+  edit: Edit = {},
+): Promise<void> {
+  await editShop(ctx.db, shop.id, (tx) =>
+    deleteEntry(tx, shop.id, COURIERS, { ...edit, id: courierKey(courier) }),
+  )
+}

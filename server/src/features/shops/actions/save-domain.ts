@@ -1,0 +1,56 @@
+// saveDomain and deleteDomain: one host that the shop answers on, claimed, made primary, or given up.
+import type { Context } from '../../../context.ts'
+import { announceHostChange } from '../../../db/changes.ts'
+import type { Db } from '../../../db/pool.ts'
+import { parseHost } from '../../../domain/hosts.ts'
+import { over } from '../../../domain/merge.ts'
+import { under } from '../../../domain/setting-error.ts'
+import { lockHostnames } from '../../../tenancy/changes.ts'
+import { assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import { deleteEntry, saveEntry } from '../../../tenancy/edit-list.ts'
+import { hostnamesOfOthers } from '../../../tenancy/queries.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { DOMAINS } from '../changes.ts'
+import { checkHost } from '../checks.ts'
+import type { DomainInput } from '../input.ts'
+import { domainKey } from '../merge.ts'
+
+/**
+ * By its host, in any spelling. The domain that becomes primary takes that from the one before, which is another
+ * version then. Throws `edit_conflict` and `invalid_request`.
+ */
+export async function saveDomain(
+  ctx: Context,
+  shop: Shop,
+  input: DomainInput,
+  edit: Edit = {},
+): Promise<Stored<DomainInput>> {
+  return editShop(ctx.db, shop.id, (tx) =>
+    saveEntry(tx, shop.id, DOMAINS, { ...edit, id: domainKey(input) }, async (was) => {
+      if (was) return over(was, input)
+      await claimHost(ctx, tx, shop, input.host)
+      return input
+    }),
+  )
+}
+
+async function claimHost(ctx: Context, tx: Db, shop: Shop, host: string): Promise<void> {
+  const { hostname } = parseHost(host)
+  const hostnames = hostname ? [hostname] : []
+  await lockHostnames(tx, hostnames)
+  const facts = {
+    slug: shop.slug,
+    platformDomain: ctx.config.platformDomain,
+    takenHostnames: await hostnamesOfOthers(tx, shop.id, hostnames),
+  }
+  assertSettings(under('host', checkHost(host, facts)))
+  await announceHostChange(tx)
+}
+
+/** The host is free for another shop then. Throws `not_found` and `edit_conflict`. */
+export async function deleteDomain(ctx: Context, shop: Shop, host: string, edit: Edit = {}): Promise<void> {
+  await editShop(ctx.db, shop.id, async (tx) => {
+    await deleteEntry(tx, shop.id, DOMAINS, { ...edit, id: domainKey({ host }) })
+    await announceHostChange(tx)
+  })
+}

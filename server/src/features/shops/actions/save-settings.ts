@@ -1,0 +1,65 @@
+// saveSettings and saveBrand: what a shop has once, made what the merchant says; a field left out keeps what is there.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import { type SettingError, under } from '../../../domain/setting-error.ts'
+import { assertExpected, assertSettings, type Edit, editShop, type Versioned } from '../../../tenancy/edit.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { checkBrandPictures, checkSections } from '../../content/checks.ts'
+import type { BrandInput } from '../../content/input.ts'
+import { brandImageHashes } from '../../content/present-config.ts'
+import { shownNames } from '../../content/shown-names.ts'
+import { loadMedia } from '../../media/queries.ts'
+import { changeProviderKey } from '../../shipping/changes.ts'
+import { checkShipping } from '../../shipping/checks.ts'
+import { writeSettings } from '../changes.ts'
+import type { SettingsInput } from '../input.ts'
+import { mergeSettings } from '../merge.ts'
+import { type Settings, storedSettings } from '../stored.ts'
+
+/**
+ * All of it is one version. The aggregator's key counts for none: nobody reads it, so nobody can have edited an old one.
+ * Throws `edit_conflict` and `invalid_request`.
+ */
+export async function saveSettings(
+  ctx: Context,
+  shop: Shop,
+  input: SettingsInput,
+  edit: Edit = {},
+): Promise<Versioned<Settings>> {
+  return editShop(ctx.db, shop.id, async (tx) => {
+    const found = await storedSettings(tx, shop.id)
+    assertExpected(found, edit)
+    const { slug, plan } = found.value
+    const settings = mergeSettings<SettingsInput>(found.value, input)
+    assertSettings([
+      ...under('shipping', checkShipping(settings.shipping ?? {})),
+      ...(await namingErrors(tx, shop, input)),
+    ])
+    await writeSettings(tx, shop.id, { ...settings, slug, plan })
+    await changeProviderKey(tx, ctx.secrets, shop.id, input.shipping?.provider)
+    return storedSettings(tx, shop.id)
+  })
+}
+
+/** Only of what is said: what is left alone may still name what has left the shop. */
+async function namingErrors(
+  tx: Db,
+  shop: Shop,
+  { brand = {}, home }: SettingsInput,
+): Promise<SettingError[]> {
+  const pictures = await loadMedia(tx, shop.id, brandImageHashes(brand))
+  return [
+    ...under('brand', checkBrandPictures(brand, new Set(pictures.keys()))),
+    ...(home ? checkSections(home, 'home', await shownNames(tx, shop.id)) : []),
+  ]
+}
+
+/** Of the same version as the other settings. Throws `edit_conflict` and `invalid_request`. */
+export async function saveBrand(
+  ctx: Context,
+  shop: Shop,
+  brand: BrandInput,
+  edit: Edit = {},
+): Promise<Versioned<Settings>> {
+  return saveSettings(ctx, shop, { brand }, edit)
+}

@@ -1,0 +1,50 @@
+// Writes of settings and domains: from what the merchant says to the columns of their rows.
+import type { Db } from '../../db/pool.ts'
+import { deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
+import type { ShopList } from '../../tenancy/edit-list.ts'
+import { withIds } from '../content/changes.ts'
+import type { DomainInput } from './input.ts'
+import { type Settings, storedDomains } from './stored.ts'
+
+/** What is left out is as in a new shop. */
+export type CompleteSettings = Partial<Settings> & Pick<Settings, 'slug'>
+
+/** Makes a shop, or writes all its settings anew; a shop that is so already is not touched. */
+export async function writeSettings(
+  tx: Db,
+  shopId: string,
+  { slug, shipping, ...settings }: CompleteSettings,
+): Promise<void> {
+  await writeShop(tx, {
+    id: shopId,
+    slug,
+    name: settings.name ?? slug,
+    plan: settings.plan ?? 'gratis',
+    contact_channel: settings.contact?.channel ?? 'email',
+    brand: JSON.stringify(settings.brand ?? {}),
+    announcement: JSON.stringify(settings.announcement ?? {}),
+    payment_identity: JSON.stringify(settings.payment ?? {}),
+    shipping_mode: shipping?.mode ?? 'flat',
+    shipping_origin_ref: shipping?.origin_ref ?? null,
+    shipping_provider: shipping?.provider?.name ?? null,
+    free_shipping_min: shipping?.free_shipping_min ?? null,
+    free_shipping_disabled: shipping?.free_shipping_disabled ?? false,
+    home: JSON.stringify(withIds(settings.home ?? [])),
+  })
+}
+
+export const DOMAINS: ShopList<DomainInput> = {
+  stored: storedDomains,
+  write: (tx, shopId, domains) =>
+    writeDomains(
+      tx,
+      shopId,
+      domains.map(({ position, value: { host, primary = false } }) => ({ host, primary, position })),
+    ),
+  deleteOthers: (tx, shopId, kept) =>
+    deleteOtherDomains(
+      tx,
+      shopId,
+      kept.map(({ value }) => value),
+    ),
+}
