@@ -1,5 +1,6 @@
-// Writing many rows of one shop at once: insert or overwrite by key, count the version of what changed, take away the rest.
-import { type Insertable, sql } from 'kysely'
+// Writing rows of one shop: insert or overwrite by key, count the version of what changed, take away the rest.
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type IdPrefix, newId } from '../domain/ids.ts'
 import type { Db } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -55,17 +56,54 @@ export async function saveRows<T extends SavedTable>(
   return written
 }
 
-/** What is no longer listed leaves the shop, but orders may go on speaking of it. */
+/** What leaves the shop is kept, for orders may speak of it: by which column it is known when it comes back. */
+const NAMES = {
+  categories: { column: 'key', prefix: 'cat' },
+  products: { column: 'slug', prefix: 'prd' },
+  promotions: { column: 'key', prefix: 'prm' },
+  vouchers: { column: 'code', prefix: 'vch' },
+} as const satisfies Partial<Record<SavedTable, { column: string; prefix: IdPrefix }>>
+
+export type ArchivedTable = keyof typeof NAMES
+
+/** Where a thing goes that is not in the shop now: behind all others, with the id it had before if it ever was there. */
+export async function placeOfNew(
+  tx: Db,
+  shopId: string,
+  table: ArchivedTable,
+  name: string,
+): Promise<{ id: string; position: number }> {
+  const { column, prefix } = NAMES[table]
+  const { rows } = await sql<{ id: string | null; position: number }>`
+    select max(id) filter (where ${sql.ref(column)} = ${name}) as id,
+      coalesce(max(position) + 1, 0) as position
+    from ${sql.table(table)} where shop_id = ${shopId}`.execute(tx)
+  return { id: rows[0]?.id ?? newId(prefix), position: rows[0]?.position ?? 0 }
+}
+
+/** What is no longer listed leaves the shop. (Products leave with their variants.) */
 export async function archiveOthers(
   tx: Db,
   shopId: string,
-  table: 'categories' | 'products' | 'variants' | 'promotions' | 'vouchers',
+  table: Exclude<ArchivedTable, 'products'>,
   kept: readonly { readonly id: string }[],
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} set archived_at = now()
+    update ${sql.table(table)} set archived_at = now(), version = version + 1
     where shop_id = ${shopId} and archived_at is null
       and id <> all(${kept.map((row) => row.id)}::text[])`.execute(tx)
+}
+
+export async function archiveRows(
+  tx: Db,
+  shopId: string,
+  table: ArchivedTable,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set archived_at = ${at}, version = version + 1
+    where shop_id = ${shopId} and id = any(${ids}::text[]) and archived_at is null`.execute(tx)
 }
 
 /** What is no longer listed is deleted: nothing speaks of it by its row. */
@@ -81,4 +119,22 @@ export async function deleteOthers(
   await sql`
     delete from ${sql.table(table)} where shop_id = ${shopId}
       ${isKept.length > 0 ? sql`and (${names}) not in (${sql.join(isKept)})` : sql``}`.execute(tx)
+}
+
+/** Another version, also where the row itself stayed the same: something that belongs to it changed. */
+export async function countVersion(
+  tx: Db,
+  shopId: string,
+  table: ArchivedTable,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  if (ids.size === 0) return
+  await sql`
+    update ${sql.table(table)} set version = version + 1
+    where shop_id = ${shopId} and id = any(${[...ids]}::text[])`.execute(tx)
+}
+
+/** For reads of all of a shop, or of some only. */
+export function isOneOf(column: string, values: readonly string[] | undefined): RawBuilder<SqlBool> {
+  return values ? sql`${sql.ref(column)} = any(${values}::text[])` : sql`true`
 }

@@ -35,6 +35,51 @@ export async function editShop<T>(db: Db, shopId: string, edit: (tx: Db) => Prom
   })
 }
 
+/** One thing that a merchant saves: how it is found, what it will be, where it goes. */
+export interface Saving<T> {
+  find(tx: Db): Promise<Stored<T> | null>
+  /** with what is there, and checked */
+  plan(tx: Db, found: Stored<T> | null): Promise<T>
+  /** of one that is new, or that comes back */
+  place(tx: Db): Promise<Pick<Placed<T>, 'id' | 'position'>>
+  write(tx: Db, thing: Placed<T>): Promise<void>
+}
+
+/** Gives back the thing as it is stored. Throws `edit_conflict`, and what its plan throws. */
+export async function saveOne<T>(
+  db: Db,
+  shopId: string,
+  edit: Edit,
+  { find, plan, place, write }: Saving<T>,
+): Promise<Stored<T>> {
+  return editShop(db, shopId, async (tx) => {
+    const found = await find(tx)
+    assertExpected(found, edit)
+    const value = await plan(tx, found)
+    const { id, position } = found ?? (await place(tx))
+    await write(tx, { id, position, value })
+    const saved = await find(tx)
+    if (!saved) throw new Error('What was written cannot be read')
+    return saved
+  })
+}
+
+/** Throws `not_found`, `edit_conflict`, and what `remove` throws. */
+export async function removeOne<T>(
+  db: Db,
+  shopId: string,
+  edit: Edit,
+  find: (tx: Db) => Promise<Stored<T> | null>,
+  remove: (tx: Db, found: Stored<T>) => Promise<void>,
+): Promise<void> {
+  await editShop(db, shopId, async (tx) => {
+    const found = await find(tx)
+    if (!found) throw new Problem('not_found')
+    assertExpected(found, edit)
+    await remove(tx, found)
+  })
+}
+
 /** Two who edit one shop take turns; orders, which only refer to the shop, go on. */
 export async function lockShop(tx: Db, shopId: string): Promise<void> {
   await tx.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute()

@@ -1,10 +1,11 @@
 // Writes of categories, products, their pictures and variants.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { archiveOthers, saveRows } from '../../db/rows.ts'
+import { archiveOthers, archiveRows, countVersion, saveRows } from '../../db/rows.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
-import { writeStock } from './stock.ts'
+import { writeStock } from './on-hand.ts'
+import { namedCategories } from './stored.ts'
 import { writeParts } from './write-parts.ts'
 
 /** In one order, as whoever sells locks them, so that neither waits for the other for ever. */
@@ -46,10 +47,10 @@ export async function writeProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
-  /** by their keys */
-  categoryIds: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
+  const categories = await namedCategories(tx, shopId)
+  const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
   const rows = products.map(({ id, position, value: product }) => ({
     shop_id: shopId,
     id,
@@ -77,22 +78,14 @@ export async function writeProducts(
     archived_at: null,
   }))
   const written = await saveRows(tx, 'products', rows)
-  await writeStock(
+  const stocked = await writeStock(
     tx,
     shopId,
     'products',
     products.map(({ id, value }) => [id, value.stock]),
   )
-  const changed = await writeParts(tx, shopId, products)
-  await countVersion(tx, shopId, changed.difference(new Set(written.map(({ id }) => id))))
-}
-
-/** A product whose pictures or variants changed is another version, also where its own row stayed the same. */
-async function countVersion(tx: Db, shopId: string, productIds: ReadonlySet<string>): Promise<void> {
-  if (productIds.size === 0) return
-  await sql`
-    update products set version = version + 1
-    where shop_id = ${shopId} and id = any(${[...productIds]}::text[])`.execute(tx)
+  const changed = stocked.union(await writeParts(tx, shopId, products))
+  await countVersion(tx, shopId, 'products', changed.difference(new Set(written.map(({ id }) => id))))
 }
 
 /** Those that are not kept leave the shop, but orders may go on speaking of them. */
@@ -132,35 +125,21 @@ export async function archiveProducts(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update products set archived_at = ${now}, version = version + 1
-    where shop_id = ${shopId} and id = any(${ids}::text[]) and archived_at is null`.execute(tx)
+  await archiveRows(tx, shopId, 'products', ids, now)
   await sql`
     update variants set archived_at = ${now}
     where shop_id = ${shopId} and product_id = any(${ids}::text[]) and archived_at is null`.execute(tx)
 }
 
-/** With the variants that left together with it. False: there is no such product among those that left. */
-export async function restoreProduct(tx: Db, shopId: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{ archived_at: Date }>`
-    select archived_at from products
-    where shop_id = ${shopId} and id = ${id} and archived_at is not null`.execute(tx)
-  const left = rows[0]?.archived_at
-  if (!left) return false
+/** With the variants that left together with it. */
+export async function restoreProduct(tx: Db, shopId: string, id: string): Promise<void> {
   await sql`
-    update variants set archived_at = null
-    where shop_id = ${shopId} and product_id = ${id} and archived_at = ${left}`.execute(tx)
+    update variants v set archived_at = null from products p
+    where p.shop_id = ${shopId} and p.id = ${id}
+      and v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at = p.archived_at`.execute(tx)
   await sql`
     update products set archived_at = null, version = version + 1
-    where shop_id = ${shopId} and id = ${id}`.execute(tx)
-  return true
-}
-
-export async function archiveCategory(tx: Db, shopId: string, id: string, now: Date): Promise<void> {
-  await sql`
-    update categories set archived_at = ${now}, version = version + 1
-    where shop_id = ${shopId} and id = ${id} and archived_at is null`.execute(tx)
+    where shop_id = ${shopId} and id = ${id} and archived_at is not null`.execute(tx)
 }
 
 function toDate(moment: string | null | undefined): Date | null {

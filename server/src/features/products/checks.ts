@@ -2,6 +2,7 @@
 import {
   A,
   checkWindow,
+  joinPath,
   MISSING,
   noSuch,
   repeated,
@@ -9,8 +10,10 @@ import {
   type SettingErrors,
   under,
 } from '../../domain/setting-error.ts'
-import type { CategoryInput, ProductInput } from './input.ts'
+import type { ImageInput } from '../../input-shapes.ts'
+import { type CategoryInput, MAX_STOCK, type ProductInput, type StockChange } from './input.ts'
 import { optionsKey } from './merge.ts'
+import type { OnHand } from './on-hand.ts'
 
 export function* checkCategories(categories: readonly CategoryInput[]): SettingErrors {
   yield* repeated(categories, 'categories', (category) => category.key, A.key)
@@ -47,28 +50,55 @@ export function* checkCategoriesInUse(
   categories: ReadonlySet<string>,
 ): SettingErrors {
   for (const { slug, category } of products) {
-    if (!category || categories.has(category)) continue
-    const en = `"${category}" is still that of product "${slug}"`
-    yield { path: 'categories', says: { en, id: `"${category}" masih dipakai produk "${slug}"` } }
+    if (category && !categories.has(category)) yield* under('categories', checkUnused(category, [slug]))
   }
 }
 
-/** A SKU means one thing in the shop; a product may share it with a variant of its own. */
+/** A category that is taken away. `slugs`: of the products in it. */
+export function* checkUnused(category: string, slugs: readonly string[]): SettingErrors {
+  if (slugs.length === 0) return
+  const first = slugs.slice(0, 5).map((slug) => `"${slug}"`)
+  const names = [...first, ...(slugs.length > first.length ? ['…'] : [])].join(', ')
+  const en = `"${category}" is still that of product ${names}`
+  yield { path: '', says: { en, id: `"${category}" masih dipakai produk ${names}` } }
+}
+
 function* repeatedSkus(products: readonly ProductInput[]): SettingErrors {
-  const users = new Map<string, string>()
-  for (const [i, product] of products.entries()) {
-    const path = `products[${i}]`
-    const variants = (product.variants ?? []).map(({ sku }, v) => ({ sku, at: `${path}.variants[${v}]` }))
-    for (const { sku, at } of [{ sku: product.sku, at: path }, ...variants]) {
-      const other = sku ? users.get(sku) : undefined
-      if (sku && other && other !== path) yield { path: `${at}.sku`, says: usedBy(sku, other) }
-      else if (sku) users.set(sku, at)
-    }
+  const users = new Map<string, Says>()
+  for (const [i, product] of products.entries()) yield* checkSkus(product, users, `products[${i}]`)
+}
+
+/**
+ * A SKU means one thing in the shop; a product may share it with a variant of its own. `users`: who has which by now;
+ * those of this product are added.
+ */
+export function* checkSkus(product: ProductInput, users: Map<string, Says>, path = ''): SettingErrors {
+  const itself = { en: path, id: path }
+  const named = [
+    { sku: product.sku, user: itself },
+    ...(product.variants ?? []).map(({ sku }, v) => {
+      const place = joinPath(path, `variants[${v}]`)
+      return { sku, user: { en: place, id: place } }
+    }),
+  ]
+  for (const { sku, user } of named) {
+    if (!sku) continue
+    const other = users.get(sku)
+    if (other && other !== itself) yield { path: joinPath(user.en, 'sku'), says: usedBy(sku, other) }
+    else users.set(sku, user)
   }
 }
 
-function usedBy(sku: string, other: string): Says {
-  return { en: `"${sku}" is used by ${other} too`, id: `"${sku}" juga dipakai ${other}` }
+function usedBy(sku: string, other: Says): Says {
+  return { en: `"${sku}" is used by ${other.en} too`, id: `"${sku}" juga dipakai ${other.id}` }
+}
+
+const PICTURE: Says = { en: 'picture', id: 'gambar' }
+
+/** `known`: the pictures that the shop has. */
+export function* checkImage({ media }: ImageInput, known: { has(media: string): boolean }): SettingErrors {
+  if (media === undefined) yield { path: 'media', says: MISSING }
+  else if (!known.has(media)) yield { path: 'media', says: noSuch(PICTURE, media) }
 }
 
 const NO_VARIANTS: Says = {
@@ -115,4 +145,49 @@ function* checkChoice(
   for (const name of Object.keys(chosen)) {
     if (!options.some((option) => option.name === name)) yield { path: name, says: NO_OPTION }
   }
+}
+
+const STOCK: Says = { en: 'product and variant', id: 'produk dan varian' }
+
+/** `onHand`: of the products that are in the shop, by their ids. */
+export function* checkStockChanges(
+  changes: readonly StockChange[],
+  onHand: ReadonlyMap<string, OnHand>,
+): SettingErrors {
+  yield* repeated(changes, 'changes', ({ product_id, variant_id }) => variant_id ?? product_id, STOCK)
+  for (const [i, change] of changes.entries())
+    yield* under(`changes[${i}]`, checkStockChange(change, onHand.get(change.product_id)))
+}
+
+const VARIANT: Says = { en: 'variant', id: 'varian' }
+
+const SET_OR_ADD: Says = { en: 'needs either set or add', id: 'isi salah satu: set atau add' }
+
+function* checkStockChange(change: StockChange, product: OnHand | undefined): SettingErrors {
+  const { product_id, variant_id, set, add } = change
+  if (!product) yield { path: 'product_id', says: noSuch(A.product, product_id) }
+  else if (variant_id && !product.variants.has(variant_id))
+    yield { path: 'variant_id', says: noSuch(VARIANT, variant_id) }
+  else if (!variant_id && product.variants.size > 0) yield { path: 'variant_id', says: MISSING }
+  else if ((set === undefined) === (add === undefined)) yield { path: '', says: SET_OR_ADD }
+  else yield* checkLevel(change, product)
+}
+
+/** Pre-orders may have sold past the stock: what is below zero already may stay there. */
+function* checkLevel(change: StockChange, product: OnHand): SettingErrors {
+  const isSet = change.set !== undefined
+  const after = stockAfter(change, product)
+  const isBelow = after < 0 && (isSet || stockBefore(change, product) >= 0)
+  if (!isBelow && after <= MAX_STOCK) return
+  const says = { en: `would leave ${after} on hand`, id: `membuat stok menjadi ${after}` }
+  yield { path: isSet ? 'set' : 'add', says }
+}
+
+/** What is on hand once the change is made. */
+export function stockAfter(change: StockChange, product: OnHand | undefined): number {
+  return change.set ?? stockBefore(change, product) + (change.add ?? 0)
+}
+
+function stockBefore({ variant_id }: StockChange, product: OnHand | undefined): number {
+  return (variant_id ? product?.variants.get(variant_id) : product?.stock) ?? 0
 }

@@ -68,3 +68,15 @@ export const ProductInput = some({
   variants: opt(Type.Array(VariantInput, { maxItems: 500 })),
 })
 export type ProductInput = Static<typeof ProductInput>
+
+/** The most that can be on hand of one thing. */
+export const MAX_STOCK = 1_000_000_000
+
+/** Counted anew (`set`), or by how much it changed (`add`). */
+export const StockChange = some({
+  product_id: Type.String(),
+  variant_id: orNull(Type.String({ description: 'needed where the product has variants' })),
+  set: opt(Count),
+  add: opt(Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK })),
+})
+export type StockChange = Static<typeof StockChange>

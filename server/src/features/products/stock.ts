@@ -53,7 +53,7 @@ export async function lockProducts(
       preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone
     from products
     where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[])
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row]))
 }
 
@@ -67,7 +67,7 @@ export async function lockVariants(
   const { rows } = await sql<{ id: string; stock: number; is_gone: boolean }>`
     select id, stock, archived_at is not null as is_gone from variants
     where shop_id = ${shopId} and id = any(${ids}::text[])
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row.stock]))
 }
 
@@ -125,21 +125,4 @@ export async function countSales(
       from unnest(${lines.map((line) => line.product_id)}::text[], ${lines.map((line) => line.qty)}::int[]) as l (id, qty)
       group by id) as d
     where p.shop_id = ${shopId} and p.id = d.id`.execute(tx)
-}
-
-/** What is on hand from now on. Only stock that is named: what is left out may be selling right now. */
-export async function writeStock(
-  tx: Db,
-  shopId: string,
-  table: 'products' | 'variants',
-  stocks: readonly (readonly [id: string, stock: number | null | undefined])[],
-): Promise<void> {
-  const given = stocks.filter(([, stock]) => stock !== undefined)
-  if (given.length === 0) return
-  const ids = given.map(([id]) => id)
-  const counts = given.map(([, stock]) => stock ?? 0)
-  await sql`
-    update ${sql.table(table)} as t set stock = v.stock
-    from unnest(${ids}::text[], ${counts}::int[]) as v (id, stock)
-    where t.shop_id = ${shopId} and t.id = v.id`.execute(tx)
 }

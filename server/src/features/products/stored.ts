@@ -1,16 +1,23 @@
 // Categories and products as the merchant wrote them, read back from their rows: for edits and for the shop file.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { isOneOf } from '../../db/rows.ts'
 import type { ProductImageTable, ProductTable, VariantTable } from '../../db/tables/catalogue.ts'
 import type { Stored } from '../../tenancy/edit.ts'
 import type { CategoryInput, ProductInput, VariantInput } from './input.ts'
+import { lockOnHand } from './on-hand.ts'
 
-/** In the merchant's order. */
-export async function storedCategories(db: Db, shopId: string): Promise<Stored<CategoryInput>[]> {
+/** In the merchant's order. `keys`: only these. */
+export async function storedCategories(
+  db: Db,
+  shopId: string,
+  keys?: readonly string[],
+): Promise<Stored<CategoryInput>[]> {
   const rows = await db
     .selectFrom('categories')
     .where('shop_id', '=', shopId)
     .where('archived_at', 'is', null)
+    .where(isOneOf('key', keys))
     .orderBy('position')
     .selectAll()
     .execute()
@@ -21,21 +28,27 @@ export async function storedCategories(db: Db, shopId: string): Promise<Stored<C
   })
 }
 
-/** In the merchant's order, with what is on hand. `ids`: only these. */
+export interface WhichProducts {
+  /** only these */
+  readonly ids?: readonly string[]
+  /** those that left the shop instead, each as it was then */
+  readonly archived?: boolean
+}
+
+/** In the merchant's order, with what is on hand. */
 export async function storedProducts(
   db: Db,
   shopId: string,
-  ids?: readonly string[],
+  { ids, archived = false }: WhichProducts = {},
 ): Promise<Stored<ProductInput>[]> {
-  const chosen = ids && sql<string>`any(${ids}::text[])`
   const products = await db
     .selectFrom('products as p')
     .leftJoin('categories as c', (join) =>
       join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
     .where('p.shop_id', '=', shopId)
-    .where('p.archived_at', 'is', null)
-    .$if(chosen !== undefined, (query) => query.where('p.id', '=', chosen ?? ''))
+    .where('p.archived_at', archived ? 'is not' : 'is', null)
+    .where(isOneOf('p.id', ids))
     .orderBy('p.position')
     .selectAll('p')
     .select('c.key as category_key')
@@ -43,17 +56,21 @@ export async function storedProducts(
   const images = await db
     .selectFrom('product_images')
     .where('shop_id', '=', shopId)
-    .$if(chosen !== undefined, (query) => query.where('product_id', '=', chosen ?? ''))
+    .where(isOneOf('product_id', ids))
     .orderBy('position')
     .selectAll()
     .execute()
   const variants = await db
-    .selectFrom('variants')
-    .where('shop_id', '=', shopId)
-    .where('archived_at', 'is', null)
-    .$if(chosen !== undefined, (query) => query.where('product_id', '=', chosen ?? ''))
-    .orderBy('position')
-    .selectAll()
+    .selectFrom('variants as v')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.shop_id', '=', 'v.shop_id').onRef('p.id', '=', 'v.product_id'),
+    )
+    .where('v.shop_id', '=', shopId)
+    .where(isOneOf('v.product_id', ids))
+    // Of a product that left: those that left together with it.
+    .whereRef('v.archived_at', 'is not distinct from', 'p.archived_at')
+    .orderBy('v.position')
+    .selectAll('v')
     .execute()
   const imagesOf = Map.groupBy(images, (image) => image.product_id)
   const variantsOf = Map.groupBy(variants, (variant) => variant.product_id)
@@ -62,6 +79,17 @@ export async function storedProducts(
     const value = toProductInput(product, imagesOf.get(id) ?? [], variantsOf.get(id) ?? [])
     return { id, version, position, value }
   })
+}
+
+/** Locked before it is read: an order may be taking from it. */
+export async function lockStoredProduct(
+  tx: Db,
+  shopId: string,
+  id: string,
+): Promise<Stored<ProductInput> | null> {
+  await lockOnHand(tx, shopId, [id])
+  const [product = null] = await storedProducts(tx, shopId, { ids: [id] })
+  return product
 }
 
 function toProductInput(
@@ -120,30 +148,41 @@ export interface NamedRow {
   readonly isArchived: boolean
 }
 
-export async function namedCategories(db: Db, shopId: string): Promise<NamedRow[]> {
+/** `keys`: only these. */
+export async function namedCategories(db: Db, shopId: string, keys?: readonly string[]): Promise<NamedRow[]> {
   return db
     .selectFrom('categories')
     .where('shop_id', '=', shopId)
+    .where(isOneOf('key', keys))
     .orderBy('position')
     .orderBy('key')
     .select(['id', 'key as name', sql<boolean>`archived_at is not null`.as('isArchived')])
     .execute()
 }
 
-export async function namedProducts(db: Db, shopId: string): Promise<NamedRow[]> {
+/** `slugs`: only these. */
+export async function namedProducts(db: Db, shopId: string, slugs?: readonly string[]): Promise<NamedRow[]> {
   return db
     .selectFrom('products')
     .where('shop_id', '=', shopId)
+    .where(isOneOf('slug', slugs))
     .orderBy('position')
     .orderBy('slug')
     .select(['id', 'slug as name', sql<boolean>`archived_at is not null`.as('isArchived')])
     .execute()
 }
 
-export async function nextProductPosition(db: Db, shopId: string): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select coalesce(max(position) + 1, 0) as position from products where shop_id = ${shopId}`.execute(db)
-  return rows[0]?.position ?? 0
+/** The slugs of the products in a category, in the merchant's order. */
+export async function slugsInCategory(db: Db, shopId: string, categoryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('category_id', '=', categoryId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .select('slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
 }
 
 /** The slug of the product that uses each of these SKUs, itself or by a variant; `exceptId` may use them. */
@@ -155,13 +194,12 @@ export async function findSkus(
 ): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   const { rows } = await sql<{ sku: string; slug: string }>`
-    select used.sku, p.slug from products p
-    join (
-      select shop_id, id as product_id, sku from products where archived_at is null
-      union all
-      select shop_id, product_id, sku from variants where archived_at is null
-    ) as used on used.shop_id = p.shop_id and used.product_id = p.id
-    where p.shop_id = ${shopId} and p.archived_at is null and used.sku = any(${skus}::text[])
+    select sku, slug from products
+    where shop_id = ${shopId} and archived_at is null and sku = any(${skus}::text[])
+      and id is distinct from ${exceptId ?? null}
+    union all
+    select v.sku, p.slug from variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
+    where v.shop_id = ${shopId} and v.archived_at is null and v.sku = any(${skus}::text[])
       and p.id is distinct from ${exceptId ?? null}`.execute(db)
   return new Map(rows.map((row) => [row.sku, row.slug]))
 }

@@ -7,9 +7,9 @@ import { pairImages } from '../../domain/merge.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { ProductInput } from './input.ts'
 import { pairVariants, variantKey } from './merge.ts'
-import { writeStock } from './stock.ts'
+import { writeStock } from './on-hand.ts'
 
-/** Gives back the products of which a picture or a variant changed. */
+/** Gives back the products of which a picture, a variant or a variant's stock changed. */
 export async function writeParts(
   tx: Db,
   shopId: string,
@@ -109,13 +109,14 @@ async function writeVariants(
   await archiveVariants(tx, shopId, going)
   await giveUpSkus(tx, shopId, before, rows)
   const written = await saveRows(tx, 'variants', rows)
-  await writeStock(
+  const stocked = await writeStock(
     tx,
     shopId,
     'variants',
     listed.map(({ id, variant }) => [id, variant.stock]),
   )
-  return [...going, ...written].map((row) => row.product_id)
+  const restocked = rows.filter((row) => stocked.has(row.id))
+  return [...going, ...written, ...restocked].map((row) => row.product_id)
 }
 
 function anyOf(products: readonly Placed<ProductInput>[]) {

@@ -1,9 +1,8 @@
 // Writes of promotions with what they cover, and of vouchers; uses already counted are kept.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { archiveOthers, saveRows } from '../../db/rows.ts'
+import { archiveOthers, countVersion, saveRows } from '../../db/rows.ts'
 import type { Placed } from '../../tenancy/edit.ts'
-import { namedCategories, namedProducts } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
 
 /** Complete promotions, with all that they cover. */
@@ -26,7 +25,7 @@ export async function writePromotions(
   }))
   const written = await saveRows(tx, 'promotions', rows)
   const changed = await writeTargets(tx, shopId, promotions)
-  await countVersion(tx, shopId, changed.difference(new Set(written.map(({ id }) => id))))
+  await countVersion(tx, shopId, 'promotions', changed.difference(new Set(written.map(({ id }) => id))))
 }
 
 function coversWholeShop({ products = [], categories = [], whole_shop = true }: PromotionInput): boolean {
@@ -39,41 +38,45 @@ async function writeTargets(
   shopId: string,
   promotions: readonly Placed<PromotionInput>[],
 ): Promise<Set<string>> {
-  const productIds = idsByName(await namedProducts(tx, shopId))
-  const categoryIds = idsByName(await namedCategories(tx, shopId))
-  const products = promotions.flatMap(({ id, value }) =>
-    (value.products ?? []).flatMap((slug) => [[id, productIds.get(slug)] as const]),
-  )
-  const categories = promotions.flatMap(({ id, value }) =>
-    (value.categories ?? []).flatMap((key) => [[id, categoryIds.get(key)] as const]),
-  )
-  const ids = promotions.map(({ id }) => id)
-  return new Set([
-    ...(await replaceTargets(tx, shopId, ids, 'promotion_products', 'product_id', products)),
-    ...(await replaceTargets(tx, shopId, ids, 'promotion_categories', 'category_id', categories)),
-  ])
+  const products = await replaceTargets(tx, shopId, promotions, {
+    table: 'promotion_products',
+    column: 'product_id',
+    of: 'products',
+    by: 'slug',
+  })
+  const categories = await replaceTargets(tx, shopId, promotions, {
+    table: 'promotion_categories',
+    column: 'category_id',
+    of: 'categories',
+    by: 'key',
+  })
+  return products.union(categories)
 }
 
-function idsByName(rows: readonly { id: string; name: string }[]): Map<string, string> {
-  return new Map(rows.map(({ name, id }) => [name, id]))
+/** What a promotion covers, each by the name that the merchant gave it. */
+interface Targets {
+  readonly table: 'promotion_products' | 'promotion_categories'
+  readonly column: 'product_id' | 'category_id'
+  readonly of: 'products' | 'categories'
+  readonly by: 'slug' | 'key'
 }
 
 async function replaceTargets(
   tx: Db,
   shopId: string,
-  promotionIds: readonly string[],
-  table: 'promotion_products' | 'promotion_categories',
-  column: 'product_id' | 'category_id',
-  targets: readonly (readonly [promotionId: string, targetId: string | undefined])[],
-): Promise<string[]> {
-  const known = targets.filter(([, target]) => target !== undefined)
-  const wanted = sql`(select distinct * from unnest(
-    ${known.map(([id]) => id)}::text[], ${known.map(([, target]) => target)}::text[]) as v (promotion_id, target_id))`
+  promotions: readonly Placed<PromotionInput>[],
+  { table, column, of, by }: Targets,
+): Promise<Set<string>> {
+  const named = promotions.flatMap(({ id, value }) => (value[of] ?? []).map((name) => ({ id, name })))
   const { rows } = await sql<{ promotion_id: string }>`
-    with wanted as ${wanted},
+    with wanted as (
+      select distinct v.promotion_id, o.id as target_id
+      from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ name }) => name)}::text[])
+        as v (promotion_id, name)
+      join ${sql.table(of)} o on o.shop_id = ${shopId} and o.${sql.ref(by)} = v.name),
     gone as (
       delete from ${sql.table(table)} t
-      where t.shop_id = ${shopId} and t.promotion_id = any(${promotionIds}::text[])
+      where t.shop_id = ${shopId} and t.promotion_id = any(${promotions.map(({ id }) => id)}::text[])
         and not exists (select 1 from wanted w
           where w.promotion_id = t.promotion_id and w.target_id = t.${sql.ref(column)})
       returning t.promotion_id),
@@ -82,14 +85,7 @@ async function replaceTargets(
       select ${shopId}, promotion_id, target_id from wanted
       on conflict do nothing returning promotion_id)
     select promotion_id from gone union select promotion_id from added`.execute(tx)
-  return rows.map((row) => row.promotion_id)
-}
-
-async function countVersion(tx: Db, shopId: string, ids: ReadonlySet<string>): Promise<void> {
-  if (ids.size === 0) return
-  await sql`
-    update promotions set version = version + 1
-    where shop_id = ${shopId} and id = any(${[...ids]}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.promotion_id))
 }
 
 /** Complete vouchers; their codes are kept in capitals. */

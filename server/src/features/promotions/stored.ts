@@ -1,31 +1,34 @@
 // Promotions and vouchers as the merchant wrote them, read back from their rows: for edits and for the shop file.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { isOneOf } from '../../db/rows.ts'
 import type { Stored } from '../../tenancy/edit.ts'
-import { namedCategories, namedProducts } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
 
-/** In the merchant's order. */
-export async function storedPromotions(db: Db, shopId: string): Promise<Stored<PromotionInput>[]> {
+/** In the merchant's order. `keys`: only these. */
+export async function storedPromotions(
+  db: Db,
+  shopId: string,
+  keys?: readonly string[],
+): Promise<Stored<PromotionInput>[]> {
   const rows = await db
     .selectFrom('promotions as p')
     .where('p.shop_id', '=', shopId)
     .where('p.archived_at', 'is', null)
+    .where(isOneOf('p.key', keys))
     .orderBy('p.position')
     .selectAll('p')
+    // Also what left the shop: an empty list would mean the whole shop.
     .select([
-      sql<string[]>`array(select product_id from promotion_products t
-        where t.shop_id = p.shop_id and t.promotion_id = p.id)`.as('product_ids'),
-      sql<string[]>`array(select category_id from promotion_categories t
-        where t.shop_id = p.shop_id and t.promotion_id = p.id)`.as('category_ids'),
+      sql<string[]>`array(select o.slug from promotion_products t
+        join products o on o.shop_id = t.shop_id and o.id = t.product_id
+        where t.shop_id = p.shop_id and t.promotion_id = p.id order by o.position, o.slug)`.as('products'),
+      sql<string[]>`array(select o.key from promotion_categories t
+        join categories o on o.shop_id = t.shop_id and o.id = t.category_id
+        where t.shop_id = p.shop_id and t.promotion_id = p.id order by o.position, o.key)`.as('categories'),
     ])
     .execute()
-  // Also those that left the shop: an empty list would mean the whole shop.
-  const allProducts = await namedProducts(db, shopId)
-  const allCategories = await namedCategories(db, shopId)
-  return rows.map((row) => {
-    const products = namesOf(allProducts, row.product_ids)
-    const categories = namesOf(allCategories, row.category_ids)
+  return rows.map(({ products, categories, ...row }) => {
     const value = {
       key: row.key,
       name: row.name,
@@ -46,17 +49,17 @@ export async function storedPromotions(db: Db, shopId: string): Promise<Stored<P
   })
 }
 
-/** In the order of all of them. */
-function namesOf(all: readonly { id: string; name: string }[], ids: readonly string[]): string[] {
-  const wanted = new Set(ids)
-  return all.filter(({ id }) => wanted.has(id)).map(({ name }) => name)
-}
-
-export async function storedVouchers(db: Db, shopId: string): Promise<Stored<VoucherInput>[]> {
+/** In the merchant's order. `codes`: only these, in capitals. */
+export async function storedVouchers(
+  db: Db,
+  shopId: string,
+  codes?: readonly string[],
+): Promise<Stored<VoucherInput>[]> {
   const rows = await db
     .selectFrom('vouchers')
     .where('shop_id', '=', shopId)
     .where('archived_at', 'is', null)
+    .where(isOneOf('code', codes))
     .orderBy('position')
     .selectAll()
     .execute()

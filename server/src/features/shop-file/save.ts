@@ -55,9 +55,8 @@ async function saveCatalogue(tx: Db, shopId: string, file: ShopFile, now: Date):
 
   const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
   const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
-  const categoryIds = new Map(categories.map(({ id, value }) => [value.key, id]))
   await products.archiveOtherProducts(tx, shopId, listed, now)
-  await products.writeProducts(tx, shopId, listed, categoryIds, now)
+  await products.writeProducts(tx, shopId, listed, now)
 }
 
 async function savePromotions(tx: Db, shopId: string, file: ShopFile): Promise<void> {

@@ -1,10 +1,13 @@
 // archiveProduct and restoreProduct: a product leaves the shop, and comes back with its id, its variants and its stock.
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
 import { Problem } from '../../../problems.ts'
-import { assertExpected, type Edit, editShop } from '../../../tenancy/edit.ts'
+import { type Edit, editShop, removeOne, type Stored } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { assertProduct } from '../assert-product.ts'
 import * as changes from '../changes.ts'
-import { storedProducts } from '../stored.ts'
+import type { ProductInput } from '../input.ts'
+import { lockStoredProduct, storedProducts } from '../stored.ts'
 
 /** Throws `not_found` and `edit_conflict`. */
 export async function archiveProduct(
@@ -14,19 +17,20 @@ export async function archiveProduct(
   at: Date,
   edit: Edit = {},
 ): Promise<void> {
-  await editShop(ctx.db, shop.id, async (tx) => {
-    await changes.lockCatalogue(tx, shop.id)
-    const [found = null] = await storedProducts(tx, shop.id, [id])
-    if (!found) throw new Problem('not_found')
-    assertExpected(found, edit)
-    await changes.archiveProducts(tx, shop.id, [id], at)
-  })
+  const find = (tx: Db) => lockStoredProduct(tx, shop.id, id)
+  await removeOne(ctx.db, shop.id, edit, find, (tx) => changes.archiveProducts(tx, shop.id, [id], at))
 }
 
-/** Throws `not_found`. */
-export async function restoreProduct(ctx: Context, shop: Shop, id: string): Promise<void> {
-  await editShop(ctx.db, shop.id, async (tx) => {
-    await changes.lockCatalogue(tx, shop.id)
-    if (!(await changes.restoreProduct(tx, shop.id, id))) throw new Problem('not_found')
+/** One that is in the shop stays as it is. Throws `not_found`, and `invalid_request` when it no longer fits into the shop. */
+export async function restoreProduct(ctx: Context, shop: Shop, id: string): Promise<Stored<ProductInput>> {
+  return editShop(ctx.db, shop.id, async (tx) => {
+    const inShop = await lockStoredProduct(tx, shop.id, id)
+    if (inShop) return inShop
+    const [archived] = await storedProducts(tx, shop.id, { ids: [id], archived: true })
+    if (!archived) throw new Problem('not_found')
+    await assertProduct(tx, shop.id, archived.value, id)
+    await changes.restoreProduct(tx, shop.id, id)
+    const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })
+    return restored
   })
 }

@@ -1,52 +1,45 @@
 // changeStock: what is on hand, counted anew or by how much it changed; all of the changes or none.
 import type { Context } from '../../../context.ts'
-import type { SettingError } from '../../../domain/setting-error.ts'
 import { assertSettings, editShop } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { lockProducts, lockVariants, writeStock } from '../stock.ts'
+import { checkStockChanges, stockAfter } from '../checks.ts'
+import type { StockChange } from '../input.ts'
+import { lockOnHand, writeStock } from '../on-hand.ts'
 
-export interface StockChange {
+export interface StockLevel {
   readonly product_id: string
-  /** needed where the product has variants */
-  readonly variant_id?: string | null
-  /** what is on hand from now on */
-  readonly set?: number
-  /** how much came or went */
-  readonly add?: number
+  readonly variant_id: string | null
+  readonly stock: number
 }
 
-/** Throws `invalid_request`, and changes nothing, when one of them cannot be made. */
-export async function changeStock(ctx: Context, shop: Shop, changes: readonly StockChange[]): Promise<void> {
-  await editShop(ctx.db, shop.id, async (tx) => {
-    const lines = changes.map(({ product_id, variant_id = null }) => ({ product_id, variant_id }))
-    // In the order in which orders lock them, so that neither waits for the other for ever.
-    const products = await lockProducts(tx, shop.id, lines)
-    const variants = await lockVariants(tx, shop.id, lines)
-    const counted = changes.map(({ product_id, variant_id, set, add = 0 }) => {
-      const before = variant_id ? variants.get(variant_id) : products.get(product_id)?.stock
-      return {
-        id: variant_id ?? product_id,
-        isVariant: Boolean(variant_id),
-        before,
-        after: set ?? (before ?? 0) + add,
-      }
+/**
+ * Gives back what is on hand now, in the order of the changes. The version of a product stays, as it does when something
+ * is sold. Throws `invalid_request`, and changes nothing, when one of them cannot be made.
+ */
+export async function changeStock(
+  ctx: Context,
+  shop: Shop,
+  changes: readonly StockChange[],
+): Promise<StockLevel[]> {
+  return editShop(ctx.db, shop.id, async (tx) => {
+    const productIds = changes.map(({ product_id }) => product_id)
+    const onHand = await lockOnHand(tx, shop.id, productIds)
+    assertSettings(checkStockChanges(changes, onHand))
+    const levels = changes.map((change) => {
+      const { product_id, variant_id = null } = change
+      return { product_id, variant_id, stock: stockAfter(change, onHand.get(product_id)) }
     })
-    assertSettings(counted.flatMap(({ before }, i) => (before === undefined ? [unknown(i)] : [])))
-    for (const table of ['products', 'variants'] as const) {
-      const own = counted.filter(({ isVariant }) => isVariant === (table === 'variants'))
-      await writeStock(
-        tx,
-        shop.id,
-        table,
-        own.map(({ id, after }) => [id, after]),
-      )
-    }
+    const own = levels.filter(({ variant_id }) => variant_id === null)
+    const ofVariants = levels.flatMap(({ variant_id, stock }) =>
+      variant_id === null ? [] : [[variant_id, stock] as const],
+    )
+    await writeStock(
+      tx,
+      shop.id,
+      'products',
+      own.map(({ product_id, stock }) => [product_id, stock]),
+    )
+    await writeStock(tx, shop.id, 'variants', ofVariants)
+    return levels
   })
-}
-
-function unknown(index: number): SettingError {
-  return {
-    path: `changes[${index}].product_id`,
-    says: { en: 'is not a product or variant of the shop', id: 'bukan produk atau varian toko ini' },
-  }
 }

@@ -1,35 +1,38 @@
 // saveCategory and archiveCategory: one category made what the merchant says, or taken out of the shop.
 import type { Context } from '../../../context.ts'
-import { newId } from '../../../domain/ids.ts'
-import { Problem } from '../../../problems.ts'
-import { assertExpected, assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import type { Db } from '../../../db/pool.ts'
+import { archiveRows, placeOfNew } from '../../../db/rows.ts'
+import { under } from '../../../domain/setting-error.ts'
+import { assertSettings, type Edit, removeOne, type Stored, saveOne } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import * as changes from '../changes.ts'
-import { checkCategoriesInUse, checkCategory } from '../checks.ts'
+import { loadMedia } from '../../media/queries.ts'
+import { writeCategories } from '../changes.ts'
+import { checkCategory, checkImage, checkUnused } from '../checks.ts'
 import type { CategoryInput } from '../input.ts'
 import { mergeCategory } from '../merge.ts'
-import { namedCategories, storedCategories, storedProducts } from '../stored.ts'
+import { slugsInCategory, storedCategories } from '../stored.ts'
 
-/** By its key. Throws `edit_conflict` and `invalid_request`. */
+/** By its key; one that left the shop comes back with its id. Throws `edit_conflict` and `invalid_request`. */
 export async function saveCategory(
   ctx: Context,
   shop: Shop,
   input: CategoryInput,
+  _at: Date,
   edit: Edit = {},
 ): Promise<Stored<CategoryInput>> {
-  return editShop(ctx.db, shop.id, async (tx) => {
-    const stored = await storedCategories(tx, shop.id)
-    const found = stored.find(({ value }) => value.key === input.key) ?? null
-    assertExpected(found, edit)
-    const value = found ? mergeCategory(found.value, input) : input
-    assertSettings(checkCategory(value))
-    // One that left the shop comes back with its id.
-    const known = (await namedCategories(tx, shop.id)).find(({ name }) => name === input.key)
-    const position = found?.position ?? (stored.at(-1)?.position ?? -1) + 1
-    await changes.writeCategories(tx, shop.id, [{ id: known?.id ?? newId('cat'), position, value }])
-    const saved = (await storedCategories(tx, shop.id)).find((category) => category.value.key === input.key)
-    if (!saved) throw new Error('A category that was written cannot be read')
-    return saved
+  return saveOne<CategoryInput>(ctx.db, shop.id, edit, {
+    find: (tx) => findCategory(tx, shop, input.key),
+    async plan(tx, found) {
+      const value = found ? mergeCategory(found.value, input) : input
+      const images = value.image ? [value.image] : []
+      const hashes = images.flatMap(({ media }) => media ?? [])
+      const pictures = await loadMedia(tx, shop.id, hashes)
+      const pictureErrors = images.flatMap((image) => [...under('image', checkImage(image, pictures))])
+      assertSettings([...checkCategory(value), ...pictureErrors])
+      return value
+    },
+    place: (tx) => placeOfNew(tx, shop.id, 'categories', input.key),
+    write: (tx, category) => writeCategories(tx, shop.id, [category]),
   })
 }
 
@@ -41,14 +44,14 @@ export async function archiveCategory(
   at: Date,
   edit: Edit = {},
 ): Promise<void> {
-  await editShop(ctx.db, shop.id, async (tx) => {
-    const stored = await storedCategories(tx, shop.id)
-    const found = stored.find(({ value }) => value.key === key)
-    if (!found) throw new Problem('not_found')
-    assertExpected(found, edit)
-    const left = new Set(stored.map(({ value }) => value.key).filter((name) => name !== key))
-    const products = (await storedProducts(tx, shop.id)).map(({ value }) => value)
-    assertSettings(checkCategoriesInUse(products, left))
-    await changes.archiveCategory(tx, shop.id, found.id, at)
+  const find = (tx: Db) => findCategory(tx, shop, key)
+  await removeOne(ctx.db, shop.id, edit, find, async (tx, { id }) => {
+    assertSettings(checkUnused(key, await slugsInCategory(tx, shop.id, id)))
+    await archiveRows(tx, shop.id, 'categories', [id], at)
   })
+}
+
+async function findCategory(tx: Db, shop: Shop, key: string): Promise<Stored<CategoryInput> | null> {
+  const [found = null] = await storedCategories(tx, shop.id, [key])
+  return found
 }
