@@ -1,5 +1,5 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
-import { campaignPrice, type UnitPrice } from '../../domain/pricing/line-prices.ts'
+import { campaignPrice, type UnitPrice } from '../../domain/pricing/discounts.ts'
 import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
 import type { CategoryFacts, ProductFacts, VariantFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
