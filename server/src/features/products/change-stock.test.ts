@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { type CheckoutScene, startCheckoutScene } from '../checkout/checkout.fixture.ts'
+import { type TestCheckout, startCheckout } from '../checkout/checkout.fixture.ts'
 import { savePromotion } from '../promotions/actions/save-promotion.ts'
 import type { PromotionInput } from '../promotions/input.ts'
 import { archiveProduct } from './actions/archive-product.ts'
@@ -15,10 +15,10 @@ import type { ProductInput, StockChange } from './input.ts'
 import { lockProducts } from './stock.ts'
 import { storedProducts } from './stored.ts'
 
-let scene: CheckoutScene
+let scene: TestCheckout
 before(async () => {
   // Connections for all at once: who waits for one is not what is tested.
-  scene = await startCheckoutScene({ env: { DATABASE_POOL_SIZE: '20' } })
+  scene = await startCheckout({ env: { DATABASE_POOL_SIZE: '20' } })
 })
 after(() => scene.close())
 
