@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { type TestCheckout, startCheckout } from '../checkout/checkout.fixture.ts'
+import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 import { savePromotion } from '../promotions/actions/save-promotion.ts'
 import type { PromotionInput } from '../promotions/input.ts'
 import { archiveProduct } from './actions/archive-product.ts'
@@ -18,7 +18,7 @@ import { storedProducts } from './stored.ts'
 let scene: TestCheckout
 before(async () => {
   // Connections for all at once: who waits for one is not what is tested.
-  scene = await startCheckout({ env: { DATABASE_POOL_SIZE: '20' } })
+  scene = await startTestCheckout({ env: { DATABASE_POOL_SIZE: '20' } })
 })
 after(() => scene.close())
 

@@ -1,5 +1,5 @@
 // Categories and products as the merchant wrote them, read back from their rows: for edits and for the shop file.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { isOneOf } from '../../db/rows.ts'
 import type { ProductImageTable, ProductTable, VariantTable } from '../../db/tables/catalogue.ts'
@@ -170,6 +170,18 @@ export async function namedProducts(db: Db, shopId: string, slugs?: readonly str
     .orderBy('slug')
     .select(['id', 'slug as name', sql<boolean>`archived_at is not null`.as('isArchived')])
     .execute()
+}
+
+/** For a statement of another feature: what these products are called, in the merchant's order, also when they left. */
+export function slugsOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql<string[]>`array(select o.slug from products o
+    where o.shop_id = ${shopId} and o.id in (${ids}) order by o.position, o.slug)`
+}
+
+/** Likewise of categories. */
+export function keysOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql<string[]>`array(select o.key from categories o
+    where o.shop_id = ${shopId} and o.id in (${ids}) order by o.position, o.key)`
 }
 
 /** The slugs of the products in a category, in the merchant's order. */

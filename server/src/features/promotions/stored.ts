@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { isOneOf } from '../../db/rows.ts'
 import type { Stored } from '../../tenancy/edit.ts'
+import { keysOf, slugsOf } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
 
 /** In the merchant's order. `keys`: only these. */
@@ -20,12 +21,8 @@ export async function storedPromotions(
     .selectAll('p')
     // Also what left the shop: an empty list would mean the whole shop.
     .select([
-      sql<string[]>`array(select o.slug from promotion_products t
-        join products o on o.shop_id = t.shop_id and o.id = t.product_id
-        where t.shop_id = p.shop_id and t.promotion_id = p.id order by o.position, o.slug)`.as('products'),
-      sql<string[]>`array(select o.key from promotion_categories t
-        join categories o on o.shop_id = t.shop_id and o.id = t.category_id
-        where t.shop_id = p.shop_id and t.promotion_id = p.id order by o.position, o.key)`.as('categories'),
+      slugsOf(sql.ref('p.shop_id'), covered('promotion_products', 'product_id')).as('products'),
+      keysOf(sql.ref('p.shop_id'), covered('promotion_categories', 'category_id')).as('categories'),
     ])
     .execute()
   return rows.map(({ products, categories, ...row }) => {
@@ -47,6 +44,12 @@ export async function storedPromotions(
     }
     return { id: row.id, version: row.version, position: row.position, value }
   })
+}
+
+/** The ids of what promotion `p` of the statement covers. */
+function covered(table: 'promotion_products' | 'promotion_categories', column: 'product_id' | 'category_id') {
+  return sql`select t.${sql.ref(column)} from ${sql.table(table)} t
+    where t.shop_id = p.shop_id and t.promotion_id = p.id`
 }
 
 /** In the merchant's order. `codes`: only these, in capitals. */
