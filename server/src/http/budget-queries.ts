@@ -2,35 +2,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** Calls of one caller that the database has not heard of yet. */
-export interface Calls {
+export interface Wanted {
   readonly budget: string
   readonly ipHash: string
-  readonly used: number
+  readonly count: number
 }
 
-/** The calls of all nodes in the window that is running. */
-export interface Counted {
-  readonly budget: string
-  readonly ip_hash: string
-  readonly used: number
-  readonly window_ends_at: Date
+export interface Reserved {
+  /** the highest one reserved: the others come right before it */
+  readonly lastNumber: number
+  readonly windowEndsAt: Date
 }
 
-/** Counts them on top of what is there, in the window that runs, or else in one that starts now. */
-export async function addCalls(
+/** Reserves the next numbers of each caller, in the window that runs, or else in one that starts now. */
+export async function reserveNumbers<T extends Wanted>(
   db: Db,
-  calls: readonly Calls[],
+  wanted: readonly T[],
   window: { now: Date; endsAt: Date },
-): Promise<Counted[]> {
-  const budgets = calls.map((call) => call.budget)
-  const hashes = calls.map((call) => call.ipHash)
-  const uses = calls.map((call) => call.used)
+): Promise<(T & Reserved)[]> {
+  const budgets = wanted.map(({ budget }) => budget)
+  const hashes = wanted.map(({ ipHash }) => ipHash)
+  const counts = wanted.map(({ count }) => count)
   // In one order on every node: two that add to the same rows queue up and never lock each other out.
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<{ budget: string; ip_hash: string; used: number; window_ends_at: Date }>`
     insert into ip_budgets as known (budget, ip_hash, used, window_ends_at)
     select budget, ip_hash, used, ${window.endsAt}::timestamptz
-    from unnest(${budgets}::text[], ${hashes}::text[], ${uses}::bigint[]) as calls (budget, ip_hash, used)
+    from unnest(${budgets}::text[], ${hashes}::text[], ${counts}::bigint[]) as wanted (budget, ip_hash, used)
     order by budget, ip_hash
     on conflict (budget, ip_hash) do update set
       used = excluded.used
@@ -38,7 +35,12 @@ export async function addCalls(
       window_ends_at = case when known.window_ends_at > ${window.now}::timestamptz
         then known.window_ends_at else excluded.window_ends_at end
     returning budget, ip_hash, used, window_ends_at`.execute(db)
-  return rows
+  const rowsByCaller = new Map(rows.map((row) => [`${row.budget} ${row.ip_hash}`, row]))
+  return wanted.map((each) => {
+    const row = rowsByCaller.get(`${each.budget} ${each.ipHash}`)
+    if (!row) throw new Error('The database did not say what it reserved')
+    return { ...each, lastNumber: row.used, windowEndsAt: row.window_ends_at }
+  })
 }
 
 /** Forgets windows that are over; tells how many there were. */

@@ -17,11 +17,11 @@ export async function takeBudget(
   headers: Record<string, string>,
 ): Promise<void> {
   const limit = ctx.config.ipBudgets[budget]
-  const { place, endsAt } = await counter.take(budget, callerOf(ip))
-  const seconds = Math.max(1, Math.ceil((endsAt - ctx.clock.now()) / 1000))
-  headers.RateLimit = `"${budget}";r=${Math.max(0, limit - place)};t=${seconds}`
+  const { number, windowEndsAt } = await counter.count(budget, callerOf(ip))
+  const seconds = Math.max(1, Math.ceil((windowEndsAt - ctx.clock.now()) / 1000))
+  headers.RateLimit = `"${budget}";r=${Math.max(0, limit - number)};t=${seconds}`
   headers['RateLimit-Policy'] = `"${budget}";q=${limit};w=${WINDOW_MS / 1000}`
-  if (place > limit) throw new Problem('rate_limited', {}, seconds)
+  if (number > limit) throw new Problem('rate_limited', {}, seconds)
 }
 
 /** Who counts as one caller: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */

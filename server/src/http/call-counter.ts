@@ -1,248 +1,172 @@
-// How often a caller came in the minute that runs: on this node at once, on all of them moments later.
+// Numbers the calls that a caller makes in a minute. Nodes reserve numbers in the database, so none is given twice.
+import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
-import { addCalls, type Counted } from './budget-queries.ts'
+import { reserveNumbers } from './budget-queries.ts'
 
 export const WINDOW_MS = 60_000
 
-/** Which call of the window this was; above the budget's limit it is refused. */
-export interface Place {
-  readonly place: number
-  readonly endsAt: number
+/** Which call of its window this was; above the budget's limit it is refused. */
+export interface NumberedCall {
+  readonly number: number
+  readonly windowEndsAt: number
 }
 
 export interface CallCounter {
-  take(budget: BudgetName, caller: string): Place | Promise<Place>
-  /** resolves when the database has heard of every call, or cannot be reached */
-  settle(): Promise<void>
+  count(budget: BudgetName, ip: string): NumberedCall | Promise<NumberedCall>
 }
 
 const MAX_CALLERS = 50_000
-const MAX_BATCH = 1_000
-/** Smaller budgets are always counted before the answer: only one made for keystrokes has to be quick. */
-const QUICK_FROM = 100
-/** How long ago all nodes' count may have been heard for a call to go ahead of it. */
-const NEWS_MS = 1_000
-/** How long calls that nobody waits for are gathered: one statement for many, and none in the way of an answer. */
-const GATHER_MS = 10
-/** How long anyone waits for the database before this node's own count has to do, and before it is asked again. */
-const PATIENCE_MS = 1_000
+/** Budgets from this size on, made for keystrokes, have numbers reserved ahead; smaller ones have each call asked for. */
+const LARGE_BUDGET = 100
+/** The share of what is left that a node may reserve ahead: what it never uses is lost to the other nodes. */
+const SHARE_AHEAD = 1 / 16
+/** How long a call waits for the database at most. */
+const MAX_WAIT_MS = 1_000
+const RETRY_MS = 1_000
 
-/** Calls of this node on their way to the database. */
-interface Load {
-  /** let in already */
-  ahead: number
-  /** to be told their place among the calls of all nodes */
-  readonly waiting: ((place: Place) => void)[]
-}
-
-interface Tally {
+interface Caller {
   readonly key: string
   readonly budget: BudgetName
   readonly ipHash: string
   readonly limit: number
-  endsAt: number
-  /** calls of all nodes, as last heard */
-  heard: number
-  heardAt: number
-  flying: Load
-  next: Load
+  windowEndsAt: number
+  /** Numbers `next` to `reserved` are this node's to give. */
+  next: number
+  /** The highest number reserved, by any node, when this one last did so. */
+  reserved: number
+  /** Calls that were let in without the database, and not reported to it yet. */
+  unreported: number
+  readonly waiting: ((call: NumberedCall) => void)[]
 }
 
 export function createCallCounter(ctx: Context): CallCounter {
-  /** with calls that the database has not heard of */
-  const dirty = new Map<string, Tally>()
-  const tallies = new LRUCache<string, Tally>({
-    max: MAX_CALLERS,
-    dispose: (tally) => tally.next.waiting.length === 0 && dirty.delete(tally.key),
-  })
-  let flight: Promise<void> | null = null
-  let gathering: NodeJS.Timeout | null = null
-  /** how many wait for the next batch */
-  let waiting = 0
-  let isOverdue = false
-  let retryAt = 0
+  const callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
+  /** Those with calls that wait for the database. */
+  const waitingCallers = new Map<string, Caller>()
+  let isReserving = false
+  /** The database is away or slow: what this node knows has to do. */
+  let isAlone = false
 
   return {
-    take(budget, caller) {
-      const now = ctx.clock.now()
-      const tally = tallyOf(budget, caller, now)
-      const place = known(tally) + 1
-      if (place > tally.limit) return { place, endsAt: tally.endsAt }
-
-      dirty.set(tally.key, tally)
-      if (mayGoAhead(tally, place, now)) {
-        tally.next.ahead++
-        gather()
-        return { place, endsAt: tally.endsAt }
-      }
-      return new Promise((resolve) => {
-        tally.next.waiting.push(resolve)
-        waiting++
-        push()
-      })
-    },
-    async settle() {
-      do {
-        push()
-        await flight
-      } while (dirty.size > 0 && !isAway())
+    count(budget, ip) {
+      const caller = callerOf(budget, ip)
+      return numberAtOnce(caller) ?? numberLater(caller)
     },
   }
 
-  /** Nobody waits for a database that is away, nor far from the limit as all nodes know it. */
-  function mayGoAhead(tally: Tally, place: number, now: number): boolean {
-    if (isAway()) return true
-    const isNews = now - tally.heardAt < NEWS_MS
-    // An eighth: several nodes may go ahead at the same moment, and together stay below the limit.
-    const unheard = sizeOf(tally.flying) + sizeOf(tally.next)
-    return tally.limit >= QUICK_FROM && isNews && place <= tally.limit / 2 && unheard < tally.limit / 8
-  }
-
-  function isAway(): boolean {
-    return isOverdue || performance.now() < retryAt
-  }
-
-  function tallyOf(budget: BudgetName, caller: string, now: number): Tally {
-    const key = `${budget} ${caller}`
-    const tally = tallies.get(key) ?? dirty.get(key)
-    if (!tally) return open(key, budget, caller, now)
-    if (tally.endsAt <= now) {
-      tally.endsAt = now + WINDOW_MS
-      tally.heard = 0
-      tally.heardAt = Number.NEGATIVE_INFINITY
-      // What the database never heard of the window before does not count in this one.
-      tally.next.ahead = 0
-    }
-    return tally
-  }
-
-  function open(key: string, budget: BudgetName, caller: string, now: number): Tally {
-    dropExpired(now)
-    const tally: Tally = {
+  function callerOf(budget: BudgetName, ip: string): Caller {
+    const key = `${budget} ${ip}`
+    const known = callers.get(key) ?? waitingCallers.get(key)
+    if (known) return known
+    const caller: Caller = {
       key,
       budget,
-      ipHash: ctx.secrets.mac('ip-budget', caller).toString('base64url'),
+      ipHash: ctx.secrets.mac('ip-budget', ip).toString('base64url'),
       limit: ctx.config.ipBudgets[budget],
-      endsAt: now + WINDOW_MS,
-      heard: 0,
-      heardAt: Number.NEGATIVE_INFINITY,
-      flying: emptyLoad(),
-      next: emptyLoad(),
+      windowEndsAt: 0,
+      next: 1,
+      reserved: 0,
+      unreported: 0,
+      waiting: [],
     }
-    tallies.set(key, tally)
-    return tally
+    callers.set(key, caller)
+    return caller
   }
 
-  /** Each newcomer takes two away whose window is over, so that they do not pile up. */
-  function dropExpired(now: number): void {
-    for (let i = 0; i < 2; i++) {
-      const { value: oldest } = tallies.rvalues().next()
-      if (!oldest || oldest.endsAt > now) return
-      tallies.delete(oldest.key)
-    }
+  /** Null when only the database can tell. */
+  function numberAtOnce(caller: Caller): NumberedCall | null {
+    const now = ctx.clock.now()
+    if (caller.windowEndsAt <= now) startWindow(caller, now)
+    const hasReserved = caller.next <= caller.reserved
+    const number = hasReserved ? caller.next : caller.reserved + caller.unreported + 1
+    const call = { number, windowEndsAt: caller.windowEndsAt }
+    // A call that is refused uses nothing up.
+    if (number > caller.limit) return call
+    if (hasReserved) caller.next++
+    else if (isAlone) caller.unreported++
+    else return null
+    return call
   }
 
-  function gather(): void {
-    if (flight || gathering) return
-    gathering = setTimeout(() => {
-      gathering = null
-      push()
-    }, GATHER_MS).unref()
-  }
-
-  /** One batch at a time: what comes meanwhile is the next one. */
-  function push(): void {
-    if (flight || dirty.size === 0 || isAway()) return
-    const batch: Tally[] = []
-    for (const tally of dirty.values()) {
-      if (batch.push(tally) === MAX_BATCH) break
-    }
-    for (const tally of batch) {
-      dirty.delete(tally.key)
-      waiting -= tally.next.waiting.length
-      tally.flying = tally.next
-      tally.next = emptyLoad()
-    }
-    flight = send(batch).finally(() => {
-      flight = null
-      if (waiting > 0) push()
-      else if (dirty.size > 0) gather()
+  function numberLater(caller: Caller): Promise<NumberedCall> {
+    return new Promise((resolve) => {
+      caller.waiting.push(resolve)
+      waitingCallers.set(caller.key, caller)
+      if (!isReserving) void reserveWhileAnyoneWaits()
     })
   }
 
-  async function send(batch: readonly Tally[]): Promise<void> {
-    let isBack = false
-    // The immediate lets an answer in first that came while this process was busy.
-    const patience = setTimeout(() => setImmediate(() => isBack || stopWaiting(batch)), PATIENCE_MS)
+  /** One statement at a time, for all who wait: however many callers there are, they take one connection. */
+  async function reserveWhileAnyoneWaits(): Promise<void> {
+    isReserving = true
+    while (waitingCallers.size > 0) await reserveFor([...waitingCallers.values()])
+    isReserving = false
+  }
+
+  async function reserveFor(batch: readonly Caller[]): Promise<void> {
+    let afterReading: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => {
+      // An answer that came while this process was busy is read first.
+      afterReading = setImmediate(decideAlone)
+    }, MAX_WAIT_MS)
     try {
       const now = ctx.clock.now()
-      const calls = batch.map(({ budget, ipHash, flying }) => ({ budget, ipHash, used: sizeOf(flying) }))
+      const wanted = batch.map((caller) => {
+        const { budget, ipHash, unreported } = caller
+        return { caller, budget, ipHash, unreported, count: unreported + countToReserve(caller) }
+      })
       const window = { now: new Date(now), endsAt: new Date(now + WINDOW_MS) }
-      const counted = await addCalls(ctx.db, calls, window)
-      const byCaller = new Map(counted.map((count) => [`${count.budget} ${count.ip_hash}`, count]))
-      for (const tally of batch) hear(tally, byCaller.get(`${tally.budget} ${tally.ipHash}`))
+      for (const reservation of await reserveNumbers(ctx.db, wanted, window)) {
+        const { caller, count, unreported, lastNumber, windowEndsAt } = reservation
+        caller.windowEndsAt = windowEndsAt.getTime()
+        caller.next = lastNumber - count + unreported + 1
+        caller.reserved = lastNumber
+        caller.unreported = Math.max(0, caller.unreported - unreported)
+      }
+      answerWaiting()
     } catch (error) {
       ctx.log.warn({ err: error }, 'budgets are counted on this node alone')
-      retryAt = performance.now() + PATIENCE_MS
-      stopWaiting(batch)
-      for (const tally of batch) takeBack(tally)
+      decideAlone()
+      await pause(RETRY_MS, undefined, { ref: false })
     } finally {
-      isBack = true
-      isOverdue = false
-      clearTimeout(patience)
+      clearTimeout(timer)
+      clearImmediate(afterReading)
+      isAlone = false
     }
   }
 
-  function hear(tally: Tally, count: Counted | undefined): void {
-    if (!count) throw new Error('The database did not say what it counted')
-    const told = tally.flying.waiting
-    const endsAt = count.window_ends_at.getTime()
-    tally.flying = emptyLoad()
-    const now = ctx.clock.now()
-    if (endsAt > now) {
-      tally.heard = count.used
-      tally.heardAt = now
-      tally.endsAt = endsAt
-    }
-    const before = count.used - told.length
-    told.forEach((resolve, i) => {
-      resolve({ place: before + i + 1, endsAt })
-    })
+  function decideAlone(): void {
+    isAlone = true
+    answerWaiting()
   }
 
-  /** This node's own count has to do: it let nobody wait who was above the limit. */
-  function stopWaiting(batch: readonly Tally[]): void {
-    isOverdue = true
-    waiting = 0
-    for (const tally of new Set([...batch, ...dirty.values()])) {
-      for (const load of [tally.flying, tally.next]) {
-        const place = { place: known(tally), endsAt: tally.endsAt }
-        for (const resolve of load.waiting.splice(0)) {
-          load.ahead++
-          resolve(place)
-        }
+  function answerWaiting(): void {
+    for (const caller of waitingCallers.values()) {
+      let answered = 0
+      for (const resolve of caller.waiting) {
+        const call = numberAtOnce(caller)
+        if (!call) break
+        resolve(call)
+        answered++
       }
+      caller.waiting.splice(0, answered)
+      if (caller.waiting.length === 0) waitingCallers.delete(caller.key)
     }
   }
-
-  function takeBack(tally: Tally): void {
-    tally.next.ahead += sizeOf(tally.flying)
-    tally.flying = emptyLoad()
-    if (tallies.peek(tally.key) === tally) dirty.set(tally.key, tally)
-  }
 }
 
-function emptyLoad(): Load {
-  return { ahead: 0, waiting: [] }
+function startWindow(caller: Caller, now: number): void {
+  caller.windowEndsAt = now + WINDOW_MS
+  caller.next = 1
+  caller.reserved = 0
+  caller.unreported = 0
 }
 
-function sizeOf(load: Load): number {
-  return load.ahead + load.waiting.length
-}
-
-/** All calls of the window that this node knows of. */
-function known(tally: Tally): number {
-  return tally.heard + sizeOf(tally.flying) + sizeOf(tally.next)
+/** Enough for the calls that wait; of a large budget a few more, the more calls there were so far. */
+function countToReserve({ limit, reserved, unreported, waiting }: Caller): number {
+  const left = limit - reserved - unreported
+  const ahead = limit < LARGE_BUDGET ? 0 : Math.floor(Math.min(reserved, left * SHARE_AHEAD))
+  return Math.min(left, Math.max(waiting.length, ahead))
 }

@@ -20,8 +20,8 @@ import { createRouter, type Found } from './router.ts'
 
 export interface Pipeline {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** resolves when nothing that was counted is left unsaid */
-  close(): Promise<void>
+  /** leaves nothing unsaid that was counted */
+  close(): void
 }
 
 /** A request on its way. */
@@ -66,10 +66,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       const found = address ?? readAddress(req)
       void answer({ req, res, id, begun, address: found, headers, replyKey: key })
     },
-    async close() {
-      counts.close()
-      await counter.settle()
-    },
+    close: counts.close,
   }
 
   async function answer(arrival: Arrival): Promise<void> {

@@ -25,7 +25,7 @@ export function buildServer(ctx: Context, door: Door, routes: readonly Route[]):
     listen: (port, host) => listen(server, port, host),
     async close() {
       await stop(server)
-      await pipeline.close()
+      pipeline.close()
     },
   }
 }
