@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createStorefront } from '../../../create-storefront.ts'
+import { createStorefront } from '../../tools/create.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
@@ -27,7 +27,7 @@ describe('the made project', () => {
 
   const read = (path: string) => readFile(join(folder, path), 'utf8')
 
-  test('has the storefront, and neither tests nor anything built or installed here', async () => {
+  test('the made project has the storefront, and neither tests, tools nor anything built or installed here', async () => {
     const names = await readdir(folder, { recursive: true })
     for (const name of [
       'index.html',
@@ -40,28 +40,30 @@ describe('the made project', () => {
       assert.ok(names.includes(name), name)
     }
     assert.deepEqual(
-      names.filter((name) => /\.test\.|^dist|node_modules/.test(name)),
+      names.filter((name) => /\.test\.|^(dist|test|tools)\b|node_modules/.test(name)),
       [],
     )
   })
 
-  test('needs nothing of this repository: every version is one that can be installed', async () => {
+  test('the made project needs nothing of this repository: every version is one that can be installed', async () => {
     const { name, scripts, dependencies, devDependencies } = JSON.parse(await read('package.json'))
     assert.equal(name, 'toko-saya')
     const { '@etalase/client': client, ...published } = { ...dependencies, ...devDependencies }
     assert.match(client, /^file:vendor\/etalase-client-[\d.]+\.tgz$/)
     assert.ok((await readdir(join(folder, 'vendor'))).includes(client.replace('file:vendor/', '')))
     for (const [each, version] of Object.entries(published)) assert.match(String(version), /^[~^]?\d/, each)
+    const own = JSON.parse(await readFile(join(ROOT, 'storefront/package.json'), 'utf8'))
+    assert.deepEqual(Object.keys(dependencies).sort(), Object.keys(own.dependencies).sort())
     for (const tool of ['vite', 'typescript', '@types/node']) assert.ok(devDependencies[tool], tool)
     assert.deepEqual(Object.keys(scripts).sort(), ['build', 'dev', 'preview', 'typecheck'])
   })
 
-  test('calls the shop that was named', async () => {
+  test('the made project calls the shop that was named', async () => {
     assert.equal(await read('.env'), 'VITE_API_URL=https://toko.example/api/v1\n')
     assert.match(await read('README.md'), /https:\/\/toko\.example\/api\/v1/)
   })
 
-  test('type-checks and builds', { timeout: 100_000 }, async () => {
+  test('the made project type-checks and builds', { timeout: 100_000 }, async () => {
     await installFromHere(folder)
     await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder })
     await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: folder })
@@ -87,14 +89,14 @@ async function installFromHere(folder: string): Promise<void> {
 
 describe('npm run create', () => {
   const create = (...args: string[]) =>
-    run(process.execPath, [join(ROOT, 'create-storefront.ts'), ...args], {
+    run(process.execPath, [join(ROOT, 'storefront/tools/create.ts'), ...args], {
       env: { ...process.env, INIT_CWD: parent },
     }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stderr }) => ({ code, said: stderr as string }),
     )
 
-  test('makes it below where it was called, and says the two commands that follow', async () => {
+  test('npm run create makes the project below where it was called, and says the two commands that follow', async () => {
     const { code, said } = await create('lain')
     assert.equal(code, 0)
     assert.match(said, /^ {2}cd lain && npm install\n {2}npm run dev$/m)
@@ -104,7 +106,7 @@ describe('npm run create', () => {
     )
   })
 
-  test('refuses a folder that is not empty, and leaves it as it is', async () => {
+  test('npm run create refuses a folder that is not empty, and leaves it as it is', async () => {
     const folder = join(parent, 'penuh')
     await mkdir(folder)
     await writeFile(join(folder, 'catatan.txt'), '')
@@ -115,7 +117,7 @@ describe('npm run create', () => {
   })
 
   for (const api of ['toko.example', 'ftp://toko.example', 'https://toko.example/api/v1?x=1']) {
-    test(`refuses ${api} as the address of an API, and makes nothing`, async () => {
+    test(`npm run create refuses ${api} as the address of an API, and makes nothing`, async () => {
       const { code, said } = await create('salah', '--api', api)
       assert.equal(code, 1)
       assert.match(said, /^--api must be the address of a shop's API, such as http\S+, not ".+"\n$/)
@@ -123,7 +125,7 @@ describe('npm run create', () => {
     })
   }
 
-  test('without a folder says how it is called', async () => {
+  test('npm run create says how it is called when no folder was named', async () => {
     assert.match((await create()).said, /^Say where: npm run create -- /)
   })
 })

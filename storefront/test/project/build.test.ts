@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { isUpToDate } from '../../../build-storefront.ts'
+import { isUpToDate } from '../../tools/build.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../build-storefront.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../tools/build.ts', import.meta.url))
 
 const SOURCES = [
   'storefront/index.html',
@@ -47,7 +47,7 @@ test('a build that is newer than everything it is made of stands', async (t) => 
   assert.equal(await isUpToDate(await aBuiltProject(t)), true)
 })
 
-test('without a build there is one to make', async (t) => {
+test('a storefront that was never built is not up to date', async (t) => {
   const root = await aBuiltProject(t)
   await rm(join(root, 'storefront/dist'), { recursive: true })
   assert.equal(await isUpToDate(root), false)
@@ -71,7 +71,7 @@ test('a build that fails is a warning before a start, and a failure for whoever 
   // Times say that there is something to build, and there is no workspace to build it in.
   const root = await aBuiltProject(t)
   await rm(join(root, BUILT))
-  const program = join(root, 'build-storefront.ts')
+  const program = join(root, 'storefront/tools/build.ts')
   await cp(PROGRAM, program)
   await writeFile(join(root, 'package.json'), '{ "type": "module", "workspaces": [] }')
   const build = (...args: string[]) => promisify(execFile)(process.execPath, [program, ...args])

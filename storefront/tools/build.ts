@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+const ROOT = join(import.meta.dirname, '../..')
 const BUILT = 'storefront/dist/index.html'
 
 const MADE_OF = [
@@ -19,11 +20,11 @@ const MADE_OF = [
 
 if (import.meta.main) {
   const isAsked = process.argv.includes('--always')
-  const fault = isAsked || !(await isUpToDate(import.meta.dirname)) ? await build(import.meta.dirname) : null
-  if (fault !== null)
-    console.error(`warning: the storefront could not be built; the API works without it\n${fault}`)
+  const failure = isAsked || !(await isUpToDate(ROOT)) ? await build(ROOT) : null
+  if (failure !== null)
+    console.error(`warning: the storefront could not be built; the API works without it\n${failure}`)
   // The API is worth starting without pages, so only whoever asked for a build is stopped.
-  if (fault !== null && isAsked) process.exitCode = 1
+  if (failure !== null && isAsked) process.exitCode = 1
 }
 
 export async function isUpToDate(root: string): Promise<boolean> {
@@ -56,13 +57,13 @@ async function build(root: string): Promise<string | null> {
     // npm is a batch file there.
     shell: process.platform === 'win32',
   })
-  let said = ''
+  let output = ''
   npm.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   try {
     const [code] = await once(npm, 'close')
-    return code === 0 ? null : said.trim()
+    return code === 0 ? null : output.trim()
   } catch (error) {
     return (error as Error).message
   }

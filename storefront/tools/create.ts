@@ -4,7 +4,8 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 
-const STOREFRONT = join(import.meta.dirname, 'storefront')
+const ROOT = join(import.meta.dirname, '../..')
+const STOREFRONT = join(ROOT, 'storefront')
 const DEMO_API = 'http://localhost:3000/api/v1'
 const COPIED = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
 /** What only the tests of this repository need. */
@@ -43,7 +44,7 @@ export async function createStorefront(target: string, api: string): Promise<voi
       filter: (source) => !/\.test\.tsx?$/.test(source),
     })
   }
-  await cp(join(import.meta.dirname, 'LICENSE'), join(target, 'LICENSE'))
+  await cp(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
   const client = await packClient(join(target, 'vendor'))
   await writeFile(join(target, 'package.json'), await packageFile(basename(target), `file:vendor/${client}`))
   // Not a secret: every visitor's browser calls it.
@@ -76,7 +77,7 @@ async function packClient(destination: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     'npm',
     ['pack', '--json', '--workspace', '@etalase/client', '--pack-destination', destination],
-    { cwd: import.meta.dirname, shell: process.platform === 'win32' },
+    { cwd: ROOT, shell: process.platform === 'win32' },
   )
   const [packed] = JSON.parse(stdout) as { filename: string }[]
   if (!packed) throw new Error('npm packed nothing')
@@ -92,7 +93,7 @@ interface PackageFile {
 
 async function packageFile(name: string, client: string): Promise<string> {
   const own = await readPackage(STOREFRONT)
-  const root = await readPackage(import.meta.dirname)
+  const root = await readPackage(ROOT)
   // Tests are of this repository.
   const scripts = Object.fromEntries(Object.entries(own.scripts).filter(([name]) => !name.startsWith('test')))
   const { typescript, '@types/node': nodeTypes } = root.devDependencies
