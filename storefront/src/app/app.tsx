@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { CategoryPage } from '../catalogue/category-page.tsx'
 import { SearchPage } from '../catalogue/search-page.tsx'
 import { HomePage } from '../home/home-page.tsx'
+import { PATHS } from '../paths.ts'
 import { ProductPage } from '../product/product-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { ShopProvider } from '../shell/shop.tsx'
@@ -29,25 +30,25 @@ function Screen() {
   return (
     <FaultBoundary key={path} fallback={<FaultNotice />}>
       <Switch>
-        <Route path="/">
+        <Route path={PATHS.home}>
           <HomePage />
         </Route>
-        <Route path="/c/:key">{({ key }) => <CategoryPage key={key} categoryKey={key} />}</Route>
-        <Route path="/search">
+        <Route path={PATHS.category}>{({ key }) => <CategoryPage key={key} categoryKey={key} />}</Route>
+        <Route path={PATHS.search}>
           <SearchPage />
         </Route>
-        <Route path="/p/:slug">{({ slug }) => <ProductPage key={slug} slug={slug} />}</Route>
-        <Route path="/cart">
+        <Route path={PATHS.product}>{({ slug }) => <ProductPage key={slug} slug={slug} />}</Route>
+        <Route path={PATHS.cart}>
           <CartPage />
         </Route>
-        <Route path="/checkout">
+        <Route path={PATHS.checkout}>
           <CheckoutPage />
         </Route>
-        <Route path="/track/:token">{({ token }) => <TrackPage key={token} token={token} />}</Route>
-        <Route path="/orders">
+        <Route path={PATHS.track}>{({ token }) => <TrackPage key={token} token={token} />}</Route>
+        <Route path={PATHS.orders}>
           <OrdersPage />
         </Route>
-        <Route path="/page/:key">{({ key }) => <ContentPage key={key} pageKey={key} />}</Route>
+        <Route path={PATHS.page}>{({ key }) => <ContentPage key={key} pageKey={key} />}</Route>
         <Route>
           <NotFoundPage />
         </Route>

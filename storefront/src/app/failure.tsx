@@ -1,6 +1,7 @@
 // What a screen shows when the API refused: the server's own words, and a way on.
 import type { EtalaseError } from '@etalase/client'
 import { Link } from 'wouter'
+import { PATHS } from '../paths.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { useTitle } from './title.ts'
 
@@ -24,7 +25,7 @@ function Refusal({ error, onRetry }: { error: EtalaseError; onRetry: () => void 
           <button type="button" className="button" onClick={onRetry}>
             Coba lagi
           </button>
-          <Link href="/" className="button quiet">
+          <Link href={PATHS.home} className="button quiet">
             Ke beranda
           </Link>
         </p>

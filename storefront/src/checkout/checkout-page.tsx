@@ -14,6 +14,7 @@ import { subtotalOf } from './summary.tsx'
 import { type Checkout as CheckoutState, useCheckout } from './use-checkout.ts'
 import { VoucherSection } from './voucher-section.tsx'
 import './checkout.css'
+import { PATHS } from '../paths.ts'
 
 export default function CheckoutPage() {
   const cart = useCart()
@@ -74,7 +75,7 @@ function NothingToBuy() {
       <h1>Keranjang masih kosong</h1>
       <p>Pilih barang dulu, lalu kembali ke sini untuk memesan.</p>
       <p className="notice-actions">
-        <Link href="/search" className="button">
+        <Link href={PATHS.search} className="button">
           Lihat produk
         </Link>
       </p>

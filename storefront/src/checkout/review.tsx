@@ -3,6 +3,7 @@ import type { EtalaseError } from '@etalase/client'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Cart } from '../cart/cart.ts'
+import { PATHS } from '../paths.ts'
 import { CartFaults } from './cart-faults.tsx'
 import { CheckoutCode } from './checkout-code.tsx'
 import { DraftSummary, Estimate } from './summary.tsx'
@@ -63,8 +64,8 @@ function LostDraft({ error }: { error: EtalaseError }) {
       <div className="notice warn" role="alert">
         <p>{error.message}</p>
         <p>
-          Pesanan ini mungkin sudah masuk. Periksa dulu di <Link href="/orders">Cek pesanan</Link> sebelum
-          memesan lagi.
+          Pesanan ini mungkin sudah masuk. Periksa dulu di <Link href={PATHS.orders}>Cek pesanan</Link>{' '}
+          sebelum memesan lagi.
         </p>
       </div>
     )

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
+import { PATHS, trackPath } from '../paths.ts'
 import { serverNow } from '../time/server-clock.ts'
 import {
   type CheckoutForm,
@@ -101,7 +102,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
       forgetCheckout()
       if (token) keepPlacedOrder(token, { order, payment })
       // Before the cart is emptied: this page has nothing to say about an empty one.
-      navigate(token ? `/track/${token}` : '/orders', { replace: true })
+      navigate(token ? trackPath(token) : PATHS.orders, { replace: true })
       emptyCart()
     },
     loseDraft: (error) => {

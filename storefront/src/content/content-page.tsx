@@ -10,6 +10,7 @@ import { loadPage } from '../sections/load-page.ts'
 import { Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import './content-page.css'
+import { pagePath } from '../paths.ts'
 
 export default function ContentPage({ pageKey }: { pageKey: string }) {
   const { data, error, reload } = useResource(`page ${pageKey}`, (signal) => loadPage(pageKey, signal))
@@ -39,7 +40,7 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
 /** A page has no title of its own: the merchant's navigation names it, else its key does. */
 function useHeading(pageKey: string): string {
   const nav = useShop()?.brand?.nav ?? []
-  const named = nav.find(({ route }) => route === `/page/${pageKey}`)?.label
+  const named = nav.find(({ route }) => route === pagePath(pageKey))?.label
   return named || capitalised(pageKey.replaceAll('-', ' '))
 }
 

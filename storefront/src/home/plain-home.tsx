@@ -12,6 +12,7 @@ import { useShop } from '../shell/shop.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { plainSections } from './plain-sections.ts'
 import '../catalogue/product-listing.css'
+import { PATHS } from '../paths.ts'
 
 const MAX_SHOWN = 24
 
@@ -35,7 +36,7 @@ export function PlainHome({ announcement }: { announcement: Page['announcement']
         <ProductGrid products={shown} />
         {shown.length < total && (
           <p className="listing-more">
-            <Link href="/search" className="button quiet">
+            <Link href={PATHS.search} className="button quiet">
               Lihat semua {total} produk
             </Link>
           </p>

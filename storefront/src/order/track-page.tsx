@@ -12,6 +12,7 @@ import { PaymentPanel } from './payment/payment-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
 import './track-page.css'
+import { PATHS } from '../paths.ts'
 
 export default function TrackPage({ token }: { token: string }) {
   const { tracked, error, isEmpty, refresh, replace } = useTrackedOrder(token)
@@ -56,7 +57,7 @@ function UnknownOrder() {
       <h1>Pesanan tidak ditemukan</h1>
       <p>Periksa lagi tautannya, atau cari pesanan Anda dengan e-mail atau nomor WhatsApp.</p>
       <p className="notice-actions">
-        <Link href="/orders" className="button">
+        <Link href={PATHS.orders} className="button">
           Cek pesanan
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { preloadCheckout } from '../app/late-screens.ts'
 import { addToCart, cartQty, MAX_QTY } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
+import { PATHS } from '../paths.ts'
 import { addedText } from './added-text.ts'
 import { type Offer, offerOf } from './offer.ts'
 import { variantLabel } from './variant-choice.ts'
@@ -55,7 +56,7 @@ function OfferNote({ offer, said }: { offer: Offer; said: string }) {
     <p className={offer.canBuy ? 'offer-note' : 'offer-note notice'} role="status">
       {said ? (
         <>
-          <span className="buy-said">{said}</span> <Link href="/cart">Lihat keranjang</Link>
+          <span className="buy-said">{said}</span> <Link href={PATHS.cart}>Lihat keranjang</Link>
         </>
       ) : (
         offer.note

@@ -15,6 +15,7 @@ import { ProductSkeleton } from './product-skeleton.tsx'
 import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './product-page.css'
+import { categoryPath } from '../paths.ts'
 
 export function ProductPage({ slug }: { slug: string }) {
   const { data, error, reload } = useResource(`product ${slug}`, (signal) =>
@@ -45,7 +46,7 @@ function Loaded({ product }: { product: ProductDetail }) {
         <div className="product-words">
           {product.category_key && (
             <p className="breadcrumb">
-              <Link href={`/c/${product.category_key}`}>
+              <Link href={categoryPath(product.category_key)}>
                 {product.category_label || product.category_key}
               </Link>
             </p>

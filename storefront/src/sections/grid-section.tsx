@@ -2,6 +2,7 @@
 import type { GridSection as Grid } from '@etalase/client'
 import { Link } from 'wouter'
 import { ProductGrid, placeFor } from '../catalogue/product-grid.tsx'
+import { PATHS } from '../paths.ts'
 import { useShop } from '../shell/shop.tsx'
 
 export function GridSection({ grid }: { grid: Grid }) {
@@ -11,7 +12,7 @@ export function GridSection({ grid }: { grid: Grid }) {
     <section className="section product-section" style={placeFor(products.length)}>
       <div className="section-head">
         <h2>{grid.title || 'Produk'}</h2>
-        <Link href="/search">
+        <Link href={PATHS.search}>
           {seeAll}
           <span className="visually-hidden"> produk</span>
         </Link>

@@ -1,5 +1,6 @@
 // The foot of every screen: who the shop is, where it is, how to reach it.
 import { Link } from 'wouter'
+import { PATHS } from '../paths.ts'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 import { useShop } from './shop.tsx'
@@ -26,7 +27,7 @@ export function Footer() {
           <h2>Belanja</h2>
           <ul>
             <li>
-              <Link href="/search">Semua produk</Link>
+              <Link href={PATHS.search}>Semua produk</Link>
             </li>
             {navItems(shop).map(({ label, route }) => (
               <li key={`${label} ${route}`}>
@@ -39,7 +40,7 @@ export function Footer() {
           <h2>Bantuan</h2>
           <ul>
             <li>
-              <Link href="/orders">Cek pesanan</Link>
+              <Link href={PATHS.orders}>Cek pesanan</Link>
             </li>
             {whatsapp && (
               <li>

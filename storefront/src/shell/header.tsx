@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cartCount, useCart } from '../cart/cart.ts'
 import { Icon } from '../design/icon.tsx'
+import { PATHS } from '../paths.ts'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -40,7 +41,7 @@ export function Header() {
         <div className="header-search">
           <SearchForm />
         </div>
-        <Link href="/search" className="icon-button search-link">
+        <Link href={PATHS.search} className="icon-button search-link">
           <Icon name="search" />
           <span className="visually-hidden">Cari produk</span>
         </Link>
@@ -61,10 +62,10 @@ function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
           </li>
         ))}
         <li className="only-in-menu">
-          <NavLink route="/search">Semua produk</NavLink>
+          <NavLink route={PATHS.search}>Semua produk</NavLink>
         </li>
         <li className="only-in-menu">
-          <NavLink route="/orders">Cek pesanan</NavLink>
+          <NavLink route={PATHS.orders}>Cek pesanan</NavLink>
         </li>
       </ul>
     </nav>
@@ -74,7 +75,7 @@ function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
 function CartLink() {
   const count = cartCount(useCart())
   return (
-    <Link href="/cart" className="icon-button cart-link">
+    <Link href={PATHS.cart} className="icon-button cart-link">
       <Icon name="bag" />
       <span className="visually-hidden">Keranjang, {count} barang</span>
       {count > 0 && (

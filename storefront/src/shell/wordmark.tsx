@@ -1,13 +1,14 @@
 // The shop's name as its merchant draws it.
 import type { StorefrontConfig } from '@etalase/client'
 import { Link } from 'wouter'
+import { PATHS } from '../paths.ts'
 import { useShop } from './shop.tsx'
 
 export function Wordmark() {
   const shop = useShop()
   if (!shop) return <span className="skeleton wordmark-skeleton" />
   return (
-    <Link href="/" className="wordmark">
+    <Link href={PATHS.home} className="wordmark">
       <Drawn shop={shop} />
       <span className="visually-hidden">, ke beranda</span>
     </Link>
