@@ -1,4 +1,5 @@
 // Every address of the storefront, and the screen behind it.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
 import { CategoryPage } from '../catalogue/category-page.tsx'
 import { SearchPage } from '../catalogue/search-page.tsx'
@@ -7,20 +8,22 @@ import { PATHS } from '../paths.ts'
 import { ProductPage } from '../product/product-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { ShopProvider } from '../shell/shop.tsx'
-import { FaultBoundary } from './fault-boundary.tsx'
-import { FaultNotice } from './fault-notice.tsx'
-import { CartPage, CheckoutPage, ContentPage, OrdersPage, TrackPage } from './late-screens.ts'
+import { CrashNotice, ErrorBoundary } from './error-boundary.tsx'
+import { CartPage, CheckoutPage, ContentPage, OrdersPage, TrackPage } from './lazy-screens.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { queryClient } from './query-client.ts'
 
 export function App() {
   return (
-    <FaultBoundary fallback={<BrokenApp />}>
-      <ShopProvider>
-        <Shell>
-          <Screen />
-        </Shell>
-      </ShopProvider>
-    </FaultBoundary>
+    <ErrorBoundary fallback={<CrashedApp />}>
+      <QueryClientProvider client={queryClient}>
+        <ShopProvider>
+          <Shell>
+            <Screen />
+          </Shell>
+        </ShopProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
   )
 }
 
@@ -28,7 +31,7 @@ export function App() {
 function Screen() {
   const [path] = useLocation()
   return (
-    <FaultBoundary key={path} fallback={<FaultNotice />}>
+    <ErrorBoundary key={path} fallback={<CrashNotice />}>
       <Switch>
         <Route path={PATHS.home}>
           <HomePage />
@@ -53,14 +56,14 @@ function Screen() {
           <NotFoundPage />
         </Route>
       </Switch>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }
 
-function BrokenApp() {
+function CrashedApp() {
   return (
     <main>
-      <FaultNotice />
+      <CrashNotice />
     </main>
   )
 }

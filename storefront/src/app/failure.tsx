@@ -22,7 +22,7 @@ function Refusal({ error, onRetry }: { error: EtalaseError; onRetry: () => void 
       <p>{error.message}</p>
       {!isFinal && (
         <p className="notice-actions">
-          <button type="button" className="button" onClick={onRetry}>
+          <button type="button" className="button" onClick={() => onRetry()}>
             Coba lagi
           </button>
           <Link href={PATHS.home} className="button quiet">

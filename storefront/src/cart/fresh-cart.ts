@@ -1,8 +1,8 @@
 // The cart held against the shop as it is now: prices move, and what was left may be gone.
-import { isEtalaseError, type ProductDetail } from '@etalase/client'
-import { useEffect, useState } from 'react'
-import { api } from '../api.ts'
+import type { EtalaseError, ProductDetail } from '@etalase/client'
+import { useQueries } from '@tanstack/react-query'
 import { offerOf } from '../product/offer.ts'
+import { productQuery } from '../product/queries.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 export interface FreshLine extends CartLine {
@@ -14,30 +14,22 @@ export interface FreshLine extends CartLine {
 }
 
 export function useFreshCart(cart: Cart): FreshLine[] {
-  const [products, setProducts] = useState<ReadonlyMap<string, ProductDetail | null>>(new Map())
-  const slugs = [...new Set(cart.map(({ slug }) => slug))].toSorted().join(' ')
-  useEffect(() => {
-    const abort = new AbortController()
-    for (const slug of slugs.split(' ').filter(Boolean)) {
-      loadProduct(slug, abort.signal).then(
-        (product) => setProducts((known) => new Map(known).set(slug, product)),
-        // The cart is shown as it was remembered; checkout asks again anyway.
-        () => {},
-      )
-    }
-    return () => abort.abort()
-  }, [slugs])
-  return cart.map((line) => freshLine(line, products.get(line.slug)))
+  const slugs = [...new Set(cart.map(({ slug }) => slug).filter(Boolean))]
+  const answers = useQueries({
+    // The cart is shown as it was remembered where nobody answers; checkout asks again anyway.
+    queries: slugs.map((slug) => ({ ...productQuery(slug), staleTime: 0, throwOnError: false })),
+  })
+  return cart.map((line) => freshLine(line, productIn(answers[slugs.indexOf(line.slug)])))
+}
+
+interface ProductAnswer {
+  readonly data: ProductDetail | undefined
+  readonly error: EtalaseError | null
 }
 
 /** Null: the shop does not have it any more. */
-async function loadProduct(slug: string, signal: AbortSignal): Promise<ProductDetail | null> {
-  try {
-    return await api.getProduct({ slug }, { signal })
-  } catch (thrown) {
-    if (isEtalaseError(thrown) && thrown.code === 'not_found') return null
-    throw thrown
-  }
+function productIn(answer: ProductAnswer | undefined): ProductDetail | null | undefined {
+  return answer?.error?.code === 'not_found' ? null : answer?.data
 }
 
 function freshLine(line: CartLine, product: ProductDetail | null | undefined): FreshLine {

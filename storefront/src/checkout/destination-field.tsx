@@ -1,7 +1,8 @@
 // Where the parcel goes: a combobox over the villages of Indonesia.
 import type { ShippingDestination } from '@etalase/client'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useDestinationSearch } from './destination-search.ts'
+import { destinationsQuery } from './queries.ts'
 
 interface DestinationFieldProps {
   readonly chosen: ShippingDestination | null
@@ -14,8 +15,8 @@ export function DestinationField({ chosen, fault, onChoose }: DestinationFieldPr
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const search = useDestinationSearch(chosen ? '' : typed)
-  const places = search.places ?? []
+  const search = useQuery(destinationsQuery(chosen ? '' : typed))
+  const places = search.data?.results ?? []
   const isShown = isOpen && places.length > 0
   const at = Math.min(active, places.length - 1)
 
@@ -94,8 +95,8 @@ export function DestinationField({ chosen, fault, onChoose }: DestinationFieldPr
           ))}
         </div>
       </div>
-      <p id={`${id}-said`} className={fault || search.fault ? 'fault' : 'hint'} aria-live="polite">
-        {fault ?? search.fault ?? hintOf(chosen, typed, search.places)}
+      <p id={`${id}-said`} className={fault || search.error ? 'fault' : 'hint'} aria-live="polite">
+        {fault ?? search.error?.message ?? hintOf(chosen, search.data?.results)}
       </p>
     </div>
   )
@@ -103,11 +104,10 @@ export function DestinationField({ chosen, fault, onChoose }: DestinationFieldPr
 
 function hintOf(
   chosen: ShippingDestination | null,
-  typed: string,
-  places: readonly ShippingDestination[] | null,
+  places: readonly ShippingDestination[] | undefined,
 ): string {
   if (chosen) return 'Tujuan terpilih. Ketik lagi untuk menggantinya.'
-  if (places && typed.trim().length > 1) {
+  if (places) {
     return places.length > 0
       ? `${places.length} tempat ditemukan.`
       : 'Tidak ditemukan. Coba nama kecamatannya.'

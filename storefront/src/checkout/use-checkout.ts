@@ -1,9 +1,11 @@
 // The state of checkout: the form, the rates for its place, the draft for all of it, and the code for the draft.
 import type { EtalaseError, PlacedOrder, ShippingOption, StorefrontConfig } from '@etalase/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
+import { orderKey, readOrder } from '../order/tracking.ts'
 import { PATHS, trackPath } from '../paths.ts'
 import { serverNow } from '../time/server-clock.ts'
 import {
@@ -43,6 +45,7 @@ export interface Checkout {
 
 export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
   const [before] = useState(recallCheckout)
   const [form, setForm] = useState(() => before?.form ?? startingForm(shop, recallBuyer()))
   const [isReviewing, setReviewing] = useState(before !== null)
@@ -100,7 +103,11 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     },
     finish: ({ order, payment, track_token: token }) => {
       forgetCheckout()
-      if (token) keepPlacedOrder(token, { order, payment })
+      if (token) {
+        keepPlacedOrder(token, order)
+        // So that the page of the order is drawn at once.
+        queryClient.setQueryData(orderKey(token), readOrder({ order, payment }) ?? undefined)
+      }
       // Before the cart is emptied: this page has nothing to say about an empty one.
       navigate(token ? trackPath(token) : PATHS.orders, { replace: true })
       emptyCart()

@@ -1,22 +1,25 @@
 // /page/{key}: what the merchant wrote, such as about, questions, shipping.
 import type { Section } from '@etalase/client'
+import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../app/failure.tsx'
 import { PageSkeleton } from '../app/page-skeleton.tsx'
-import { useResource } from '../app/resource.ts'
+import { blockingError } from '../app/query-client.ts'
 import { useTitle } from '../app/title.ts'
 import { Announcement } from '../sections/announcement.tsx'
 import { isDrawable } from '../sections/drawable.ts'
-import { loadPage } from '../sections/load-page.ts'
+import { pageQuery } from '../sections/queries.ts'
 import { Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import './content-page.css'
 import { pagePath } from '../paths.ts'
 
 export default function ContentPage({ pageKey }: { pageKey: string }) {
-  const { data, error, reload } = useResource(`page ${pageKey}`, (signal) => loadPage(pageKey, signal))
+  const query = useQuery(pageQuery(pageKey))
+  const { data } = query
+  const error = blockingError(query)
   const heading = useHeading(pageKey)
   useTitle(data ? heading : null)
-  if (error) return <Failure error={error} onRetry={reload} />
+  if (error) return <Failure error={error} onRetry={query.refetch} />
   if (!data) return <PageSkeleton />
   const sections = (data.sections ?? []).filter(isDrawable)
   return (

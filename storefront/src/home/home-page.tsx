@@ -1,10 +1,11 @@
 // /: the sections of the merchant's home page, or a plain one while nobody has arranged any.
+import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
+import { blockingError } from '../app/query-client.ts'
 import { useTitle } from '../app/title.ts'
 import { Announcement } from '../sections/announcement.tsx'
 import { isDrawable } from '../sections/drawable.ts'
-import { loadHomePage } from '../sections/load-page.ts'
+import { homePageQuery } from '../sections/queries.ts'
 import { Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -12,9 +13,11 @@ import { PlainHome } from './plain-home.tsx'
 
 export function HomePage() {
   const shop = useShop()
-  const { data, error, reload } = useResource('home', loadHomePage)
+  const query = useQuery(homePageQuery)
+  const { data } = query
+  const error = blockingError(query)
   useTitle('')
-  if (error) return <Failure error={error} onRetry={reload} />
+  if (error) return <Failure error={error} onRetry={query.refetch} />
   // The hero's pictures are the shop's: without its settings the screen would be drawn twice.
   if (!data || !shop) return <HomeSkeleton />
   const sections = (data.sections ?? []).filter(isDrawable)

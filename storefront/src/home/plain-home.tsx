@@ -1,11 +1,10 @@
 // The home page of a shop whose merchant has not arranged one: who it is, its categories, its newest products.
 import type { Page } from '@etalase/client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { api } from '../api.ts'
 import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { useProductList } from '../catalogue/product-list.ts'
+import { categoriesQuery, productListQuery } from '../catalogue/queries.ts'
 import { Announcement } from '../sections/announcement.tsx'
 import { Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
@@ -18,12 +17,12 @@ const MAX_SHOWN = 24
 
 export function PlainHome({ announcement }: { announcement: Page['announcement'] }) {
   const shop = useShop()
-  const categories = useResource('categories', (signal) => api.listCategories({}, { signal }))
-  const { products, total, error, loadMore } = useProductList({ sort: 'newest' })
-  if (error && !products) return <Failure error={error} onRetry={loadMore} />
+  const categories = useQuery(categoriesQuery)
+  const { data, error, refetch } = useInfiniteQuery(productListQuery({ sort: 'newest' }))
+  if (error && !data) return <Failure error={error} onRetry={refetch} />
   // All at once: categories that came later would push the products down. Without them the shop still sells.
-  if (!products || !(categories.data || categories.error)) return <HomeSkeleton />
-  const shown = products.slice(0, MAX_SHOWN)
+  if (!data || categories.isPending) return <HomeSkeleton />
+  const shown = data.products.slice(0, MAX_SHOWN)
   return (
     <>
       <Announcement announcement={announcement} />
@@ -34,10 +33,10 @@ export function PlainHome({ announcement }: { announcement: Page['announcement']
         </div>
         {shown.length === 0 && <p>Belum ada produk. Silakan kembali lagi nanti.</p>}
         <ProductGrid products={shown} />
-        {shown.length < total && (
+        {shown.length < data.total && (
           <p className="listing-more">
             <Link href={PATHS.search} className="button quiet">
-              Lihat semua {total} produk
+              Lihat semua {data.total} produk
             </Link>
           </p>
         )}

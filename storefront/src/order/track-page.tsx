@@ -15,9 +15,9 @@ import './track-page.css'
 import { PATHS } from '../paths.ts'
 
 export default function TrackPage({ token }: { token: string }) {
-  const { tracked, error, isEmpty, refresh, replace } = useTrackedOrder(token)
+  const { tracked, error, refresh, update } = useTrackedOrder(token)
   useTitle(tracked ? orderName(tracked.order) : 'Lacak pesanan')
-  if (isEmpty || error?.code === 'not_found') return <UnknownOrder />
+  if (tracked === null || error?.code === 'not_found') return <UnknownOrder />
   if (error) return <Failure error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment } = tracked
@@ -35,7 +35,7 @@ export default function TrackPage({ token }: { token: string }) {
         </p>
       </div>
       {payment && (
-        <PaymentPanel token={token} order={order} payment={payment} onAnswer={replace} onRefresh={refresh} />
+        <PaymentPanel token={token} order={order} payment={payment} onAnswer={update} onRefresh={refresh} />
       )}
       <section className="card track-timeline" aria-labelledby="timeline-heading">
         <h2 id="timeline-heading">Perjalanan pesanan</h2>

@@ -2,7 +2,7 @@
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { preloadCheckout } from '../app/late-screens.ts'
+import { preloadCheckout } from '../app/lazy-screens.tsx'
 import { addToCart, cartQty, MAX_QTY } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
 import { PATHS } from '../paths.ts'

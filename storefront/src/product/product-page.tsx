@@ -1,10 +1,10 @@
 // /p/{slug}: one product, its variants, and what goes with it.
 import type { ProductDetail } from '@etalase/client'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { api } from '../api.ts'
 import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
+import { blockingError } from '../app/query-client.ts'
 import { useTitle } from '../app/title.ts'
 import { Price } from '../catalogue/price.tsx'
 import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
@@ -12,17 +12,18 @@ import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductNotes } from './product-notes.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
+import { productQuery } from './queries.ts'
 import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './product-page.css'
 import { categoryPath } from '../paths.ts'
 
 export function ProductPage({ slug }: { slug: string }) {
-  const { data, error, reload } = useResource(`product ${slug}`, (signal) =>
-    api.getProduct({ slug }, { signal }),
-  )
-  useTitle(data && nameOf(data))
-  if (error) return <Failure error={error} onRetry={reload} />
+  const query = useQuery(productQuery(slug))
+  const { data } = query
+  const error = blockingError(query)
+  useTitle(data ? nameOf(data) : null)
+  if (error) return <Failure error={error} onRetry={query.refetch} />
   return data ? <Loaded product={data} /> : <ProductSkeleton />
 }
 

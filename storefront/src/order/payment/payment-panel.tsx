@@ -11,7 +11,7 @@ interface PaymentPanelProps {
   readonly token: string
   readonly order: Order
   readonly payment: Payment
-  readonly onAnswer: (answer: OrderAnswer) => void
+  readonly onAnswer: (answer: OrderAnswer) => Promise<void>
   readonly onRefresh: () => void
 }
 
@@ -25,7 +25,7 @@ export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: Pay
     setBusy(true)
     setRefusal(null)
     try {
-      onAnswer(await work())
+      await onAnswer(await work())
       // The button that was pressed is gone with the state it belonged to.
       headingElement.current?.focus()
     } catch (thrown) {

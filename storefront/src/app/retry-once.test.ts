@@ -1,11 +1,11 @@
 // Work that fails now and then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { secondTry } from './second-try.ts'
+import { retryOnce } from './retry-once.ts'
 
 test('work that fails once is done again, and nobody hears of it', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve('here')]
-  assert.equal(await secondTry(() => answers.shift() ?? Promise.reject(new Error('third try')), 0), 'here')
+  assert.equal(await retryOnce(() => answers.shift() ?? Promise.reject(new Error('third try')), 0), 'here')
 })
 
 test('work that fails twice has failed', async () => {
@@ -14,5 +14,5 @@ test('work that fails twice has failed', async () => {
     tries += 1
     throw new Error(`try ${tries}`)
   }
-  await assert.rejects(secondTry(work, 0), /try 2/)
+  await assert.rejects(retryOnce(work, 0), /try 2/)
 })
