@@ -91,7 +91,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     assert.ok(await page.getByLabel('Nama penerima').evaluate((field) => field === document.activeElement))
     for (const said of ['Pilih kelurahan atau desa dari daftar.', 'Pilih cara membayar.'])
       await page.getByText(said).waitFor()
-    await assertAccessible(page, 'a form with faults')
+    await assertAccessible(page, 'a form with errors')
   })
 
   test('the last piece that went to someone else is told, and nothing is ordered', async (t) => {

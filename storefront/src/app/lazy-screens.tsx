@@ -31,7 +31,7 @@ function lazyScreen<Props extends object>(load: () => Promise<{ default: Compone
       if (!isMissing) return
       preload().then(
         (code) => setScreen(() => code),
-        // Thrown while drawing, so that the error boundary shows it.
+        // Thrown while rendering, so that the error boundary shows it.
         (error: unknown) =>
           setScreen(() => {
             throw error

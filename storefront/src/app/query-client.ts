@@ -24,11 +24,3 @@ export const queryClient = new QueryClient({
     },
   },
 })
-
-/** What a screen shows instead of itself: a refusal when it has nothing to show, or when that was taken out of the shop. */
-export function blockingError(query: {
-  readonly data: unknown
-  readonly error: EtalaseError | null
-}): EtalaseError | null {
-  return query.data === undefined || query.error?.code === 'not_found' ? query.error : null
-}

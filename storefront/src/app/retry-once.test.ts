@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retryOnce } from './retry-once.ts'
 
-test('work that fails once is done again, and nobody hears of it', async () => {
+test('work that fails once is done again, and succeeds', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve('here')]
   assert.equal(await retryOnce(() => answers.shift() ?? Promise.reject(new Error('third try')), 0), 'here')
 })

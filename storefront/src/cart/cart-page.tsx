@@ -65,8 +65,8 @@ export default function CartPage() {
 }
 
 function CheckoutLink({ lines }: { lines: readonly FreshLine[] }) {
-  const isFaulty = lines.some(({ fault }) => fault !== null)
-  if (!isFaulty) {
+  const hasErrors = lines.some(({ error }) => error !== null)
+  if (!hasErrors) {
     return (
       <Link href={PATHS.checkout} className="button wide">
         Lanjut ke pembayaran

@@ -33,9 +33,9 @@ export function CartRow({ line, onQty, onRemove }: CartRowProps) {
             </span>
           )}
         </p>
-        {line.fault && (
-          <p className="fault" role="alert">
-            {line.fault}
+        {line.error && (
+          <p className="error" role="alert">
+            {line.error}
           </p>
         )}
         <div className="cart-row-actions">

@@ -8,7 +8,7 @@ import type { Cart, CartLine } from './cart.ts'
 export interface FreshLine extends CartLine {
   readonly max: number
   /** Why it cannot be bought like this; null when it can, or while nobody has answered yet. */
-  readonly fault: string | null
+  readonly error: string | null
   /** What it cost when it was put into the cart, if that has changed. */
   readonly priceBefore: number | null
 }
@@ -33,10 +33,10 @@ function productIn(answer: ProductAnswer | undefined): ProductDetail | null | un
 }
 
 function freshLine(line: CartLine, product: ProductDetail | null | undefined): FreshLine {
-  if (product === undefined) return { ...line, max: line.qty, fault: null, priceBefore: null }
+  if (product === undefined) return { ...line, max: line.qty, error: null, priceBefore: null }
   const variant = product?.variants?.find(({ id }) => id === line.variantId) ?? null
   if (!product || product.id !== line.productId || (line.variantId && !variant)) {
-    return { ...line, max: line.qty, fault: 'Barang ini sudah tidak dijual.', priceBefore: null }
+    return { ...line, max: line.qty, error: 'Barang ini sudah tidak dijual.', priceBefore: null }
   }
   const offer = offerOf(product, variant)
   const price = (variant ?? product).price ?? line.price
@@ -44,12 +44,12 @@ function freshLine(line: CartLine, product: ProductDetail | null | undefined): F
     ...line,
     price,
     max: offer.max,
-    fault: faultOf(line, offer),
+    error: errorOf(line, offer),
     priceBefore: price === line.price ? null : line.price,
   }
 }
 
-function faultOf({ qty }: CartLine, offer: ReturnType<typeof offerOf>): string | null {
+function errorOf({ qty }: CartLine, offer: ReturnType<typeof offerOf>): string | null {
   if (!offer.canBuy) return offer.note
   return qty > offer.max ? `Hanya tersisa ${offer.max}.` : null
 }

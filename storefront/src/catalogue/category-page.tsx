@@ -1,8 +1,7 @@
 // /c/{key}: the products of one category.
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../app/failure.tsx'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { NotFoundPage } from '../app/not-found-page.tsx'
-import { blockingError } from '../app/query-client.ts'
 import { useTitle } from '../app/title.ts'
 import { Picture } from '../design/picture.tsx'
 import { ProductListing } from './product-listing.tsx'
@@ -11,13 +10,11 @@ import { useSort } from './sort-choice.tsx'
 
 export function CategoryPage({ categoryKey }: { categoryKey: string }) {
   const sort = useSort()
-  const query = useQuery(categoriesQuery)
-  const { data } = query
-  const error = blockingError(query)
+  const { data, error, refetch } = useQuery(categoriesQuery)
   const category = data?.categories?.find(({ key }) => key === categoryKey)
   const heading = category?.label || categoryKey
   useTitle(category ? heading : null)
-  if (error) return <Failure error={error} onRetry={query.refetch} />
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   if (data && !category) return <NotFoundPage />
   return (
     <div className="page">

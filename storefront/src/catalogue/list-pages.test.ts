@@ -11,7 +11,7 @@ test('a list of products grows by one page at a time, until all are there', () =
   assert.equal(nextOffset({ products: [], total: 2 * PAGE_SIZE }, [], PAGE_SIZE), undefined)
 })
 
-test('a list whose length is not told ends with its first page', () => {
+test('a list whose length is not known ends with its first page', () => {
   assert.equal(nextOffset({ products: [], total: null }, [], 0), undefined)
   assert.equal(joinPages({ pages: [{ products: products(0, 3), total: null }] }).total, 3)
 })

@@ -1,6 +1,6 @@
 // The list below a heading: how many, in which order, and more on demand.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '../app/failure.tsx'
+import { LoadError } from '../app/load-error.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { type ProductFilter, productListQuery } from './queries.ts'
 import { SortChoice } from './sort-choice.tsx'
@@ -15,7 +15,7 @@ export function ProductListing({ filter, emptyText }: ProductListingProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     productListQuery(filter),
   )
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const isEmpty = data?.products.length === 0
   return (
     <>
@@ -30,7 +30,7 @@ export function ProductListing({ filter, emptyText }: ProductListingProps) {
       {hasNextPage && (
         <div className="listing-more">
           {error && !isFetching && (
-            <p className="fault" role="alert">
+            <p className="error" role="alert">
               {error.message}
             </p>
           )}

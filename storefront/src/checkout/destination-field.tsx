@@ -7,11 +7,11 @@ import { destinationsQuery } from './queries.ts'
 
 interface DestinationFieldProps {
   readonly chosen: ShippingDestination | null
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChoose: (place: ShippingDestination | null) => void
 }
 
-export function DestinationField({ chosen, fault, onChoose }: DestinationFieldProps) {
+export function DestinationField({ chosen, error, onChoose }: DestinationFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function DestinationField({ chosen, fault, onChoose }: DestinationFieldPr
           data-field="destination"
           placeholder="Misalnya: gondomanan jogja"
           {...getInputProps({
-            'aria-invalid': fault ? true : undefined,
+            'aria-invalid': error ? true : undefined,
             'aria-describedby': `${id}-hint`,
             onChange: (event) => type(event.currentTarget.value),
             onFocus: () => setOpen(true),
@@ -75,8 +75,8 @@ export function DestinationField({ chosen, fault, onChoose }: DestinationFieldPr
           ))}
         </div>
       </div>
-      <p id={`${id}-hint`} className={fault || search.error ? 'fault' : 'hint'} aria-live="polite">
-        {fault ?? search.error?.message ?? hintOf(chosen, search.data?.results)}
+      <p id={`${id}-hint`} className={error || search.error ? 'error' : 'hint'} aria-live="polite">
+        {error ?? search.error?.message ?? hintOf(chosen, search.data?.results)}
       </p>
     </div>
   )

@@ -45,8 +45,8 @@ test('quotes are renewed by themselves once, and once more after each success', 
   assert.ok(wantsNewQuotes(NOTHING_PRICED, first, QUOTE_INVALID))
   const stuck = refused(NOTHING_PRICED, first, QUOTE_INVALID)
   assert.ok(!wantsNewQuotes(stuck, question('cart', 'q2'), QUOTE_INVALID))
-  const mended = priced(question('cart', 'q2'), DRAFT)
-  assert.ok(wantsNewQuotes(mended, question('cart', 'q2', 1), QUOTE_INVALID))
+  const accepted = priced(question('cart', 'q2'), DRAFT)
+  assert.ok(wantsNewQuotes(accepted, question('cart', 'q2', 1), QUOTE_INVALID))
 })
 
 test('other refusals renew nothing and forget nothing', () => {

@@ -41,7 +41,7 @@ export function chosenOption(
   return chosen ?? offered.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null
 }
 
-/** A cost that was not told is not a low one. */
+/** A cost that is not known is not a low one. */
 function costOf({ cost }: ShippingOption): number {
   return cost ?? Number.MAX_SAFE_INTEGER
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Cart } from '../cart/cart.ts'
 import { PATHS } from '../paths.ts'
-import { CartFaults } from './cart-faults.tsx'
+import { CartErrors } from './cart-errors.tsx'
 import { CheckoutCode } from './checkout-code.tsx'
 import { DraftSummary, Estimate } from './summary.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -38,7 +38,7 @@ export function Review({ cart, checkout, formId }: ReviewProps) {
         {isLoading ? 'Menghitung…' : isCurrent ? 'Total sudah dihitung.' : ''}
       </p>
       {lost && <LostDraft error={lost} />}
-      {error && <DraftFault error={error} cart={cart} />}
+      {error && <DraftError error={error} cart={cart} />}
       {draft && (isCurrent || isLoading) ? (
         <CheckoutCode
           key={draft.draft_id}
@@ -78,8 +78,8 @@ function LostDraft({ error }: { error: EtalaseError }) {
   )
 }
 
-function DraftFault({ error, cart }: { error: EtalaseError; cart: Cart }) {
-  if (error.code === 'cart_invalid') return <CartFaults error={error} cart={cart} />
+function DraftError({ error, cart }: { error: EtalaseError; cart: Cart }) {
+  if (error.code === 'cart_invalid') return <CartErrors error={error} cart={cart} />
   return (
     <div className="notice bad" role="alert">
       <p>{error.message}</p>

@@ -1,27 +1,23 @@
 // /page/{key}: what the merchant wrote, such as about, questions, shipping.
 import type { Section } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '../app/failure.tsx'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { PageSkeleton } from '../app/page-skeleton.tsx'
-import { blockingError } from '../app/query-client.ts'
 import { useTitle } from '../app/title.ts'
-import { Announcement } from '../sections/announcement.tsx'
-import { isDrawable } from '../sections/drawable.ts'
+import { hasContent } from '../sections/has-content.ts'
 import { pageQuery } from '../sections/queries.ts'
-import { Sections } from '../sections/sections.tsx'
+import { Announcement, Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import './content-page.css'
 import { pagePath } from '../paths.ts'
 
 export default function ContentPage({ pageKey }: { pageKey: string }) {
-  const query = useQuery(pageQuery(pageKey))
-  const { data } = query
-  const error = blockingError(query)
+  const { data, error, refetch } = useQuery(pageQuery(pageKey))
   const heading = useHeading(pageKey)
   useTitle(data ? heading : null)
-  if (error) return <Failure error={error} onRetry={query.refetch} />
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PageSkeleton />
-  const sections = (data.sections ?? []).filter(isDrawable)
+  const sections = (data.sections ?? []).filter(hasContent)
   return (
     <>
       <Announcement announcement={data.announcement} />

@@ -1,15 +1,13 @@
 // The home page of a shop whose merchant has not arranged one: who it is, its categories, its newest products.
-import type { Page } from '@etalase/client'
+import type { Category, Page, Section, StorefrontConfig } from '@etalase/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { Failure } from '../app/failure.tsx'
+import { LoadError } from '../app/load-error.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { categoriesQuery, productListQuery } from '../catalogue/queries.ts'
-import { Announcement } from '../sections/announcement.tsx'
-import { Sections } from '../sections/sections.tsx'
+import { Announcement, Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { plainSections } from './plain-sections.ts'
 import '../catalogue/product-listing.css'
 import { PATHS } from '../paths.ts'
 
@@ -19,7 +17,7 @@ export function PlainHome({ announcement }: { announcement: Page['announcement']
   const shop = useShop()
   const categories = useQuery(categoriesQuery)
   const { data, error, refetch } = useInfiniteQuery(productListQuery({ sort: 'newest' }))
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   // All at once: categories that came later would push the products down. Without them the shop still sells.
   if (!data || categories.isPending) return <HomeSkeleton />
   const shown = data.products.slice(0, MAX_SHOWN)
@@ -44,3 +42,19 @@ export function PlainHome({ announcement }: { announcement: Page['announcement']
     </>
   )
 }
+
+function plainSections(shop: StorefrontConfig | null, categories: readonly Category[]): Section[] {
+  const { brand, tenant } = shop ?? {}
+  const hero = {
+    title: tenant?.name || 'Selamat datang',
+    em: null,
+    sub: brand?.tagline || brand?.tagline_short || null,
+    cta: null,
+  }
+  return [
+    { ...NOTHING, id: 'hero', type: 'hero', hero },
+    { ...NOTHING, id: 'cats', type: 'cats', cats: [...categories] },
+  ]
+}
+
+const NOTHING = { banner: null, campaign: null, cats: null, grid: null, hero: null, story: null }

@@ -1,7 +1,7 @@
 // /track/{token}: one order, how to pay it, and where it is.
 import type { Order } from '@etalase/client'
 import { Link } from 'wouter'
-import { Failure } from '../app/failure.tsx'
+import { LoadError } from '../app/load-error.tsx'
 import { PageSkeleton } from '../app/page-skeleton.tsx'
 import { useTitle } from '../app/title.ts'
 import { useShop } from '../shell/shop.tsx'
@@ -18,7 +18,7 @@ export default function TrackPage({ token }: { token: string }) {
   const { tracked, error, refresh, update } = useTrackedOrder(token)
   useTitle(tracked ? orderName(tracked.order) : 'Lacak pesanan')
   if (tracked === null || error?.code === 'not_found') return <UnknownOrder />
-  if (error) return <Failure error={error} onRetry={refresh} />
+  if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment } = tracked
   return (

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProductDetail } from '@etalase/client'
-import { offerOf } from './offer.ts'
+import { addedText, offerOf } from './offer.ts'
 
 test('as many as there are can be bought', () => {
   const offer = offerOf(aProduct({ availability: 'in_stock', stock: 7 }), null)
@@ -23,7 +23,7 @@ test('a product that is not sold yet, or no longer, cannot be bought', () => {
   assert.equal(offerOf(aProduct({ availability: 'ended' }), null).canBuy, false)
 })
 
-test('a pre-order says how long it takes, and is not bound by a stock of nought', () => {
+test('a pre-order says how long it takes, and is not bound by a stock of zero', () => {
   const offer = offerOf(
     aProduct({ availability: 'preorder', preorder: true, preorder_lead_days: 14, stock: 0 }),
     null,
@@ -54,6 +54,16 @@ test('a day that is not known is not spoken of', () => {
 
 test('without a variant that was made there is nothing to buy', () => {
   assert.equal(offerOf(aProduct({ availability: 'in_stock', has_variants: true }), null).canBuy, false)
+})
+
+test('the first one is in the cart, and from the second on they are counted', () => {
+  assert.equal(addedText(0, 1), 'Sudah masuk keranjang.')
+  assert.equal(addedText(1, 2), 'Sekarang 2 di keranjang.')
+})
+
+test('what did not fit is not called added', () => {
+  assert.match(addedText(5, 5), /tidak bisa lebih/)
+  assert.match(addedText(0, 0), /penuh/)
 })
 
 function aProduct(more: Partial<ProductDetail>): ProductDetail {

@@ -3,15 +3,13 @@ import type { ProductDetail } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { Failure } from '../app/failure.tsx'
-import { blockingError } from '../app/query-client.ts'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { useTitle } from '../app/title.ts'
 import { Price } from '../catalogue/price.tsx'
 import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductNotes } from './product-notes.tsx'
-import { ProductSkeleton } from './product-skeleton.tsx'
 import { productQuery } from './queries.ts'
 import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -19,11 +17,9 @@ import './product-page.css'
 import { categoryPath } from '../paths.ts'
 
 export function ProductPage({ slug }: { slug: string }) {
-  const query = useQuery(productQuery(slug))
-  const { data } = query
-  const error = blockingError(query)
+  const { data, error, refetch } = useQuery(productQuery(slug))
   useTitle(data ? nameOf(data) : null)
-  if (error) return <Failure error={error} onRetry={query.refetch} />
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   return data ? <Loaded product={data} /> : <ProductSkeleton />
 }
 
@@ -88,4 +84,22 @@ function Loaded({ product }: { product: ProductDetail }) {
 
 function nameOf({ name }: ProductDetail): string {
   return name || 'Produk tanpa nama'
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="page product-page" aria-busy="true">
+      <div className="gallery">
+        <div className="gallery-strip">
+          <div className="gallery-picture skeleton" />
+        </div>
+      </div>
+      <div className="product-words">
+        <div className="skeleton skeleton-title" />
+        <div className="skeleton skeleton-line" />
+        <div className="skeleton skeleton-line" />
+        <div className="skeleton skeleton-block" />
+      </div>
+    </div>
+  )
 }

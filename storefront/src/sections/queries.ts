@@ -2,7 +2,7 @@
 import type { Page } from '@etalase/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { learnServerTime } from '../time/server-clock.ts'
+import { setServerTime } from '../time/server-clock.ts'
 
 export const homePageQuery = queryOptions({
   queryKey: ['home page'],
@@ -17,6 +17,6 @@ export function pageQuery(key: string) {
 }
 
 function withTime(page: Page): Page {
-  learnServerTime(page.server_time)
+  setServerTime(page.server_time)
   return page
 }

@@ -4,10 +4,8 @@ import { Link, useLocation } from 'wouter'
 import { cartCount, useCart } from '../cart/cart.ts'
 import { Icon } from '../design/icon.tsx'
 import { PATHS } from '../paths.ts'
-import { navItems } from './nav-items.ts'
-import { NavLink } from './nav-link.tsx'
+import { NavLink, useNavItems } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useShop } from './shop.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function Header() {
@@ -52,7 +50,7 @@ export function Header() {
 }
 
 function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const items = navItems(useShop())
+  const items = useNavItems()
   return (
     <nav id={id} className={isOpen ? 'navigation open' : 'navigation'} aria-label="Utama">
       <ul>

@@ -3,7 +3,7 @@ import type { StorefrontConfig } from '@etalase/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { api } from '../api.ts'
-import { Failure } from '../app/failure.tsx'
+import { LoadError } from '../app/load-error.tsx'
 
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
@@ -23,7 +23,7 @@ export function ShopProvider({ children }: { children: ReactNode }) {
   if (error) {
     return (
       <main>
-        <Failure error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       </main>
     )
   }

@@ -126,13 +126,13 @@ function State(props: StateProps) {
       return <p>Terima kasih, pembayaran pesanan ini sudah kami terima.</p>
     case 'expired':
       return order.status === 'pending_payment' ? (
-        <Again {...props} label="Buat pembayaran baru" text="Pesanan Anda masih tersimpan." />
+        <PayAgain {...props} label="Buat pembayaran baru" text="Pesanan Anda masih tersimpan." />
       ) : (
         <p>Pesanan ini tidak dibayar tepat waktu, jadi barangnya kami lepas kembali.</p>
       )
     case 'failed':
       return (
-        <Again
+        <PayAgain
           {...props}
           label="Coba bayar lagi"
           text="Pesanan Anda aman dan barangnya sudah kami sisihkan; hanya pembayarannya yang perlu diulang."
@@ -145,7 +145,7 @@ function State(props: StateProps) {
   }
 }
 
-function Again({ text, label, isBusy, onReopen }: StateProps & { text: string; label: string }) {
+function PayAgain({ text, label, isBusy, onReopen }: StateProps & { text: string; label: string }) {
   return (
     <>
       <p>{text}</p>

@@ -1,17 +1,20 @@
-// The server's remarks on a draft, put beside the fields they speak of.
+// The server's errors of a draft, put beside the fields they are about.
 import type { EtalaseError } from '@etalase/client'
-import type { CheckoutForm, Faults, FieldName } from './checkout-form.ts'
+import type { CheckoutForm, FieldErrors, FieldName } from './checkout-form.ts'
 
 /** In the order in which they stand on the page. */
-export function faultsFrom(error: EtalaseError | null, { channel }: Pick<CheckoutForm, 'channel'>): Faults {
+export function fieldErrors(
+  error: EtalaseError | null,
+  { channel }: Pick<CheckoutForm, 'channel'>,
+): FieldErrors {
   if (error?.code !== 'invalid_request') return {}
-  const said = new Map((error.details.fields ?? []).map(({ path, message }) => [path, message]))
-  const faults: Partial<Record<FieldName, string>> = {}
+  const messages = new Map((error.details.fields ?? []).map(({ path, message }) => [path, message]))
+  const errors: Partial<Record<FieldName, string>> = {}
   for (const { path, field, label } of placesOf(channel)) {
-    const message = said.get(path)
-    if (message) faults[field] ??= `${label}: ${message}`
+    const message = messages.get(path)
+    if (message) errors[field] ??= `${label}: ${message}`
   }
-  return faults
+  return errors
 }
 
 interface Place {

@@ -3,7 +3,7 @@ const DARK = '#1d1814'
 const LIGHT = '#ffffff'
 
 /** Null when the colour is not one this can read, and should not be used. */
-export function inkOn(background: string | null): typeof DARK | typeof LIGHT | null {
+export function textColorOn(background: string | null): typeof DARK | typeof LIGHT | null {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(background ?? '') ? (background ?? '').slice(1) : null
   if (!digits) return null
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])

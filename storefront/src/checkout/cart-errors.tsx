@@ -1,36 +1,37 @@
-// What in the cart cannot be bought any more, and the buttons that mend it.
+// What in the cart cannot be bought any more, and the buttons that fix it.
 import type { CartFault, EtalaseError } from '@etalase/client'
 import { type Cart, setQty } from '../cart/cart.ts'
 
-interface CartFaultsProps {
+interface CartErrorsProps {
   readonly error: EtalaseError<'cart_invalid' | 'cart_changed'>
   readonly cart: Cart
 }
 
-export function CartFaults({ error, cart }: CartFaultsProps) {
+export function CartErrors({ error, cart }: CartErrorsProps) {
   return (
     <div className="notice bad" role="alert">
       <p>{error.message}</p>
-      <ul className="cart-faults">
-        {(error.details.lines ?? []).map((fault) => (
-          <Fault key={`${fault.product_id} ${fault.variant_id}`} fault={fault} cart={cart} />
+      <ul className="cart-errors">
+        {(error.details.lines ?? []).map((problem) => (
+          <LineError key={`${problem.product_id} ${problem.variant_id}`} problem={problem} cart={cart} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Fault({ fault, cart }: { fault: CartFault; cart: Cart }) {
+function LineError({ problem, cart }: { problem: CartFault; cart: Cart }) {
   const line = cart.find(
-    ({ productId, variantId }) => productId === fault.product_id && variantId === (fault.variant_id ?? null),
+    ({ productId, variantId }) =>
+      productId === problem.product_id && variantId === (problem.variant_id ?? null),
   )
   if (!line) return null
-  const available = fault.available ?? 0
+  const available = problem.available ?? 0
   return (
     <li>
       <p>
         <b>{line.name}</b>
-        {line.variantLabel && ` (${line.variantLabel})`}: {reasonText(fault)}
+        {line.variantLabel && ` (${line.variantLabel})`}: {reasonText(problem)}
       </p>
       {available > 0 && available < line.qty && (
         <button type="button" className="button quiet compact" onClick={() => setQty(line, available)}>

@@ -1,15 +1,15 @@
 // Repeating the entry of a code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createEntryKeys } from './entry-keys.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 test('an entry whose answer was lost is repeated with its key', () => {
-  const keys = createEntryKeys()
+  const keys = createIdempotencyKeys()
   assert.equal(keys.keyOf('a@b.example 123456'), keys.keyOf('a@b.example 123456'))
 })
 
 test('another code, another contact, and an answered entry have keys of their own', () => {
-  const keys = createEntryKeys()
+  const keys = createIdempotencyKeys()
   const first = keys.keyOf('a@b.example 123456')
   const otherCode = keys.keyOf('a@b.example 654321')
   const otherContact = keys.keyOf('c@d.example 654321')

@@ -1,11 +1,11 @@
 // One key for one entry of a code: a code is spent by its first use, so a repetition must be the same request.
-export interface EntryKeys {
+export interface IdempotencyKeys {
   /** The same until it was answered, another for any other entry. */
   readonly keyOf: (entry: string) => string
   readonly answered: () => void
 }
 
-export function createEntryKeys(): EntryKeys {
+export function createIdempotencyKeys(): IdempotencyKeys {
   let kept: { readonly entry: string; readonly key: string } | null = null
   return {
     keyOf: (entry) => {

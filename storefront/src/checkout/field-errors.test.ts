@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EtalaseError } from '@etalase/client'
-import { faultsFrom } from './field-faults.ts'
+import { fieldErrors } from './field-errors.ts'
 
 test("the server's words stand beside their fields, in the order of the page", () => {
   const error = refusalOf(
@@ -10,7 +10,7 @@ test("the server's words stand beside their fields, in the order of the page", (
     { path: 'contact', message: 'harus berupa alamat e-mail' },
     { path: 'items.0.qty', message: 'harus >= 1' },
   )
-  assert.deepEqual(Object.entries(faultsFrom(error, { channel: 'email' })), [
+  assert.deepEqual(Object.entries(fieldErrors(error, { channel: 'email' })), [
     ['email', 'Kontak: harus berupa alamat e-mail'],
     ['address', 'Alamat: wajib diisi'],
   ])
@@ -21,14 +21,14 @@ test('a number that serves as contact is spoken of once', () => {
     { path: 'phone', message: 'bukan nomor telepon yang benar' },
     { path: 'contact', message: 'harus berupa nomor WhatsApp' },
   )
-  assert.deepEqual(faultsFrom(error, { channel: 'whatsapp' }), {
+  assert.deepEqual(fieldErrors(error, { channel: 'whatsapp' }), {
     phone: 'Kontak: harus berupa nomor WhatsApp',
   })
 })
 
-test('nothing is marked without a remark on a field', () => {
-  assert.deepEqual(faultsFrom(null, { channel: 'email' }), {})
-  assert.deepEqual(faultsFrom(refusalOf({ path: null, message: null }), { channel: 'email' }), {})
+test('nothing is marked without an error of a field', () => {
+  assert.deepEqual(fieldErrors(null, { channel: 'email' }), {})
+  assert.deepEqual(fieldErrors(refusalOf({ path: null, message: null }), { channel: 'email' }), {})
 })
 
 function refusalOf(...fields: { path: string | null; message: string | null }[]): EtalaseError {

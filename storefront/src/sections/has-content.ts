@@ -1,7 +1,7 @@
 // Whether a section holds anything to look at: every field of an answer may be null.
 import type { Section } from '@etalase/client'
 
-export function isDrawable({ type, hero, cats, campaign, grid, banner, story }: Section): boolean {
+export function hasContent({ type, hero, cats, campaign, grid, banner, story }: Section): boolean {
   switch (type) {
     case 'hero':
       return Boolean(hero?.title || hero?.em)

@@ -5,7 +5,12 @@ import { PATHS } from '../paths.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { useTitle } from './title.ts'
 
-export function Failure({ error, onRetry }: { error: EtalaseError; onRetry: () => void }) {
+/** Whether a refusal takes the screen's place: it has nothing to show, or what it shows was taken out of the shop. */
+export function isBlocking(error: EtalaseError | null, data: unknown): error is EtalaseError {
+  return error !== null && (data === undefined || error.code === 'not_found')
+}
+
+export function LoadError({ error, onRetry }: { error: EtalaseError; onRetry: () => void }) {
   return error.code === 'not_found' ? <NotFoundPage /> : <Refusal error={error} onRetry={onRetry} />
 }
 
