@@ -22,7 +22,7 @@ describe('loading', SIDE_BY_SIDE, () => {
     await page.getByRole('heading', { level: 1, name: 'Kendi Kasongan' }).waitFor()
   })
 
-  test('what was read a moment ago is shown without asking again, and later asked for behind it', async (t) => {
+  test('a product that was read a moment ago is shown without asking again, and later asked for behind it', async (t) => {
     const page = await visit(t)
     await page.clock.install()
     const asked: string[] = []

@@ -70,7 +70,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     { method: 'QRIS Otomatis', shows: 'Pindai dengan aplikasi bank' },
     { method: 'Virtual Account BCA', shows: 'Virtual Account BCA' },
   ]) {
-    test(`${method}: paid in the simulator, and the page that waits shows it by itself`, async (t) => {
+    test(`a payment by ${method} is made in the simulator, and the page that waits shows it by itself`, async (t) => {
       const page = await visit(t, { viewport: DESKTOP })
       await page.clock.install()
       await cartFromHome(page)
@@ -87,7 +87,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     })
   }
 
-  test('a page of the gateway: away to it, paid there, and back on the own site with a paid order', async (t) => {
+  test('a buyer pays on the page of a gateway, and comes back to a paid order', async (t) => {
     const page = await visit(t, { colorScheme: 'dark' })
     await cartFromHome(page)
     await placeOrder(page, { payment: 'Dompet Digital' })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { EtalaseError } from '@etalase/client'
 import { fieldErrors } from './field-errors.ts'
 
-test("the server's words stand beside their fields, in the order of the page", () => {
+test("the server's errors stand beside their fields, in the order of the page", () => {
   const error = refusalOf(
     { path: 'address', message: 'wajib diisi' },
     { path: 'contact', message: 'harus berupa alamat e-mail' },
@@ -16,7 +16,7 @@ test("the server's words stand beside their fields, in the order of the page", (
   ])
 })
 
-test('a number that serves as contact is spoken of once', () => {
+test('a phone number that serves as contact has one error', () => {
   const error = refusalOf(
     { path: 'phone', message: 'bukan nomor telepon yang benar' },
     { path: 'contact', message: 'harus berupa nomor WhatsApp' },
@@ -26,7 +26,7 @@ test('a number that serves as contact is spoken of once', () => {
   })
 })
 
-test('nothing is marked without an error of a field', () => {
+test('no field is marked when the server named none', () => {
   assert.deepEqual(fieldErrors(null, { channel: 'email' }), {})
   assert.deepEqual(fieldErrors(refusalOf({ path: null, message: null }), { channel: 'email' }), {})
 })

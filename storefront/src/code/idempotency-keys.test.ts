@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 
-test('an entry whose answer was lost is repeated with its key', () => {
+test('the entry of a code whose answer was lost is repeated with the same key', () => {
   const keys = createIdempotencyKeys()
   assert.equal(keys.keyOf('a@b.example 123456'), keys.keyOf('a@b.example 123456'))
 })
 
-test('another code, another contact, and an answered entry have keys of their own', () => {
+test('another code, another contact, and an entry that was answered each have a key of their own', () => {
   const keys = createIdempotencyKeys()
   const first = keys.keyOf('a@b.example 123456')
   const otherCode = keys.keyOf('a@b.example 654321')

@@ -10,12 +10,12 @@ test('a section that holds something is shown', () => {
   assert.ok(hasContent(aSection({ type: 'banner', banner: { bg: null, text: null, cta: 'Lihat' } })))
 })
 
-test('a heading over nothing is not shown', () => {
+test('a section that has only a heading is not shown', () => {
   assert.equal(hasContent(aSection({ type: 'grid', grid: { title: 'Terbaru', products: [] } })), false)
   assert.equal(hasContent(aSection({ type: 'cats', cats: [] })), false)
 })
 
-test('what is null, or of a kind this site does not know, is not shown', () => {
+test('a section that is null, or of a kind this site does not know, is not shown', () => {
   for (const type of ['hero', 'cats', 'campaign', 'grid', 'banner', 'story', null]) {
     assert.equal(hasContent(aSection({ type } as Partial<Section>)), false)
   }

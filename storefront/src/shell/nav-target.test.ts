@@ -3,20 +3,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isCurrent, navTarget } from './nav-target.ts'
 
-test('a route of this site is taken as it is, with the slash a merchant left out', () => {
+test('a link to a route of this site gets the slash that the merchant left out', () => {
   assert.deepEqual(navTarget('/c/kursi'), { href: '/c/kursi', isExternal: false })
   assert.deepEqual(navTarget('c/kursi'), { href: '/c/kursi', isExternal: false })
   assert.deepEqual(navTarget(null), { href: '/', isExternal: false })
 })
 
-test('addresses elsewhere stay as they are, and are never the screen that is shown', () => {
+test('a link to another site stays as it is, and is never the current screen', () => {
   const link = navTarget('https://kabar.example/c/kursi?a=(#b')
   assert.deepEqual(link, { href: 'https://kabar.example/c/kursi?a=(#b', isExternal: true })
   assert.equal(isCurrent('/c/kursi', link), false)
   assert.equal(navTarget('mailto:toko@toko.example').isExternal, true)
 })
 
-test('nothing else leaves this site', () => {
+test('only web addresses, mails and phone numbers lead away from this site', () => {
   for (const odd of ['javascript:alert(1)', '//lain.example', '/\\lain.example', 'data:text/html,x']) {
     const { href, isExternal } = navTarget(odd)
     assert.equal(isExternal, false)
@@ -33,7 +33,7 @@ test('a link is current on its own path, whatever it asks for there', () => {
   assert.equal(isCurrent('/c/kursi-teras', navTarget('/c/kursi')), false)
 })
 
-test('signs that mean something in a pattern mean only themselves', () => {
+test('characters that mean something in a pattern mean only themselves in a link', () => {
   for (const odd of ['/search?q=(', '/c/(', '/c/[', '/c/*', '/c/a?', '/c/:x', '/c/%', '/c/+', '/c/\\']) {
     assert.equal(isCurrent('/c/kursi', navTarget(odd)), false, odd)
   }

@@ -43,7 +43,7 @@ async function aBuiltProject(t: TestContext): Promise<string> {
   return root
 }
 
-test('a build that is newer than everything it is made of stands', async (t) => {
+test('a build that is newer than everything it is made of is up to date', async (t) => {
   assert.equal(await isUpToDate(await aBuiltProject(t)), true)
 })
 
@@ -54,14 +54,14 @@ test('a storefront that was never built is not up to date', async (t) => {
 })
 
 for (const path of SOURCES) {
-  test(`a change of ${path} makes the build old`, async (t) => {
+  test(`a change of ${path} puts the build out of date`, async (t) => {
     const root = await aBuiltProject(t)
     await utimes(join(root, path), at(3), at(3))
     assert.equal(await isUpToDate(root), false)
   })
 }
 
-test('a source that was taken away makes the build old', async (t) => {
+test('a source that was taken away puts the build out of date', async (t) => {
   const root = await aBuiltProject(t)
   await rm(join(root, 'storefront/src/app/app.tsx'))
   assert.equal(await isUpToDate(root), false)
