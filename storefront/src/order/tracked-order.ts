@@ -28,11 +28,10 @@ export function useTrackedOrder(token: string): TrackedOrderState {
   const queryKey = orderKey(token)
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      readOrder(
-        await api.trackOrder({ token }, { signal }),
-        queryClient.getQueryData<TrackedOrder>(queryKey),
-      ),
+    queryFn: async ({ signal }) => {
+      const answer = await api.trackOrder({ token }, { signal })
+      return readOrder(answer, queryClient.getQueryData<TrackedOrder>(queryKey))
+    },
     staleTime: 0,
     // Every answer is a new one, also when it says the same: a refused button has then been made up for.
     structuralSharing: false,

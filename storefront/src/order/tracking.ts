@@ -16,7 +16,10 @@ export interface OrderAnswer {
 export const orderKey = (token: string) => ['order', token] as const
 
 /** An answer without an order shows none, and takes none away: null when nothing was known before. */
-export function readOrder({ order, payment }: OrderAnswer, known: TrackedOrder | null = null) {
+export function readOrder(
+  { order, payment }: OrderAnswer,
+  known: TrackedOrder | null = null,
+): TrackedOrder | null {
   return order ? { order, payment: payment ?? null } : known
 }
 
