@@ -11,7 +11,7 @@ export const api = createClient({ baseUrl: apiUrl, version: '2026-09-09' })
 /** Whatever was thrown, as an error that has a code and a text for the buyer. */
 export function toEtalaseError(thrown: unknown): EtalaseError {
   if (isEtalaseError(thrown)) return thrown
-  // A fault of this page itself is for the developer; it must not look like an answer of the shop.
+  // A mistake of this page itself is for the developer: it must not look like an answer of the shop.
   throw thrown
 }
 

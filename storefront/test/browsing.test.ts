@@ -20,7 +20,7 @@ describe('browsing', SIDE_BY_SIDE, () => {
     await page.getByText('48 dari 63 produk').waitFor()
   })
 
-  test('the cheapest come first when asked for, also after a reload', async (t) => {
+  test('the cheapest products come first when asked for, also after a reload', async (t) => {
     const page = await visit(t)
     await page.goto(`${demo}/c/keramik`)
     await page.getByLabel('Urutkan').selectOption('Harga terendah')
@@ -44,7 +44,7 @@ describe('browsing', SIDE_BY_SIDE, () => {
       .waitFor()
   })
 
-  test('what is not sold yet says from when, and cannot be bought', async (t) => {
+  test('a product that is not sold yet says from when, and cannot be bought', async (t) => {
     const page = await visit(t)
     await page.goto(`${demo}/p/lampu-gantung-kuningan`)
     await page.getByText('Mulai dijual 1 Maret 2027').waitFor()

@@ -83,7 +83,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await waitForStatus(page, 'Menunggu pembayaran')
   })
 
-  test('what is missing is said beside its field, and the first one is focused', async (t) => {
+  test('an empty field says what is missing, and the first one is focused', async (t) => {
     const page = await visit(t)
     await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
     await page.getByRole('button', { name: 'Tinjau pesanan' }).click()
@@ -91,10 +91,10 @@ describe('checkout', SIDE_BY_SIDE, () => {
     assert.ok(await page.getByLabel('Nama penerima').evaluate((field) => field === document.activeElement))
     for (const said of ['Pilih kelurahan atau desa dari daftar.', 'Pilih cara membayar.'])
       await page.getByText(said).waitFor()
-    await assertAccessible(page, 'a form with faults')
+    await assertAccessible(page, 'a form with errors')
   })
 
-  test('the last piece that went to someone else is told, and nothing is ordered', async (t) => {
+  test('a buyer is told when the last piece went to someone else, and nothing is ordered', async (t) => {
     const page = await visit(t, { expects: /status of 422/ })
     await page.goto(gift)
     await putIntoCart(page, 'Kain Pusaka')

@@ -1,7 +1,7 @@
 // From the home page to a paid order, from another origin than the API's, in every way to pay.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { APIResponse, Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   askForCode,
   enterCode,
@@ -14,6 +14,7 @@ import {
   rupiah,
   waitForStatus,
 } from './buyer.ts'
+import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { assertAccessible, DESKTOP, visit } from './visitor.ts'
 
@@ -69,7 +70,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     { method: 'QRIS Otomatis', shows: 'Pindai dengan aplikasi bank' },
     { method: 'Virtual Account BCA', shows: 'Virtual Account BCA' },
   ]) {
-    test(`${method}: paid in the simulator, and the page that waits shows it by itself`, async (t) => {
+    test(`a payment by ${method} is made in the simulator, and the page that waits shows it by itself`, async (t) => {
       const page = await visit(t, { viewport: DESKTOP })
       await page.clock.install()
       await cartFromHome(page)
@@ -86,7 +87,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     })
   }
 
-  test('a page of the gateway: away to it, paid there, and back on the own site with a paid order', async (t) => {
+  test('a buyer pays on the page of a gateway, and comes back to a paid order', async (t) => {
     const page = await visit(t, { colorScheme: 'dark' })
     await cartFromHome(page)
     await placeOrder(page, { payment: 'Dompet Digital' })
@@ -141,13 +142,6 @@ async function cartFromHome(page: Page): Promise<void> {
   await page.goto(demo)
   await putIntoCart(page, 'Keranjang Belly Seagrass', 'Sedang 32 cm')
   await goToCheckout(page)
-}
-
-/** Browsers know what is below localhost; this process may not. */
-function fetchFromHere(route: Route): Promise<APIResponse> {
-  const { host, port, pathname } = new URL(route.request().url())
-  const headers = { ...route.request().headers(), host }
-  return route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers })
 }
 
 async function isLoaded(page: Page, selector: string): Promise<boolean> {

@@ -87,6 +87,6 @@ function listed(api: string, slug: string): { host: string }[] {
 
 /** Always, so that a build which fails is not covered up by the one before. */
 async function builtStorefront(): Promise<string> {
-  await promisify(execFile)(process.execPath, [`${ROOT}build-storefront.ts`, '--always'], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [`${ROOT}storefront/tools/build.ts`, '--always'], { cwd: ROOT })
   return `${ROOT}storefront/dist`
 }

@@ -40,7 +40,7 @@ function complaintsOf(context: BrowserContext): string[] {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (fault) => complaints.push(`fault: ${fault.error().stack}`))
+  context.on('weberror', (event) => complaints.push(`error: ${event.error().stack}`))
   return complaints
 }
 
@@ -54,15 +54,15 @@ interface AxeResults {
   }[]
 }
 
-/** No fault that axe-core calls serious or critical, on the page as it is now. */
+/** Nothing that axe-core calls serious or critical, on the page as it is now. */
 export async function assertAccessible(page: Page, what = page.url()): Promise<void> {
   await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(
     'axe.run({ resultTypes: ["violations"], preload: false })',
   )
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = grave.map(
+  const found = grave.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)}`,
   )
-  assert.deepEqual(told, [], `axe-core on ${what}`)
+  assert.deepEqual(found, [], `axe-core on ${what}`)
 }

@@ -1,25 +1,29 @@
 // Every address of the storefront, and the screen behind it.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
 import { CategoryPage } from '../catalogue/category-page.tsx'
 import { SearchPage } from '../catalogue/search-page.tsx'
 import { HomePage } from '../home/home-page.tsx'
+import { PATHS } from '../paths.ts'
 import { ProductPage } from '../product/product-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { ShopProvider } from '../shell/shop.tsx'
-import { FaultBoundary } from './fault-boundary.tsx'
-import { FaultNotice } from './fault-notice.tsx'
-import { CartPage, CheckoutPage, ContentPage, OrdersPage, TrackPage } from './late-screens.ts'
+import { CrashNotice, ErrorBoundary } from './error-boundary.tsx'
+import { CartPage, CheckoutPage, ContentPage, OrdersPage, TrackPage } from './lazy-screens.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { queryClient } from './query-client.ts'
 
 export function App() {
   return (
-    <FaultBoundary fallback={<BrokenApp />}>
-      <ShopProvider>
-        <Shell>
-          <Screen />
-        </Shell>
-      </ShopProvider>
-    </FaultBoundary>
+    <ErrorBoundary fallback={<CrashedApp />}>
+      <QueryClientProvider client={queryClient}>
+        <ShopProvider>
+          <Shell>
+            <Screen />
+          </Shell>
+        </ShopProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
   )
 }
 
@@ -27,39 +31,39 @@ export function App() {
 function Screen() {
   const [path] = useLocation()
   return (
-    <FaultBoundary key={path} fallback={<FaultNotice />}>
+    <ErrorBoundary key={path} fallback={<CrashNotice />}>
       <Switch>
-        <Route path="/">
+        <Route path={PATHS.home}>
           <HomePage />
         </Route>
-        <Route path="/c/:key">{({ key }) => <CategoryPage key={key} categoryKey={key} />}</Route>
-        <Route path="/search">
+        <Route path={PATHS.category}>{({ key }) => <CategoryPage key={key} categoryKey={key} />}</Route>
+        <Route path={PATHS.search}>
           <SearchPage />
         </Route>
-        <Route path="/p/:slug">{({ slug }) => <ProductPage key={slug} slug={slug} />}</Route>
-        <Route path="/cart">
+        <Route path={PATHS.product}>{({ slug }) => <ProductPage key={slug} slug={slug} />}</Route>
+        <Route path={PATHS.cart}>
           <CartPage />
         </Route>
-        <Route path="/checkout">
+        <Route path={PATHS.checkout}>
           <CheckoutPage />
         </Route>
-        <Route path="/track/:token">{({ token }) => <TrackPage key={token} token={token} />}</Route>
-        <Route path="/orders">
+        <Route path={PATHS.track}>{({ token }) => <TrackPage key={token} token={token} />}</Route>
+        <Route path={PATHS.orders}>
           <OrdersPage />
         </Route>
-        <Route path="/page/:key">{({ key }) => <ContentPage key={key} pageKey={key} />}</Route>
+        <Route path={PATHS.page}>{({ key }) => <ContentPage key={key} pageKey={key} />}</Route>
         <Route>
           <NotFoundPage />
         </Route>
       </Switch>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }
 
-function BrokenApp() {
+function CrashedApp() {
   return (
     <main>
-      <FaultNotice />
+      <CrashNotice />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 // An address that leads nowhere.
 import { Link } from 'wouter'
+import { PATHS } from '../paths.ts'
 import { useTitle } from './title.ts'
 
 export function NotFoundPage() {
@@ -9,10 +10,10 @@ export function NotFoundPage() {
       <h1>Halaman tidak ditemukan</h1>
       <p>Alamatnya mungkin salah tulis, atau barangnya sudah tidak dijual.</p>
       <p className="notice-actions">
-        <Link href="/" className="button">
+        <Link href={PATHS.home} className="button">
           Ke beranda
         </Link>
-        <Link href="/search" className="button quiet">
+        <Link href={PATHS.search} className="button quiet">
           Lihat semua produk
         </Link>
       </p>

@@ -1,6 +1,6 @@
-// Every field of an answer may be null: screens drawn from such answers say nothing rather than nonsense.
+// Every field of an answer may be null: screens rendered from such answers say nothing rather than nonsense.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -9,7 +9,7 @@ import { Router } from 'wouter'
 
 const LINE = { productId: 'p1', variantId: null, qty: 1, slug: 'kendi', name: 'Kendi', price: 5_000 }
 
-// What the screens need of a browser to be drawn at all.
+// What the screens need of a browser to be rendered at all.
 const nowhere = { addEventListener() {}, location: { origin: 'http://toko.example' } }
 Object.assign(globalThis, {
   window: nowhere,
@@ -27,12 +27,17 @@ const vite = await createServer({
 })
 after(() => vite.close())
 
-const { App } = (await vite.ssrLoadModule('/src/app/app.tsx')) as { App: ComponentType }
-const late = (await vite.ssrLoadModule('/src/app/late-screens.ts')) as typeof import('./late-screens.ts')
-const { keepAnswer } = (await vite.ssrLoadModule(
-  '/src/app/kept-answers.ts',
-)) as typeof import('./kept-answers.ts')
-await Promise.all([late.CartPage.preload(), late.ContentPage.preload()])
+const { App } = await load<{ App: ComponentType }>('/src/app/app.tsx')
+const { CartPage, ContentPage } = await load<typeof import('./lazy-screens.tsx')>('/src/app/lazy-screens.tsx')
+const { queryClient } = await load<typeof import('./query-client.ts')>('/src/app/query-client.ts')
+const { shopQuery } = await load<typeof import('../shell/shop.tsx')>('/src/shell/shop.tsx')
+const { categoriesQuery } = await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
+const { homePageQuery, pageQuery } =
+  await load<typeof import('../sections/queries.ts')>('/src/sections/queries.ts')
+const { productQuery } = await load<typeof import('../product/queries.ts')>('/src/product/queries.ts')
+await Promise.all([CartPage.preload(), ContentPage.preload()])
+
+beforeEach(() => queryClient.clear())
 
 /** Has every field, and each of them is null. */
 const nothing = nullBut({})
@@ -73,41 +78,50 @@ const configs = {
 }
 
 for (const [what, config] of Object.entries(configs)) {
-  test(`a shop with ${what} is drawn without nonsense`, () => {
-    keepAnswer('config', config)
-    keepAnswer('categories', nullBut({ categories }))
-    keepAnswer('home', nullBut({ sections, announcement: nothing }))
-    assertSensible(draw('/'), 'Cerita.')
-    keepAnswer('page tentang', nullBut({ sections, announcement: nothing }))
-    assertSensible(draw('/page/tentang'), 'Cerita.')
-    keepAnswer('page kosong', nothing)
-    assertSensible(draw('/page/kosong'), 'Halaman ini belum diisi.')
-    assertSensible(draw('/c/kursi'), 'kursi')
-    assertSensible(draw('/cart'), 'Rp5.000')
+  test(`a shop with ${what} is shown without nonsense`, () => {
+    answer(shopQuery, config)
+    answer(categoriesQuery, nullBut({ categories }))
+    answer(homePageQuery, nullBut({ sections, announcement: nothing }))
+    assertSensible(render('/'), 'Cerita.')
+    answer(pageQuery('tentang'), nullBut({ sections, announcement: nothing }))
+    assertSensible(render('/page/tentang'), 'Cerita.')
+    answer(pageQuery('kosong'), nothing)
+    assertSensible(render('/page/kosong'), 'Halaman ini belum diisi.')
+    assertSensible(render('/c/kursi'), 'kursi')
+    assertSensible(render('/cart'), 'Rp5.000')
   })
 }
 
-test('a product of which nothing is known is drawn without nonsense, and cannot be bought', () => {
-  keepAnswer('config', nothing)
-  keepAnswer('product kendi', nothing)
-  assertSensible(draw('/p/kendi'), 'Barang ini belum dapat dibeli.')
+test('a product of which nothing is known is shown without nonsense, and cannot be bought', () => {
+  answer(shopQuery, nothing)
+  answer(productQuery('kendi'), nothing)
+  assertSensible(render('/p/kendi'), 'Barang ini belum dapat dibeli.')
 })
 
 test('parts of a product of which nothing is known are left out', () => {
-  keepAnswer('config', nothing)
+  answer(shopQuery, nothing)
   const parts = { images: [nothing], options: [nothing], variants: [nothing], related: products }
-  keepAnswer('product kendi', nullBut({ ...parts, has_variants: true, on_sale: true }))
-  const drawn = draw('/p/kendi')
-  assertSensible(drawn, 'Mungkin Anda suka')
-  assert.doesNotMatch(drawn, /breadcrumb|Detail produk|<fieldset/)
+  answer(productQuery('kendi'), nullBut({ ...parts, has_variants: true, on_sale: true }))
+  const html = render('/p/kendi')
+  assertSensible(html, 'Mungkin Anda suka')
+  assert.doesNotMatch(html, /breadcrumb|Detail produk|<fieldset/)
 })
 
-function draw(path: string): string {
+async function load<Module>(path: string): Promise<Module> {
+  return (await vite.ssrLoadModule(path)) as Module
+}
+
+/** As if the shop had answered so. */
+function answer({ queryKey }: { queryKey: readonly unknown[] }, data: object): void {
+  queryClient.setQueryData(queryKey, data)
+}
+
+function render(path: string): string {
   const site = { ssrPath: path, children: createElement(App) }
   return renderToString(createElement(Router, site))
 }
 
-/** `expected` shows that the screen was drawn, and not its skeleton. */
+/** `expected` shows that the screen was rendered, and not its skeleton. */
 function assertSensible(html: string, expected: string): void {
   const [main = ''] = html.match(/<main[\s\S]*<\/main>/) ?? []
   assert.ok(main.includes(expected), `${expected} is shown`)
@@ -115,11 +129,7 @@ function assertSensible(html: string, expected: string): void {
   for (const nonsense of [/null/, /undefined/, /NaN/, /Rp0\b/, /Hemat/, /Invalid Date/]) {
     assert.doesNotMatch(read, nonsense)
   }
-  assert.doesNotMatch(
-    read,
-    /<(h[1-6]|p|a|li|b|legend|summary|s)\b[^>]*>\s*<\/\1>/,
-    'nothing is drawn around nothing',
-  )
+  assert.doesNotMatch(read, /<(h[1-6]|p|a|li|b|legend|summary|s)\b[^>]*>\s*<\/\1>/, 'no element is empty')
 }
 
 function nullBut(known: Readonly<Record<string, unknown>>): object {

@@ -8,6 +8,7 @@ import { lineKey, setQty, useCart } from './cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { type FreshLine, useFreshCart } from './fresh-cart.ts'
 import './cart-page.css'
+import { PATHS } from '../paths.ts'
 
 export default function CartPage() {
   const lines = useFreshCart(useCart())
@@ -56,7 +57,7 @@ export default function CartPage() {
         <p className="small soft">Ongkos kirim, promo, dan voucher dihitung di langkah berikutnya.</p>
         <CheckoutLink lines={lines} />
         <p>
-          <Link href="/search">Lanjut belanja</Link>
+          <Link href={PATHS.search}>Lanjut belanja</Link>
         </p>
       </aside>
     </div>
@@ -64,10 +65,10 @@ export default function CartPage() {
 }
 
 function CheckoutLink({ lines }: { lines: readonly FreshLine[] }) {
-  const isFaulty = lines.some(({ fault }) => fault !== null)
-  if (!isFaulty) {
+  const hasErrors = lines.some(({ error }) => error !== null)
+  if (!hasErrors) {
     return (
-      <Link href="/checkout" className="button wide">
+      <Link href={PATHS.checkout} className="button wide">
         Lanjut ke pembayaran
       </Link>
     )
@@ -102,7 +103,7 @@ function EmptyCart({ heading }: { heading: Ref<HTMLHeadingElement> }) {
       </h1>
       <p>Barang yang Anda pilih akan tersimpan di sini, di perangkat ini.</p>
       <p className="notice-actions">
-        <Link href="/search" className="button">
+        <Link href={PATHS.search} className="button">
           Mulai belanja
         </Link>
       </p>

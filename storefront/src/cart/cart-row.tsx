@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import { Picture } from '../design/picture.tsx'
 import { rupiah } from '../design/rupiah.ts'
+import { productPath } from '../paths.ts'
 import { MAX_QTY } from './cart.ts'
 import type { FreshLine } from './fresh-cart.ts'
 import { Quantity } from './quantity.tsx'
@@ -13,14 +14,13 @@ interface CartRowProps {
 }
 
 export function CartRow({ line, onQty, onRemove }: CartRowProps) {
-  const address = line.variantId ? `/p/${line.slug}?v=${line.variantId}` : `/p/${line.slug}`
   return (
     <div className="cart-row">
       <span className="cart-row-picture">
         <Picture src={line.image} srcSet={line.imageSrcset} sizes="96px" alt="" />
       </span>
       <div className="cart-row-words">
-        <Link href={address} className="cart-row-name">
+        <Link href={productPath(line.slug, line.variantId)} className="cart-row-name">
           {line.name}
         </Link>
         {line.variantLabel && <p className="small soft">{line.variantLabel}</p>}
@@ -33,9 +33,9 @@ export function CartRow({ line, onQty, onRemove }: CartRowProps) {
             </span>
           )}
         </p>
-        {line.fault && (
-          <p className="fault" role="alert">
-            {line.fault}
+        {line.error && (
+          <p className="error" role="alert">
+            {line.error}
           </p>
         )}
         <div className="cart-row-actions">

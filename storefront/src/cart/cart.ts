@@ -40,7 +40,7 @@ export function cartQty(line: Pick<CartLine, 'productId' | 'variantId'>): number
   return cart.find((each) => isSameLine(each, line))?.qty ?? 0
 }
 
-/** Nought takes the line out. */
+/** Zero takes the line out. */
 export function setQty(line: Pick<CartLine, 'productId' | 'variantId'>, qty: number): void {
   const kept = Math.min(Math.max(0, qty), MAX_QTY)
   const changed = cart.map((each) => (isSameLine(each, line) ? { ...each, qty: kept } : each))
@@ -78,23 +78,23 @@ function currentCart(): Cart {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', hearOtherTabs)
+  window.addEventListener('storage', readChangeOfOtherTab)
   return () => listeners.delete(listener)
 }
 
-function hearOtherTabs({ key }: StorageEvent): void {
+function readChangeOfOtherTab({ key }: StorageEvent): void {
   if (key !== null && key !== storageKey(NAME)) return
   cart = readCart()
-  tell()
+  notify()
 }
 
 function setCart(next: Cart): void {
   cart = next
   remember(NAME, cart)
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

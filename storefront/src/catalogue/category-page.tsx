@@ -1,20 +1,20 @@
 // /c/{key}: the products of one category.
-import { api } from '../api.ts'
-import { Failure } from '../app/failure.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { NotFoundPage } from '../app/not-found-page.tsx'
-import { useResource } from '../app/resource.ts'
 import { useTitle } from '../app/title.ts'
 import { Picture } from '../design/picture.tsx'
 import { ProductListing } from './product-listing.tsx'
+import { categoriesQuery } from './queries.ts'
 import { useSort } from './sort-choice.tsx'
 
 export function CategoryPage({ categoryKey }: { categoryKey: string }) {
   const sort = useSort()
-  const { data, error, reload } = useResource('categories', (signal) => api.listCategories({}, { signal }))
+  const { data, error, refetch } = useQuery(categoriesQuery)
   const category = data?.categories?.find(({ key }) => key === categoryKey)
   const heading = category?.label || categoryKey
   useTitle(category ? heading : null)
-  if (error) return <Failure error={error} onRetry={reload} />
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   if (data && !category) return <NotFoundPage />
   return (
     <div className="page">
@@ -34,7 +34,7 @@ export function CategoryPage({ categoryKey }: { categoryKey: string }) {
         )}
       </div>
       <ProductListing
-        wanted={{ cat: categoryKey, sort }}
+        filter={{ cat: categoryKey, sort }}
         emptyText="Belum ada produk di kategori ini. Silakan lihat kategori lain."
       />
     </div>

@@ -2,6 +2,7 @@
 import type { ProductSummary } from '@etalase/client'
 import { Link } from 'wouter'
 import { Picture } from '../design/picture.tsx'
+import { productPath } from '../paths.ts'
 import { dateText } from '../time/duration.ts'
 import { Price } from './price.tsx'
 
@@ -14,7 +15,10 @@ interface ProductCardProps {
 export function ProductCard({ product, sizes, isFirst = false }: ProductCardProps) {
   const note = noteOf(product)
   return (
-    <Link href={`/p/${product.slug}`} className={isBuyable(product) ? 'product-card' : 'product-card gone'}>
+    <Link
+      href={productPath(product.slug ?? '')}
+      className={isBuyable(product) ? 'product-card' : 'product-card gone'}
+    >
       <span className="product-card-picture">
         <Picture
           src={product.image}

@@ -29,8 +29,8 @@ export function isOpenable({ slug }: ProductSummary): boolean {
   return Boolean(slug)
 }
 
-/** How much room so many products will take, for sections that are drawn only when they come near. */
-export function placeFor(count: number): CSSProperties {
+/** How much room so many products will take, for sections that are rendered only when they come near. */
+export function reservedSpace(count: number): CSSProperties {
   return { '--count': count } as CSSProperties
 }
 

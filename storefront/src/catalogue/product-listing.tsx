@@ -1,38 +1,46 @@
 // The list below a heading: how many, in which order, and more on demand.
-import { Failure } from '../app/failure.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadError } from '../app/load-error.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { useProductList, type Wanted } from './product-list.ts'
+import { type ProductFilter, productListQuery } from './queries.ts'
 import { SortChoice } from './sort-choice.tsx'
 import './product-listing.css'
 
 interface ProductListingProps {
-  readonly wanted: Wanted
+  readonly filter: ProductFilter
   readonly emptyText: string
 }
 
-export function ProductListing({ wanted, emptyText }: ProductListingProps) {
-  const { products, total, isLoading, error, loadMore } = useProductList(wanted)
-  if (error && !products) return <Failure error={error} onRetry={loadMore} />
-  const isEmpty = products?.length === 0
+export function ProductListing({ filter, emptyText }: ProductListingProps) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    productListQuery(filter),
+  )
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  const isEmpty = data?.products.length === 0
   return (
     <>
       <div className="listing-bar">
         <p role="status" className="soft">
-          {products ? countText(products.length, total) : 'Memuat…'}
+          {data ? countText(data.products.length, data.total) : 'Memuat…'}
         </p>
         {!isEmpty && <SortChoice />}
       </div>
       {isEmpty && <p className="listing-empty">{emptyText}</p>}
-      {products ? <ProductGrid products={products} eager={2} /> : <ProductGridSkeleton />}
-      {products && products.length < total && (
+      {data ? <ProductGrid products={data.products} eager={2} /> : <ProductGridSkeleton />}
+      {hasNextPage && (
         <div className="listing-more">
-          {error && (
-            <p className="fault" role="alert">
+          {error && !isFetching && (
+            <p className="error" role="alert">
               {error.message}
             </p>
           )}
-          <button type="button" className="button quiet" onClick={loadMore} aria-disabled={isLoading}>
-            {isLoading ? 'Memuat…' : 'Muat lebih banyak'}
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => !isFetching && fetchNextPage()}
+            aria-disabled={isFetching}
+          >
+            {isFetching ? 'Memuat…' : 'Muat lebih banyak'}
           </button>
         </div>
       )}

@@ -20,7 +20,7 @@ export function SearchPage() {
         </div>
       </div>
       <ProductListing
-        wanted={words ? { q: words, sort } : { sort }}
+        filter={words ? { q: words, sort } : { sort }}
         emptyText="Tidak ada produk yang cocok. Coba kata lain yang lebih umum, misalnya nama bahan atau kategorinya."
       />
     </div>

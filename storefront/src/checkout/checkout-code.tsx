@@ -25,7 +25,7 @@ export function CheckoutCode(props: CheckoutCodeProps) {
   const { draft, entry, onEntry, isCurrent, onPlaced, onDraftLost } = props
   const { sent, code } = entry
   const draftId = draft.draft_id ?? ''
-  const { isBusy, fault, setFault, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
+  const { isBusy, errorText, setErrorText, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
     sent,
     waitUntil: sent?.resendAt ?? 0,
     onRefused: () => onEntry({ code: '' }),
@@ -44,7 +44,7 @@ export function CheckoutCode(props: CheckoutCodeProps) {
     })
   const verify = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length < 6) return setFault('Tulis keenam angka kodenya.')
+    if (code.length < 6) return setErrorText('Tulis keenam angka kodenya.')
     void attempt(async () => {
       // The answer holds the only token: after a lost connection the same code asks for the same answer.
       const options = { idempotencyKey: `${draftId}.${code}` }
@@ -60,8 +60,8 @@ export function CheckoutCode(props: CheckoutCodeProps) {
         <button type="button" className="button wide" onClick={send} disabled={isBusy || !isCurrent}>
           {isBusy ? 'Mengirim…' : 'Kirim kode'}
         </button>
-        <p className="fault" role="alert">
-          {fault}
+        <p className="error" role="alert">
+          {errorText}
         </p>
       </div>
     )
@@ -73,7 +73,7 @@ export function CheckoutCode(props: CheckoutCodeProps) {
         ref={field}
         code={code}
         sent={sent}
-        fault={fault}
+        error={errorText}
         onCode={(typed) => onEntry({ code: typed })}
       />
       <button type="submit" className="button wide" disabled={isBusy || !isCurrent}>

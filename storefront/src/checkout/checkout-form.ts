@@ -21,7 +21,7 @@ export interface CheckoutForm {
 }
 
 export type FieldName = 'name' | 'email' | 'phone' | 'destination' | 'address' | 'courier' | 'paymentMethod'
-export type Faults = Readonly<Partial<Record<FieldName, string>>>
+export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>
 export type DraftRequest = InputOf<'createDraft'>
 
 export function startingForm(shop: StorefrontConfig, buyer: RememberedBuyer | null): CheckoutForm {
@@ -53,7 +53,7 @@ export function channelsOf(shop: StorefrontConfig): readonly Channel[] {
 }
 
 /** In the order in which they stand on the page. The server looks closer; this spares the way to it. */
-export function faultsOf(form: CheckoutForm, option: ShippingOption | null): Faults {
+export function missingFields(form: CheckoutForm, option: ShippingOption | null): FieldErrors {
   return {
     ...(!form.name.trim() && { name: 'Tulis nama penerima.' }),
     ...(form.channel === 'email' &&

@@ -14,6 +14,7 @@ import { subtotalOf } from './summary.tsx'
 import { type Checkout as CheckoutState, useCheckout } from './use-checkout.ts'
 import { VoucherSection } from './voucher-section.tsx'
 import './checkout.css'
+import { PATHS } from '../paths.ts'
 
 export default function CheckoutPage() {
   const cart = useCart()
@@ -28,18 +29,18 @@ const FORM_ID = 'checkout'
 
 function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
   const checkout = useCheckout(shop, cart)
-  const { form, change, faults, rates, option, drafting } = checkout
+  const { form, change, errors, rates, option, drafting } = checkout
   return (
     <div className="page checkout-page">
       <h1>Checkout</h1>
       <form id={FORM_ID} className="checkout-sections" noValidate onSubmit={checkout.review}>
-        <ContactSection form={form} faults={faults} channels={channelsOf(shop)} onChange={change} />
+        <ContactSection form={form} errors={errors} channels={channelsOf(shop)} onChange={change} />
         <ShippingSection
           cart={cart}
           destination={form.destination}
           rates={rates}
           chosen={option}
-          fault={faults.courier}
+          error={errors.courier}
           onChoose={(courier) => change({ courier })}
           onDestination={(destination) => change({ destination })}
         />
@@ -53,7 +54,7 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
           methods={shop.commerce?.payment_methods ?? []}
           total={totalOf(cart, checkout)}
           chosen={form.paymentMethod}
-          fault={faults.paymentMethod}
+          error={errors.paymentMethod}
           onChoose={(paymentMethod) => change({ paymentMethod })}
         />
       </form>
@@ -74,7 +75,7 @@ function NothingToBuy() {
       <h1>Keranjang masih kosong</h1>
       <p>Pilih barang dulu, lalu kembali ke sini untuk memesan.</p>
       <p className="notice-actions">
-        <Link href="/search" className="button">
+        <Link href={PATHS.search} className="button">
           Lihat produk
         </Link>
       </p>

@@ -1,17 +1,17 @@
 // Who gets the parcel, how they are reached, and where they live.
 import { useId } from 'react'
 import { TextField } from '../design/text-field.tsx'
-import type { Channel, CheckoutForm, Faults } from './checkout-form.ts'
+import type { Channel, CheckoutForm, FieldErrors } from './checkout-form.ts'
 import { DestinationField } from './destination-field.tsx'
 
 interface ContactSectionProps {
   readonly form: CheckoutForm
-  readonly faults: Faults
+  readonly errors: FieldErrors
   readonly channels: readonly Channel[]
   readonly onChange: (change: Partial<CheckoutForm>) => void
 }
 
-export function ContactSection({ form, faults, channels, onChange }: ContactSectionProps) {
+export function ContactSection({ form, errors, channels, onChange }: ContactSectionProps) {
   const isWhatsapp = form.channel === 'whatsapp'
   return (
     <section className="checkout-section">
@@ -23,7 +23,7 @@ export function ContactSection({ form, faults, channels, onChange }: ContactSect
         maxLength={100}
         data-field="name"
         value={form.name}
-        fault={faults.name}
+        error={errors.name}
         onText={(name) => onChange({ name })}
       />
       {channels.length > 1 && (
@@ -39,7 +39,7 @@ export function ContactSection({ form, faults, channels, onChange }: ContactSect
           data-field="email"
           hint="Kode konfirmasi dan kabar pesanan dikirim ke sini."
           value={form.email}
-          fault={faults.email}
+          error={errors.email}
           onText={(email) => onChange({ email })}
         />
       )}
@@ -56,17 +56,17 @@ export function ContactSection({ form, faults, channels, onChange }: ContactSect
             : 'Dipakai kurir saat mengantar.'
         }
         value={form.phone}
-        fault={faults.phone}
+        error={errors.phone}
         onText={(phone) => onChange({ phone })}
       />
       <DestinationField
         chosen={form.destination}
-        fault={faults.destination}
+        error={errors.destination}
         onChoose={(destination) => onChange({ destination })}
       />
       <AddressField
         address={form.address}
-        fault={faults.address}
+        error={errors.address}
         onText={(address) => onChange({ address })}
       />
       <label className="check">
@@ -101,11 +101,11 @@ function ChannelChoice({ channel, onChoose }: { channel: Channel; onChoose: (cha
 
 interface AddressFieldProps {
   readonly address: string
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onText: (address: string) => void
 }
 
-function AddressField({ address, fault, onText }: AddressFieldProps) {
+function AddressField({ address, error, onText }: AddressFieldProps) {
   const id = useId()
   return (
     <div className="field">
@@ -119,14 +119,14 @@ function AddressField({ address, fault, onText }: AddressFieldProps) {
         rows={3}
         data-field="address"
         placeholder="Nama jalan, nomor rumah, RT/RW, patokan"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         value={address}
         onChange={(event) => onText(event.target.value)}
       />
-      {fault && (
-        <p id={`${id}-fault`} className="fault">
-          {fault}
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {error}
         </p>
       )}
     </div>

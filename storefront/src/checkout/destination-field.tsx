@@ -1,91 +1,72 @@
 // Where the parcel goes: a combobox over the villages of Indonesia.
 import type { ShippingDestination } from '@etalase/client'
+import { useQuery } from '@tanstack/react-query'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useDestinationSearch } from './destination-search.ts'
+import { destinationsQuery } from './queries.ts'
 
 interface DestinationFieldProps {
   readonly chosen: ShippingDestination | null
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChoose: (place: ShippingDestination | null) => void
 }
 
-export function DestinationField({ chosen, fault, onChoose }: DestinationFieldProps) {
+export function DestinationField({ chosen, error, onChoose }: DestinationFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const search = useDestinationSearch(chosen ? '' : typed)
-  const places = search.places ?? []
+  const search = useQuery(destinationsQuery(chosen ? '' : typed))
+  const places = search.data?.results ?? []
   const isShown = isOpen && places.length > 0
-  const at = Math.min(active, places.length - 1)
 
-  const choose = (place: ShippingDestination) => {
-    onChoose(place)
-    setTyped('')
-    setOpen(false)
-  }
+  const { getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    inputId: id,
+    items: places,
+    itemToString: (place) => place?.label ?? '',
+    itemToKey: (place) => place?.ref,
+    stateReducer,
+    inputValue: chosen?.label ?? typed,
+    selectedItem: chosen,
+    onSelectedItemChange: ({ selectedItem }) => {
+      onChoose(selectedItem)
+      setTyped('')
+    },
+    isOpen: isShown,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    // One is always active, so that Enter takes the first.
+    highlightedIndex: Math.min(active, places.length - 1),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setActive(Math.max(0, highlightedIndex)),
+  })
   const type = (text: string) => {
     if (chosen) onChoose(null)
     setTyped(text)
-    setActive(0)
-    setOpen(true)
-  }
-  const press = (event: KeyboardEvent) => {
-    const place = places[at]
-    if (event.key === 'Escape') setOpen(false)
-    else if (event.key === 'Enter' && isShown && place) choose(place)
-    else if (event.key === 'ArrowDown' && !isShown) setOpen(true)
-    else if (event.key === 'ArrowDown') setActive((at + 1) % places.length)
-    else if (event.key === 'ArrowUp' && isShown) setActive((at - 1 + places.length) % places.length)
-    else return
-    event.preventDefault()
   }
 
   return (
     <div className="field">
-      <label htmlFor={id}>Kelurahan/desa, kecamatan, atau kode pos</label>
+      <label {...getLabelProps()} htmlFor={id}>
+        Kelurahan/desa, kecamatan, atau kode pos
+      </label>
       <div className="combobox">
         <input
-          id={id}
           className="input"
-          role="combobox"
-          autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          aria-expanded={isShown}
-          aria-controls={`${id}-places`}
-          aria-autocomplete="list"
-          aria-activedescendant={isShown ? `${id}-place-${at}` : undefined}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-said`}
           data-field="destination"
           placeholder="Misalnya: gondomanan jogja"
-          value={chosen?.label ?? typed}
-          onChange={(event) => type(event.target.value)}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={press}
+          {...getInputProps({
+            'aria-invalid': error ? true : undefined,
+            'aria-describedby': `${id}-hint`,
+            onChange: (event) => type(event.currentTarget.value),
+            onFocus: () => setOpen(true),
+            onBlur: () => setOpen(false),
+            onKeyDown: leaveTextKeys,
+          })}
         />
-        <div
-          id={`${id}-places`}
-          className="combobox-list"
-          role="listbox"
-          aria-label="Tempat"
-          hidden={!isShown}
-        >
+        <div {...getMenuProps({ 'aria-label': 'Tempat' })} className="combobox-list" hidden={!isShown}>
           {places.map((place, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active place
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
-            <div
-              key={place.ref}
-              id={`${id}-place-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className="combobox-option"
-              // The field keeps its focus; losing it would close the list before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(place)}
-            >
+            <div key={place.ref} {...getItemProps({ item: place, index })} className="combobox-option">
               <b>{place.subdistrict}</b>, {place.district}
               <span className="small soft">
                 {place.city}, {place.province} {place.zip_code}
@@ -94,23 +75,41 @@ export function DestinationField({ chosen, fault, onChoose }: DestinationFieldPr
           ))}
         </div>
       </div>
-      <p id={`${id}-said`} className={fault || search.fault ? 'fault' : 'hint'} aria-live="polite">
-        {fault ?? search.fault ?? hintOf(chosen, typed, search.places)}
+      <p id={`${id}-hint`} className={error || search.error ? 'error' : 'hint'} aria-live="polite">
+        {error ?? search.error?.message ?? hintOf(chosen, search.data?.results)}
       </p>
     </div>
   )
 }
 
+type State = UseComboboxState<ShippingDestination>
+const { stateChangeTypes: CAUSE } = useCombobox
+
+/** Only Enter and a click choose: neither leaving the field, nor Escape, nor passing over the list changes anything. */
+function stateReducer(state: State, { type, changes }: UseComboboxStateChangeOptions<ShippingDestination>) {
+  switch (type) {
+    case CAUSE.InputBlur:
+    case CAUSE.InputKeyDownEscape:
+      return { ...state, isOpen: false }
+    case CAUSE.InputClick:
+    case CAUSE.ItemMouseMove:
+    case CAUSE.MenuMouseLeave:
+      return state
+    default:
+      return changes
+  }
+}
+
+/** Home and End move in the text, as in any other field. */
+function leaveTextKeys({ key, nativeEvent }: KeyboardEvent): void {
+  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
 function hintOf(
   chosen: ShippingDestination | null,
-  typed: string,
-  places: readonly ShippingDestination[] | null,
+  places: readonly ShippingDestination[] | undefined,
 ): string {
   if (chosen) return 'Tujuan terpilih. Ketik lagi untuk menggantinya.'
-  if (places && typed.trim().length > 1) {
-    return places.length > 0
-      ? `${places.length} tempat ditemukan.`
-      : 'Tidak ditemukan. Coba nama kecamatannya.'
-  }
-  return 'Ketik beberapa huruf, lalu pilih dari daftar.'
+  if (!places) return 'Ketik beberapa huruf, lalu pilih dari daftar.'
+  return places.length > 0 ? `${places.length} tempat ditemukan.` : 'Tidak ditemukan. Coba nama kecamatannya.'
 }

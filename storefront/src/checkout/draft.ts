@@ -18,17 +18,21 @@ export interface Drafting {
   readonly isLoading: boolean
   readonly error: EtalaseError | null
   /** The same request once more: what it held before is spent or expired. */
-  readonly again: () => void
+  readonly retry: () => void
 }
 
-export interface Wish {
+export interface DraftInput {
   /** Empty while there is nothing to price. */
   readonly subject: string
   /** Null while something for it is missing, such as a quote. */
   readonly request: DraftRequest | null
 }
 
-export function useDraft({ subject, request }: Wish, start: Pricing, onQuoteInvalid: () => void): Drafting {
+export function useDraft(
+  { subject, request }: DraftInput,
+  start: Pricing,
+  onQuoteInvalid: () => void,
+): Drafting {
   const [pricing, setPricing] = useState(start)
   const [round, setRound] = useState(0)
   const body = request ? JSON.stringify(request) : ''
@@ -69,6 +73,6 @@ export function useDraft({ subject, request }: Wish, start: Pricing, onQuoteInva
     isCurrent,
     isLoading: isAsked && !hasFailed,
     error: hasFailed ? pricing.error : null,
-    again: () => setRound((count) => count + 1),
+    retry: () => setRound((count) => count + 1),
   }
 }

@@ -26,15 +26,15 @@ const OPEN: OpenCheckout = {
   entry: { sent: { expiresAt: NOW + 5 * MINUTE, resendAt: NOW }, code: '123456' },
 }
 
-test('form, draft, and the code as far as it was typed come back', () => {
+test('the form, the draft, and the code as far as it was typed come back after a reload', () => {
   assert.deepEqual(readOpenCheckout(stored(OPEN), NOW), OPEN)
 })
 
-test('an expired draft brings nothing back', () => {
+test('a checkout whose draft has expired does not come back', () => {
   assert.equal(readOpenCheckout(stored(OPEN), NOW + 30 * MINUTE), null)
 })
 
-test('what is no checkout is not taken for one', () => {
+test('stored values that are no checkout are not taken for one', () => {
   for (const other of [
     null,
     'checkout',

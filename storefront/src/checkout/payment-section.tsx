@@ -7,11 +7,11 @@ interface PaymentSectionProps {
   /** What the order comes to, as far as it is known. */
   readonly total: number
   readonly chosen: string | null
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChoose: (code: string) => void
 }
 
-export function PaymentSection({ methods, total, chosen, fault, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ methods, total, chosen, error, onChoose }: PaymentSectionProps) {
   const usable = methods.filter(({ code, enabled }) => code && enabled)
   return (
     <section className="checkout-section" data-field="paymentMethod" tabIndex={-1}>
@@ -41,7 +41,7 @@ export function PaymentSection({ methods, total, chosen, fault, onChoose }: Paym
           </label>
         ))}
       </fieldset>
-      {fault && usable.length > 0 && <p className="fault">{fault}</p>}
+      {error && usable.length > 0 && <p className="error">{error}</p>}
     </section>
   )
 }

@@ -33,23 +33,23 @@ test('a draft from before a reload is current before any rate has arrived', () =
   assert.ok(!isPriced(NOTHING_PRICED, { subject: '', round: 0, body: '' }))
 })
 
-test('a refusal is of its own request only', () => {
+test('a refusal of a draft counts for its own request only', () => {
   const pricing = refused(NOTHING_PRICED, question('cart', 'q1'), errorOf('payment_unavailable'))
   assert.ok(isRefused(pricing, question('cart', 'q1')))
   assert.ok(!isRefused(pricing, question('cart', 'q2')))
   assert.ok(!isRefused(pricing, question('cart', 'q1', 1)))
 })
 
-test('quotes are renewed by themselves once, and once more after each success', () => {
+test('shipping quotes are renewed by themselves once, and once more after each success', () => {
   const first = question('cart', 'q1')
   assert.ok(wantsNewQuotes(NOTHING_PRICED, first, QUOTE_INVALID))
   const stuck = refused(NOTHING_PRICED, first, QUOTE_INVALID)
   assert.ok(!wantsNewQuotes(stuck, question('cart', 'q2'), QUOTE_INVALID))
-  const mended = priced(question('cart', 'q2'), DRAFT)
-  assert.ok(wantsNewQuotes(mended, question('cart', 'q2', 1), QUOTE_INVALID))
+  const accepted = priced(question('cart', 'q2'), DRAFT)
+  assert.ok(wantsNewQuotes(accepted, question('cart', 'q2', 1), QUOTE_INVALID))
 })
 
-test('other refusals renew nothing and forget nothing', () => {
+test('refusals that are not about the quote renew no quotes', () => {
   const stuck = refused(NOTHING_PRICED, question('cart', 'q1'), QUOTE_INVALID)
   const away = errorOf('unavailable')
   assert.ok(!wantsNewQuotes(NOTHING_PRICED, question('cart', 'q1'), away))

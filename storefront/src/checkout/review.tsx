@@ -3,7 +3,8 @@ import type { EtalaseError } from '@etalase/client'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Cart } from '../cart/cart.ts'
-import { CartFaults } from './cart-faults.tsx'
+import { PATHS } from '../paths.ts'
+import { CartErrors } from './cart-errors.tsx'
 import { CheckoutCode } from './checkout-code.tsx'
 import { DraftSummary, Estimate } from './summary.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -37,7 +38,7 @@ export function Review({ cart, checkout, formId }: ReviewProps) {
         {isLoading ? 'Menghitung…' : isCurrent ? 'Total sudah dihitung.' : ''}
       </p>
       {lost && <LostDraft error={lost} />}
-      {error && <DraftFault error={error} cart={cart} />}
+      {error && <DraftError error={error} cart={cart} />}
       {draft && (isCurrent || isLoading) ? (
         <CheckoutCode
           key={draft.draft_id}
@@ -63,8 +64,8 @@ function LostDraft({ error }: { error: EtalaseError }) {
       <div className="notice warn" role="alert">
         <p>{error.message}</p>
         <p>
-          Pesanan ini mungkin sudah masuk. Periksa dulu di <Link href="/orders">Cek pesanan</Link> sebelum
-          memesan lagi.
+          Pesanan ini mungkin sudah masuk. Periksa dulu di <Link href={PATHS.orders}>Cek pesanan</Link>{' '}
+          sebelum memesan lagi.
         </p>
       </div>
     )
@@ -77,8 +78,8 @@ function LostDraft({ error }: { error: EtalaseError }) {
   )
 }
 
-function DraftFault({ error, cart }: { error: EtalaseError; cart: Cart }) {
-  if (error.code === 'cart_invalid') return <CartFaults error={error} cart={cart} />
+function DraftError({ error, cart }: { error: EtalaseError; cart: Cart }) {
+  if (error.code === 'cart_invalid') return <CartErrors error={error} cart={cart} />
   return (
     <div className="notice bad" role="alert">
       <p>{error.message}</p>

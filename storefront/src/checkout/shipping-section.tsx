@@ -2,7 +2,7 @@
 import type { EtalaseError, ShippingDestination, ShippingOption } from '@etalase/client'
 import type { Cart } from '../cart/cart.ts'
 import { rupiah } from '../design/rupiah.ts'
-import { CartFaults } from './cart-faults.tsx'
+import { CartErrors } from './cart-errors.tsx'
 import { courierKey, type Rates } from './rates.ts'
 
 interface ShippingSectionProps {
@@ -10,7 +10,7 @@ interface ShippingSectionProps {
   readonly destination: ShippingDestination | null
   readonly rates: Rates
   readonly chosen: ShippingOption | null
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChoose: (courier: string) => void
   readonly onDestination: (place: ShippingDestination) => void
 }
@@ -23,11 +23,11 @@ export function ShippingSection(props: ShippingSectionProps) {
       <div aria-live="polite">
         {!destination && <p className="soft">Pilih tujuan di atas untuk melihat ongkos kirim.</p>}
         {rates.isLoading && <RatesSkeleton />}
-        {rates.error && <RatesFault error={rates.error} {...props} />}
+        {rates.error && <RatesError {...props} refusal={rates.error} />}
         {rates.options?.length === 0 && <p className="notice warn">Belum ada kurir untuk tujuan ini.</p>}
       </div>
       {rates.options && rates.options.length > 0 && <Couriers {...props} options={rates.options} />}
-      {props.fault && destination && !rates.isLoading && <p className="fault">{props.fault}</p>}
+      {props.error && destination && !rates.isLoading && <p className="error">{props.error}</p>}
     </section>
   )
 }
@@ -61,12 +61,17 @@ function Couriers({
   )
 }
 
-function RatesFault({ error, cart, rates, onDestination }: ShippingSectionProps & { error: EtalaseError }) {
-  if (error.code === 'cart_invalid') return <CartFaults error={error} cart={cart} />
-  const alternatives = error.code === 'destination_unserved' ? (error.details.alternatives ?? []) : []
+function RatesError({
+  refusal,
+  cart,
+  rates,
+  onDestination,
+}: ShippingSectionProps & { refusal: EtalaseError }) {
+  if (refusal.code === 'cart_invalid') return <CartErrors error={refusal} cart={cart} />
+  const alternatives = refusal.code === 'destination_unserved' ? (refusal.details.alternatives ?? []) : []
   return (
     <div className="notice warn">
-      <p>{error.message}</p>
+      <p>{refusal.message}</p>
       {alternatives.length > 0 && <p>Tujuan terdekat yang terlayani:</p>}
       {alternatives.map((place) => (
         <button
@@ -78,7 +83,7 @@ function RatesFault({ error, cart, rates, onDestination }: ShippingSectionProps 
           {place.label}
         </button>
       ))}
-      {error.code !== 'destination_unserved' && (
+      {refusal.code !== 'destination_unserved' && (
         <button type="button" className="button quiet compact" onClick={rates.renew}>
           Coba lagi
         </button>

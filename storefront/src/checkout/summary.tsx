@@ -5,6 +5,7 @@ import { type Cart, lineKey } from '../cart/cart.ts'
 import { rupiah } from '../design/rupiah.ts'
 import { OrderLines } from '../order/order-lines.tsx'
 import { Totals } from '../order/totals.tsx'
+import { PATHS } from '../paths.ts'
 
 export function DraftSummary({ draft, isCurrent }: { draft: Draft; isCurrent: boolean }) {
   return (
@@ -56,7 +57,7 @@ export function subtotalOf(cart: Cart): number {
 function EditCart() {
   return (
     <p className="small">
-      <Link href="/cart">Ubah keranjang</Link>
+      <Link href={PATHS.cart}>Ubah keranjang</Link>
     </p>
   )
 }

@@ -1,21 +1,24 @@
 // The state of checkout: the form, the rates for its place, the draft for all of it, and the code for the draft.
 import type { EtalaseError, PlacedOrder, ShippingOption, StorefrontConfig } from '@etalase/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
+import { orderKey, readOrder } from '../order/tracking.ts'
+import { PATHS, trackPath } from '../paths.ts'
 import { serverNow } from '../time/server-clock.ts'
 import {
   type CheckoutForm,
-  type Faults,
-  faultsOf,
+  type FieldErrors,
+  missingFields,
   startingForm,
   subjectOf,
   toDraftRequest,
 } from './checkout-form.ts'
 import { forgetCheckout, recallCheckout, useKeptCheckout } from './checkout-session.ts'
 import { type Drafting, useDraft } from './draft.ts'
-import { faultsFrom } from './field-faults.ts'
+import { fieldErrors } from './field-errors.ts'
 import { type CodeEntry, expiryOf, NO_ENTRY } from './open-checkout.ts'
 import { NOTHING_PRICED, pricedBefore } from './pricing.ts'
 import { chosenOption, courierKey, type Rates, useRates } from './rates.ts'
@@ -24,8 +27,8 @@ import { keepBuyer, recallBuyer } from './remembered-buyer.ts'
 export interface Checkout {
   readonly form: CheckoutForm
   readonly change: (change: Partial<CheckoutForm>) => void
-  /** What to mend, once the buyer has tried to go on. */
-  readonly faults: Faults
+  /** What to correct, once the buyer has tried to go on. */
+  readonly errors: FieldErrors
   readonly rates: Rates
   readonly option: ShippingOption | null
   readonly drafting: Drafting
@@ -42,6 +45,7 @@ export interface Checkout {
 
 export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
   const [before] = useState(recallCheckout)
   const [form, setForm] = useState(() => before?.form ?? startingForm(shop, recallBuyer()))
   const [isReviewing, setReviewing] = useState(before !== null)
@@ -50,7 +54,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
 
   const rates = useRates(form.destination?.ref ?? null, cart)
   const option = chosenOption(rates.options, form.courier)
-  const missing = faultsOf(form, option)
+  const missing = missingFields(form, option)
   const isComplete = Object.keys(missing).length === 0
   // The buyer's own choice first: after a reload the draft is there before the rates are.
   const courier = form.courier ?? (option && courierKey(option))
@@ -62,11 +66,11 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     before ? pricedBefore(before.subject, before.draft) : NOTHING_PRICED,
     rates.renew,
   )
-  const faults = { ...faultsFrom(drafting.error, form), ...missing }
+  const errors = { ...fieldErrors(drafting.error, form), ...missing }
   const { entry, changeEntry, expiresAt } = useCodeEntry(drafting, before)
   const { draft, subject } = drafting
   useKeptCheckout(draft && { form: { ...form, courier }, subject, draft, expiresAt, entry })
-  const expectRemarks = useFocusOnRemarks(drafting, faults)
+  const expectFieldErrors = useFocusOnFieldErrors(drafting, errors)
 
   const review = (event: FormEvent) => {
     event.preventDefault()
@@ -74,16 +78,16 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     if (!isComplete) return focusField(Object.keys(missing)[0])
     keepBuyer(form)
     setLost(null)
-    expectRemarks()
+    expectFieldErrors()
     if (drafting.error?.code === 'quote_invalid') rates.renew()
-    else if (drafting.error) drafting.again()
+    else if (drafting.error) drafting.retry()
     setReviewing(true)
   }
 
   return {
     form,
     change: (change) => setForm((before) => ({ ...before, ...change })),
-    faults: hasTried ? faults : {},
+    errors: hasTried ? errors : {},
     rates,
     option,
     drafting,
@@ -99,15 +103,19 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     },
     finish: ({ order, payment, track_token: token }) => {
       forgetCheckout()
-      if (token) keepPlacedOrder(token, { order, payment })
+      if (token) {
+        keepPlacedOrder(token, order)
+        // So that the page of the order is shown at once.
+        queryClient.setQueryData(orderKey(token), readOrder({ order, payment }) ?? undefined)
+      }
       // Before the cart is emptied: this page has nothing to say about an empty one.
-      navigate(token ? `/track/${token}` : '/orders', { replace: true })
+      navigate(token ? trackPath(token) : PATHS.orders, { replace: true })
       emptyCart()
     },
     loseDraft: (error) => {
       forgetCheckout()
       setLost(error)
-      drafting.again()
+      drafting.retry()
     },
   }
 }
@@ -143,9 +151,9 @@ function entryOf(draftId: string | null, kept: KeptEntry): CodeEntry {
 }
 
 /** Only for who pressed the button and waits: a draft is also made while someone types elsewhere. */
-function useFocusOnRemarks({ isCurrent, isLoading, error }: Drafting, faults: Faults): () => void {
+function useFocusOnFieldErrors({ isCurrent, isLoading, error }: Drafting, errors: FieldErrors): () => void {
   const isExpected = useRef(false)
-  const [first] = Object.keys(faults)
+  const [first] = Object.keys(errors)
   useEffect(() => {
     if (isLoading || !isExpected.current) return
     if (error?.code === 'invalid_request') focusField(first)

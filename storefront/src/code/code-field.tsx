@@ -9,11 +9,11 @@ interface CodeFieldProps {
   readonly ref: Ref<HTMLInputElement>
   readonly code: string
   readonly sent: SentCode
-  readonly fault: string | null
+  readonly error: string | null
   readonly onCode: (code: string) => void
 }
 
-export function CodeField({ ref, code, sent, fault, onCode }: CodeFieldProps) {
+export function CodeField({ ref, code, sent, error, onCode }: CodeFieldProps) {
   const id = useId()
   const left = sent.expiresAt - useNow(true)
   return (
@@ -26,13 +26,13 @@ export function CodeField({ ref, code, sent, fault, onCode }: CodeFieldProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-fault`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
         value={code}
         onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
       />
-      <p id={`${id}-fault`} className="fault" role="alert">
-        {fault}
+      <p id={`${id}-error`} className="error" role="alert">
+        {error}
       </p>
       <p id={`${id}-hint`} className="hint">
         {left > 0 ? (

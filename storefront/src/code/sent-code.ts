@@ -4,7 +4,7 @@ import type { CodeSent } from '@etalase/client'
 /** Messages take a moment; whoever presses again at once only voids the code that is coming. */
 const RESEND_MS = 30_000
 
-/** By this device's clock: the server tells stretches, and a reload forgets the shop's time. */
+/** By this device's clock: the server says how long, and a reload forgets the shop's time. */
 export interface SentCode {
   readonly expiresAt: number
   readonly resendAt: number
@@ -13,8 +13,4 @@ export interface SentCode {
 export function toSentCode({ expires_in_seconds }: CodeSent): SentCode {
   const now = Date.now()
   return { expiresAt: now + (expires_in_seconds ?? 300) * 1_000, resendAt: now + RESEND_MS }
-}
-
-export function waitAfter(retryAfter: number | null): number {
-  return Date.now() + (retryAfter ?? 60) * 1_000
 }

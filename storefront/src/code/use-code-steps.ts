@@ -1,22 +1,20 @@
-// What sending and checking a one-time code have in common, wherever one is asked for: one at a time, faults, waits, focus.
-
+// What sending and checking a one-time code have in common, wherever one is asked for: one at a time, errors, waits, focus.
 import type { EtalaseError } from '@etalase/client'
 import { useEffect, useRef, useState } from 'react'
 import { toEtalaseError } from '../api.ts'
-import { waitAfter } from './sent-code.ts'
 
 export interface CodeStepsOptions {
   /** the code that is on its way: the field for it is where to go on, also after a reload */
   readonly sent: object | null
   readonly waitUntil: number
   onRefused(): void
-  /** true: told of elsewhere, so that it is not shown here */
+  /** true: shown elsewhere, and not here */
   isTakenOver?(error: EtalaseError): boolean
 }
 
 export function useCodeSteps({ sent, waitUntil: first, onRefused, isTakenOver }: CodeStepsOptions) {
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const [waitUntil, setWaitUntil] = useState(first)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -26,14 +24,14 @@ export function useCodeSteps({ sent, waitUntil: first, onRefused, isTakenOver }:
   const attempt = async (work: () => Promise<void>) => {
     if (isBusy) return
     setBusy(true)
-    setFault(null)
+    setErrorText(null)
     try {
       await work()
     } catch (thrown) {
       const error = toEtalaseError(thrown)
       if (isTakenOver?.(error)) return
-      setFault(error.message)
-      if (error.code === 'otp_limit') setWaitUntil(waitAfter(error.retryAfter))
+      setErrorText(error.message)
+      if (error.code === 'otp_limit') setWaitUntil(Date.now() + (error.retryAfter ?? 60) * 1_000)
       if (error.code === 'code_refused') {
         onRefused()
         field.current?.focus()
@@ -43,5 +41,5 @@ export function useCodeSteps({ sent, waitUntil: first, onRefused, isTakenOver }:
     }
   }
 
-  return { isBusy, fault, setFault, waitUntil, setWaitUntil, field, attempt }
+  return { isBusy, errorText, setErrorText, waitUntil, setWaitUntil, field, attempt }
 }

@@ -1,23 +1,23 @@
 // /page/{key}: what the merchant wrote, such as about, questions, shipping.
 import type { Section } from '@etalase/client'
-import { Failure } from '../app/failure.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { PageSkeleton } from '../app/page-skeleton.tsx'
-import { useResource } from '../app/resource.ts'
 import { useTitle } from '../app/title.ts'
-import { Announcement } from '../sections/announcement.tsx'
-import { isDrawable } from '../sections/drawable.ts'
-import { loadPage } from '../sections/load-page.ts'
-import { Sections } from '../sections/sections.tsx'
+import { hasContent } from '../sections/has-content.ts'
+import { pageQuery } from '../sections/queries.ts'
+import { Announcement, Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import './content-page.css'
+import { pagePath } from '../paths.ts'
 
 export default function ContentPage({ pageKey }: { pageKey: string }) {
-  const { data, error, reload } = useResource(`page ${pageKey}`, (signal) => loadPage(pageKey, signal))
+  const { data, error, refetch } = useQuery(pageQuery(pageKey))
   const heading = useHeading(pageKey)
   useTitle(data ? heading : null)
-  if (error) return <Failure error={error} onRetry={reload} />
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <PageSkeleton />
-  const sections = (data.sections ?? []).filter(isDrawable)
+  const sections = (data.sections ?? []).filter(hasContent)
   return (
     <>
       <Announcement announcement={data.announcement} />
@@ -39,7 +39,7 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
 /** A page has no title of its own: the merchant's navigation names it, else its key does. */
 function useHeading(pageKey: string): string {
   const nav = useShop()?.brand?.nav ?? []
-  const named = nav.find(({ route }) => route === `/page/${pageKey}`)?.label
+  const named = nav.find(({ route }) => route === pagePath(pageKey))?.label
   return named || capitalised(pageKey.replaceAll('-', ' '))
 }
 

@@ -33,7 +33,7 @@ export function Picture({ src, srcSet, sizes, alt, width, height, isFirst = fals
   )
 }
 
-/** The server has every WebP also as AVIF; a picture from elsewhere has no such twin. */
+/** The server has every WebP also as AVIF; a picture from elsewhere is not. */
 export function toAvif(srcSet: string): string | null {
   const candidates = srcSet.split(/,\s+/)
   if (!candidates.every((candidate) => /\.webp(\s|$)/.test(candidate))) return null

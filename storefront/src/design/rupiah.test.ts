@@ -9,7 +9,7 @@ test('rupiah are grouped with points, and a discount has its sign in front', () 
   assert.equal(rupiah(0), 'Rp0')
 })
 
-test('a sum that is not known is not nought', () => {
+test('a sum that is not known is not shown as zero', () => {
   assert.equal(rupiah(null), '–')
   assert.equal(rupiah(undefined), '–')
 })

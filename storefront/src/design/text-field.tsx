@@ -4,13 +4,13 @@ import { type InputHTMLAttributes, useId } from 'react'
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
   readonly hint?: string | undefined
-  readonly fault?: string | undefined
+  readonly error?: string | undefined
   readonly onText: (text: string) => void
 }
 
-export function TextField({ label, hint, fault, onText, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, onText, ...input }: TextFieldProps) {
   const id = useId()
-  const said = fault ?? hint
+  const note = error ?? hint
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -18,13 +18,13 @@ export function TextField({ label, hint, fault, onText, ...input }: TextFieldPro
         {...input}
         id={id}
         className="input"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={said ? `${id}-said` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onText(event.target.value)}
       />
-      {said && (
-        <p id={`${id}-said`} className={fault ? 'fault' : 'hint'}>
-          {said}
+      {note && (
+        <p id={`${id}-note`} className={error ? 'error' : 'hint'}>
+          {note}
         </p>
       )}
     </div>

@@ -1,23 +1,22 @@
 // /: the sections of the merchant's home page, or a plain one while nobody has arranged any.
-import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { useTitle } from '../app/title.ts'
-import { Announcement } from '../sections/announcement.tsx'
-import { isDrawable } from '../sections/drawable.ts'
-import { loadHomePage } from '../sections/load-page.ts'
-import { Sections } from '../sections/sections.tsx'
+import { hasContent } from '../sections/has-content.ts'
+import { homePageQuery } from '../sections/queries.ts'
+import { Announcement, Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { PlainHome } from './plain-home.tsx'
 
 export function HomePage() {
   const shop = useShop()
-  const { data, error, reload } = useResource('home', loadHomePage)
+  const { data, error, refetch } = useQuery(homePageQuery)
   useTitle('')
-  if (error) return <Failure error={error} onRetry={reload} />
-  // The hero's pictures are the shop's: without its settings the screen would be drawn twice.
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
+  // The hero's pictures are the shop's: without its settings the screen would be rendered twice.
   if (!data || !shop) return <HomeSkeleton />
-  const sections = (data.sections ?? []).filter(isDrawable)
+  const sections = (data.sections ?? []).filter(hasContent)
   if (sections.length === 0) return <PlainHome announcement={data.announcement} />
   const hasHero = sections.some(({ type }) => type === 'hero')
   return (

@@ -1,28 +1,26 @@
 // The home page of a shop whose merchant has not arranged one: who it is, its categories, its newest products.
-import type { Page } from '@etalase/client'
+import type { Category, Page, Section, StorefrontConfig } from '@etalase/client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { api } from '../api.ts'
-import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
+import { LoadError } from '../app/load-error.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { useProductList } from '../catalogue/product-list.ts'
-import { Announcement } from '../sections/announcement.tsx'
-import { Sections } from '../sections/sections.tsx'
+import { categoriesQuery, productListQuery } from '../catalogue/queries.ts'
+import { Announcement, Sections } from '../sections/sections.tsx'
 import { useShop } from '../shell/shop.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { plainSections } from './plain-sections.ts'
 import '../catalogue/product-listing.css'
+import { PATHS } from '../paths.ts'
 
 const MAX_SHOWN = 24
 
 export function PlainHome({ announcement }: { announcement: Page['announcement'] }) {
   const shop = useShop()
-  const categories = useResource('categories', (signal) => api.listCategories({}, { signal }))
-  const { products, total, error, loadMore } = useProductList({ sort: 'newest' })
-  if (error && !products) return <Failure error={error} onRetry={loadMore} />
+  const categories = useQuery(categoriesQuery)
+  const { data, error, refetch } = useInfiniteQuery(productListQuery({ sort: 'newest' }))
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   // All at once: categories that came later would push the products down. Without them the shop still sells.
-  if (!products || !(categories.data || categories.error)) return <HomeSkeleton />
-  const shown = products.slice(0, MAX_SHOWN)
+  if (!data || categories.isPending) return <HomeSkeleton />
+  const shown = data.products.slice(0, MAX_SHOWN)
   return (
     <>
       <Announcement announcement={announcement} />
@@ -33,10 +31,10 @@ export function PlainHome({ announcement }: { announcement: Page['announcement']
         </div>
         {shown.length === 0 && <p>Belum ada produk. Silakan kembali lagi nanti.</p>}
         <ProductGrid products={shown} />
-        {shown.length < total && (
+        {shown.length < data.total && (
           <p className="listing-more">
-            <Link href="/search" className="button quiet">
-              Lihat semua {total} produk
+            <Link href={PATHS.search} className="button quiet">
+              Lihat semua {data.total} produk
             </Link>
           </p>
         )}
@@ -44,3 +42,19 @@ export function PlainHome({ announcement }: { announcement: Page['announcement']
     </>
   )
 }
+
+function plainSections(shop: StorefrontConfig | null, categories: readonly Category[]): Section[] {
+  const { brand, tenant } = shop ?? {}
+  const hero = {
+    title: tenant?.name || 'Selamat datang',
+    em: null,
+    sub: brand?.tagline || brand?.tagline_short || null,
+    cta: null,
+  }
+  return [
+    { ...NOTHING, id: 'hero', type: 'hero', hero },
+    { ...NOTHING, id: 'cats', type: 'cats', cats: [...categories] },
+  ]
+}
+
+const NOTHING = { banner: null, campaign: null, cats: null, grid: null, hero: null, story: null }

@@ -7,6 +7,7 @@ import { OrderDetails } from './order-details.tsx'
 import { ownOrders } from './own-orders.ts'
 import { Timeline } from './timeline.tsx'
 import './track-page.css'
+import { trackPath } from '../paths.ts'
 
 export function FoundOrder({ order }: { order: Order }) {
   const own = ownOrders().find(({ number }) => number !== '' && number === order.number)
@@ -24,7 +25,7 @@ export function FoundOrder({ order }: { order: Order }) {
         )}
         {own && (
           <p>
-            <Link href={`/track/${own.token}`}>Buka halaman pesanan</Link>
+            <Link href={trackPath(own.token)}>Buka halaman pesanan</Link>
           </p>
         )}
         <Timeline steps={order.timeline ?? []} />

@@ -3,7 +3,7 @@ import type { Order } from '@etalase/client'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
-import { createEntryKeys } from '../code/entry-keys.ts'
+import { createIdempotencyKeys } from '../code/idempotency-keys.ts'
 import { ResendButton } from '../code/resend-button.tsx'
 import { type SentCode, toSentCode } from '../code/sent-code.ts'
 import { useCodeSteps } from '../code/use-code-steps.ts'
@@ -17,8 +17,8 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
-  const [keys] = useState(createEntryKeys)
-  const { isBusy, fault, setFault, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
+  const [keys] = useState(createIdempotencyKeys)
+  const { isBusy, errorText, setErrorText, waitUntil, setWaitUntil, field, attempt } = useCodeSteps({
     sent,
     waitUntil: 0,
     onRefused() {
@@ -38,10 +38,10 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!sent) {
-      if (!contact.trim()) return setFault('Tulis e-mail atau nomor WhatsApp Anda.')
+      if (!contact.trim()) return setErrorText('Tulis e-mail atau nomor WhatsApp Anda.')
       return void send()
     }
-    if (code.length < 6) return setFault('Tulis keenam angka kodenya.')
+    if (code.length < 6) return setErrorText('Tulis keenam angka kodenya.')
     void attempt(async () => {
       const entry = { contact: contact.trim(), code }
       const options = { idempotencyKey: keys.keyOf(`${entry.contact} ${code}`) }
@@ -52,7 +52,7 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   const changeContact = () => {
     setSent(null)
     setCode('')
-    setFault(null)
+    setErrorText(null)
     setWaitUntil(0)
   }
 
@@ -66,7 +66,7 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
               Ganti kontak
             </button>
           </p>
-          <CodeField ref={field} code={code} sent={sent} fault={fault} onCode={setCode} />
+          <CodeField ref={field} code={code} sent={sent} error={errorText} onCode={setCode} />
         </>
       ) : (
         <TextField
@@ -75,7 +75,7 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
           autoComplete="email"
           maxLength={254}
           hint="Yang Anda pakai saat memesan. Kami kirim kode ke sana."
-          fault={fault ?? undefined}
+          error={errorText ?? undefined}
           value={contact}
           onText={setContact}
         />

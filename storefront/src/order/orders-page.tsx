@@ -9,6 +9,7 @@ import { FoundOrder } from './found-order.tsx'
 import { LookupForm } from './lookup-form.tsx'
 import { ownOrders } from './own-orders.ts'
 import './orders-page.css'
+import { trackPath } from '../paths.ts'
 
 export default function OrdersPage() {
   const [found, setFound] = useState<readonly Order[] | null>(null)
@@ -38,7 +39,7 @@ function OwnOrders() {
       <ul className="own-orders">
         {orders.map(({ token, number, placedAt, total }) => (
           <li key={token}>
-            <Link href={`/track/${token}`}>{number || 'Pesanan Anda'}</Link>
+            <Link href={trackPath(token)}>{number || 'Pesanan Anda'}</Link>
             <span className="soft small">{dateText(placedAt)}</span>
             <span className="number">{rupiah(total)}</span>
           </li>

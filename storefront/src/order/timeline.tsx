@@ -1,4 +1,4 @@
-// Where an order has been and where it goes, as the server tells it.
+// Where an order has been and where it goes, as the server says.
 import type { TimelineStep } from '@etalase/client'
 import { Icon } from '../design/icon.tsx'
 

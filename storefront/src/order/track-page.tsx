@@ -1,7 +1,7 @@
 // /track/{token}: one order, how to pay it, and where it is.
 import type { Order } from '@etalase/client'
 import { Link } from 'wouter'
-import { Failure } from '../app/failure.tsx'
+import { LoadError } from '../app/load-error.tsx'
 import { PageSkeleton } from '../app/page-skeleton.tsx'
 import { useTitle } from '../app/title.ts'
 import { useShop } from '../shell/shop.tsx'
@@ -12,12 +12,13 @@ import { PaymentPanel } from './payment/payment-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
 import './track-page.css'
+import { PATHS } from '../paths.ts'
 
 export default function TrackPage({ token }: { token: string }) {
-  const { tracked, error, isEmpty, refresh, replace } = useTrackedOrder(token)
+  const { tracked, error, refresh, update } = useTrackedOrder(token)
   useTitle(tracked ? orderName(tracked.order) : 'Lacak pesanan')
-  if (isEmpty || error?.code === 'not_found') return <UnknownOrder />
-  if (error) return <Failure error={error} onRetry={refresh} />
+  if (tracked === null || error?.code === 'not_found') return <UnknownOrder />
+  if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
   const { order, payment } = tracked
   return (
@@ -34,7 +35,7 @@ export default function TrackPage({ token }: { token: string }) {
         </p>
       </div>
       {payment && (
-        <PaymentPanel token={token} order={order} payment={payment} onAnswer={replace} onRefresh={refresh} />
+        <PaymentPanel token={token} order={order} payment={payment} onAnswer={update} onRefresh={refresh} />
       )}
       <section className="card track-timeline" aria-labelledby="timeline-heading">
         <h2 id="timeline-heading">Perjalanan pesanan</h2>
@@ -56,7 +57,7 @@ function UnknownOrder() {
       <h1>Pesanan tidak ditemukan</h1>
       <p>Periksa lagi tautannya, atau cari pesanan Anda dengan e-mail atau nomor WhatsApp.</p>
       <p className="notice-actions">
-        <Link href="/orders" className="button">
+        <Link href={PATHS.orders} className="button">
           Cek pesanan
         </Link>
       </p>

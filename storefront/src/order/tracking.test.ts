@@ -1,47 +1,77 @@
-// Answers about an order, in whatever sequence they arrive.
+// What is known of an order, in whatever sequence the answers about it arrive.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EtalaseError, Order, Payment } from '@etalase/client'
-import { answered, changedHere, startTracking, unanswered } from './tracking.ts'
+import type { Order, Payment } from '@etalase/client'
+import { QueryClient } from '@tanstack/react-query'
+import { orderKey, pollInterval, readOrder, type TrackedOrder, updateOrder } from './tracking.ts'
 
+const TOKEN = 'trk_1'
 const ORDER = { number: 'ETL-1' } as Order
 const PENDING = { status: 'pending' } as Payment
 const CLAIMED = { status: 'claimed' } as Payment
 const PAID = { status: 'paid' } as Payment
+const MINUTE = 60_000
 
-const waiting = startTracking({ order: ORDER, payment: PENDING })
-
-test('an answer that was asked for before a claim does not undo it', () => {
-  const claimed = changedHere(waiting, { order: ORDER, payment: CLAIMED })
-  const late = answered(claimed, waiting.changes, { order: ORDER, payment: PENDING })
-  assert.equal(late.tracked?.payment?.status, 'claimed')
+test('an answer that was asked for before a claim does not undo it', async () => {
+  const { client, known, ask } = aPageOf({ order: ORDER, payment: PENDING })
+  const { answer, isOver } = ask()
+  await updateOrder(client, TOKEN, { order: ORDER, payment: CLAIMED })
+  answer({ order: ORDER, payment: PENDING })
+  await isOver
+  assert.equal(known()?.payment?.status, 'claimed')
 })
 
-test('an answer that was asked for after a claim counts', () => {
-  const claimed = changedHere(waiting, { order: ORDER, payment: CLAIMED })
-  const news = answered(claimed, claimed.changes, { order: ORDER, payment: PAID })
-  assert.equal(news.tracked?.payment?.status, 'paid')
+test('an answer that was asked for after a claim counts', async () => {
+  const { client, known, ask } = aPageOf({ order: ORDER, payment: PENDING })
+  await updateOrder(client, TOKEN, { order: ORDER, payment: CLAIMED })
+  const { answer, isOver } = ask()
+  answer({ order: ORDER, payment: PAID })
+  await isOver
+  assert.equal(known()?.payment?.status, 'paid')
 })
 
-test('what an answer leaves out stays as it was', () => {
-  const reopened = changedHere(startTracking({ order: ORDER, payment: PAID }), { payment: PENDING })
-  assert.deepEqual(reopened.tracked, { order: ORDER, payment: PENDING })
-  assert.deepEqual(changedHere(waiting, { order: null, payment: null }).tracked, waiting.tracked)
+test('what the answer to a claim leaves out stays as it was', async () => {
+  const { client, known } = aPageOf({ order: ORDER, payment: PAID })
+  await updateOrder(client, TOKEN, { payment: PENDING })
+  assert.deepEqual(known(), { order: ORDER, payment: PENDING })
+  await updateOrder(client, TOKEN, { order: null, payment: null })
+  assert.deepEqual(known(), { order: ORDER, payment: PENDING })
 })
 
 test('an answer without an order shows none, and takes none away', () => {
-  const nothing = answered(startTracking(null), 0, { order: null, payment: null })
-  assert.ok(nothing.isEmpty && nothing.tracked === null)
-  assert.equal(answered(waiting, 0, { order: null, payment: null }).tracked, waiting.tracked)
+  const known = { order: ORDER, payment: PENDING }
+  assert.equal(readOrder({ order: null, payment: null }), null)
+  assert.equal(readOrder({ order: null, payment: null }, known), known)
 })
 
 test('an order without a payment is still an order', () => {
-  const { tracked } = answered(startTracking(null), 0, { order: ORDER, payment: null })
-  assert.deepEqual(tracked, { order: ORDER, payment: null })
+  assert.deepEqual(readOrder({ order: ORDER, payment: null }), { order: ORDER, payment: null })
 })
 
-test('a missed update is made up for by the next', () => {
-  const missed = unanswered(waiting, { code: 'unavailable' } as EtalaseError)
-  assert.equal(missed.tracked, waiting.tracked)
-  assert.equal(answered(missed, 0, { order: ORDER, payment: PAID }).error, null)
+test('an order that waits for money is asked for often at first, then less, and a settled one not at all', () => {
+  assert.equal(pollInterval('pending', 0), 5_000)
+  assert.equal(pollInterval('pending', 6 * MINUTE), 10_000)
+  assert.equal(pollInterval('claimed', 0), 30_000)
+  assert.equal(pollInterval('paid', 0), false)
+  assert.equal(pollInterval(undefined, 0), false)
 })
+
+/** The order as it is kept, and a way to ask for it anew that is answered when the test says so. */
+function aPageOf(start: TrackedOrder) {
+  const client = new QueryClient()
+  const queryKey = orderKey(TOKEN)
+  client.setQueryData<TrackedOrder>(queryKey, start)
+  return {
+    client,
+    known: () => client.getQueryData<TrackedOrder>(queryKey),
+    ask() {
+      let answer: (order: TrackedOrder) => void = () => {}
+      const answered = new Promise<TrackedOrder>((resolve) => {
+        answer = resolve
+      })
+      // Whoever is cancelled ends with an error, which is none here.
+      const isOver = client.fetchQuery({ queryKey, queryFn: () => answered }).catch(() => {})
+      return { answer, isOver }
+    },
+  }
+}

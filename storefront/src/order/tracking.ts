@@ -1,14 +1,10 @@
-// What is known of an order: an answer to a question asked before the order was changed here is old news.
-import type { EtalaseError, Order, Payment } from '@etalase/client'
-import type { TrackedOrder } from './own-orders.ts'
+// What is known of an order: as it was read, and as it was changed from this page.
+import type { Order, Payment } from '@etalase/client'
+import type { QueryClient } from '@tanstack/react-query'
 
-export interface Tracking {
-  readonly tracked: TrackedOrder | null
-  readonly error: EtalaseError | null
-  /** An answer came without an order: there is nothing to show, and nothing to ask again. */
-  readonly isEmpty: boolean
-  /** How often the order was changed from this page; a question is told it, and so is its answer. */
-  readonly changes: number
+export interface TrackedOrder {
+  readonly order: Order
+  readonly payment: Payment | null
 }
 
 /** What any answer about an order may hold. */
@@ -17,28 +13,41 @@ export interface OrderAnswer {
   readonly payment?: Payment | null
 }
 
-export function startTracking(tracked: TrackedOrder | null): Tracking {
-  return { tracked, error: null, isEmpty: false, changes: 0 }
+export const orderKey = (token: string) => ['order', token] as const
+
+/** An answer without an order shows none, and takes none away: null when nothing was known before. */
+export function readOrder(
+  { order, payment }: OrderAnswer,
+  known: TrackedOrder | null = null,
+): TrackedOrder | null {
+  return order ? { order, payment: payment ?? null } : known
 }
 
-/** `askedAt`: the `changes` when it was asked. */
-export function answered(known: Tracking, askedAt: number, { order, payment }: OrderAnswer): Tracking {
-  if (askedAt !== known.changes) return known
-  if (!order) return { ...known, error: null, isEmpty: known.tracked === null }
-  return { ...known, tracked: { order, payment: payment ?? null }, error: null, isEmpty: false }
+/** After a claim or a reopened payment: what its answer leaves out stays as it was. */
+export async function updateOrder(
+  queryClient: QueryClient,
+  token: string,
+  { order, payment }: OrderAnswer,
+): Promise<void> {
+  const queryKey = orderKey(token)
+  // The answer to a question that was asked before the change would undo it.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<TrackedOrder | null>(
+    queryKey,
+    (known) => known && { order: order ?? known.order, payment: payment ?? known.payment },
+  )
 }
 
-export function unanswered(known: Tracking, error: EtalaseError): Tracking {
-  return { ...known, error }
-}
+const SOON_MS = 5_000
+const LATER_MS = 10_000
+/** Most pay within minutes; whoever has not by then is in no hurry. */
+const SOON_FOR_MS = 5 * 60_000
+/** A merchant looks at a bank account now and then. */
+const CLAIMED_MS = 30_000
 
-/** A claim or a reopened payment: what its answer leaves out stays as it was. */
-export function changedHere(known: Tracking, { order, payment }: OrderAnswer): Tracking {
-  const changes = known.changes + 1
-  if (!known.tracked) return { ...known, changes }
-  const tracked = {
-    order: order ?? known.tracked.order,
-    payment: payment ?? known.tracked.payment,
-  }
-  return { ...known, tracked, changes }
+/** Until the order is asked for again; false when nothing is waited for. */
+export function pollInterval(status: Payment['status'] | undefined, openForMs: number): number | false {
+  if (status === 'claimed') return CLAIMED_MS
+  if (status !== 'pending') return false
+  return openForMs < SOON_FOR_MS ? SOON_MS : LATER_MS
 }

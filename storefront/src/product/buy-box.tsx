@@ -2,20 +2,20 @@
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { preloadCheckout } from '../app/late-screens.ts'
+import { preloadCheckout } from '../app/lazy-screens.tsx'
 import { addToCart, cartQty, MAX_QTY } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
-import { addedText } from './added-text.ts'
-import { type Offer, offerOf } from './offer.ts'
+import { PATHS } from '../paths.ts'
+import { addedText, type Offer, offerOf } from './offer.ts'
 import { variantLabel } from './variant-choice.ts'
 
 export function BuyBox({ product, variant }: { product: ProductDetail; variant: ProductVariant | null }) {
   const offer = offerOf(product, variant)
   const [qty, setQty] = useState(1)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const wanted = Math.min(qty, offer.max)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it was said of another variant
-  useEffect(() => setSaid(''), [variant?.id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it was about another variant
+  useEffect(() => setMessage(''), [variant?.id])
 
   const add = () => {
     const item = { productId: product.id ?? '', variantId: variant?.id ?? null }
@@ -31,12 +31,12 @@ export function BuyBox({ product, variant }: { product: ProductDetail; variant: 
     }
     addToCart(line, offer.max)
     preloadCheckout()
-    setSaid(addedText(before, cartQty(item)))
+    setMessage(addedText(before, cartQty(item)))
   }
 
   return (
     <div className="buy-box">
-      <OfferNote offer={offer} said={said} />
+      <OfferNote offer={offer} message={message} />
       {offer.canBuy && (
         <div className="buy-row">
           <Quantity qty={wanted} max={Math.min(offer.max, MAX_QTY)} onChange={setQty} label="Jumlah" />
@@ -50,12 +50,12 @@ export function BuyBox({ product, variant }: { product: ProductDetail; variant: 
 }
 
 /** One place for both: what was just done must be seen where the button is, without moving it. */
-function OfferNote({ offer, said }: { offer: Offer; said: string }) {
+function OfferNote({ offer, message }: { offer: Offer; message: string }) {
   return (
     <p className={offer.canBuy ? 'offer-note' : 'offer-note notice'} role="status">
-      {said ? (
+      {message ? (
         <>
-          <span className="buy-said">{said}</span> <Link href="/cart">Lihat keranjang</Link>
+          <span className="buy-message">{message}</span> <Link href={PATHS.cart}>Lihat keranjang</Link>
         </>
       ) : (
         offer.note

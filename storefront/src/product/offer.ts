@@ -32,11 +32,18 @@ export function offerOf(product: ProductDetail, variant: ProductVariant | null):
     const note = days
       ? `Pre-order: dibuat setelah pembayaran, dikirim dalam ${days} hari.`
       : 'Pre-order: dibuat setelah pembayaran.'
-    // Whether the merchant caps it is not told: beyond what is there nothing is promised, and nought is no cap.
+    // Whether the merchant caps it is not known: beyond what is there nothing is promised, and zero is no cap.
     return { canBuy: true, max: stock || NO_BOUND, note, action: 'Pesan sekarang' }
   }
   const note = stock !== null && stock <= FEW ? `Sisa ${stock} lagi.` : 'Tersedia, siap dikirim.'
   return { canBuy: true, max: stock ?? NO_BOUND, note, action: 'Tambah ke keranjang' }
+}
+
+/** What is said after the button was pressed, by how many were in the cart before and are now. */
+export function addedText(before: number, now: number): string {
+  if (now === 0) return 'Keranjang sudah penuh: 100 macam barang.'
+  if (before === 0) return 'Sudah masuk keranjang.'
+  return now > before ? `Sekarang ${now} di keranjang.` : `Sudah ${now} di keranjang, tidak bisa lebih.`
 }
 
 /** A cart needs to know what it is and what it costs. */

@@ -1,27 +1,25 @@
 // /p/{slug}: one product, its variants, and what goes with it.
 import type { ProductDetail } from '@etalase/client'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { api } from '../api.ts'
-import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
+import { isBlocking, LoadError } from '../app/load-error.tsx'
 import { useTitle } from '../app/title.ts'
 import { Price } from '../catalogue/price.tsx'
 import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductNotes } from './product-notes.tsx'
-import { ProductSkeleton } from './product-skeleton.tsx'
+import { productQuery } from './queries.ts'
 import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './product-page.css'
+import { categoryPath } from '../paths.ts'
 
 export function ProductPage({ slug }: { slug: string }) {
-  const { data, error, reload } = useResource(`product ${slug}`, (signal) =>
-    api.getProduct({ slug }, { signal }),
-  )
-  useTitle(data && nameOf(data))
-  if (error) return <Failure error={error} onRetry={reload} />
+  const { data, error, refetch } = useQuery(productQuery(slug))
+  useTitle(data ? nameOf(data) : null)
+  if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
   return data ? <Loaded product={data} /> : <ProductSkeleton />
 }
 
@@ -45,7 +43,7 @@ function Loaded({ product }: { product: ProductDetail }) {
         <div className="product-words">
           {product.category_key && (
             <p className="breadcrumb">
-              <Link href={`/c/${product.category_key}`}>
+              <Link href={categoryPath(product.category_key)}>
                 {product.category_label || product.category_key}
               </Link>
             </p>
@@ -86,4 +84,22 @@ function Loaded({ product }: { product: ProductDetail }) {
 
 function nameOf({ name }: ProductDetail): string {
   return name || 'Produk tanpa nama'
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="page product-page" aria-busy="true">
+      <div className="gallery">
+        <div className="gallery-strip">
+          <div className="gallery-picture skeleton" />
+        </div>
+      </div>
+      <div className="product-words">
+        <div className="skeleton skeleton-title" />
+        <div className="skeleton skeleton-line" />
+        <div className="skeleton skeleton-line" />
+        <div className="skeleton skeleton-block" />
+      </div>
+    </div>
+  )
 }

@@ -19,7 +19,7 @@ test('a variant that was asked for is chosen, even when it is sold out', () => {
   assert.equal(chosenVariant(variants, firstChoice(variants, 's-hitam'))?.id, 's-hitam')
 })
 
-test('a value is sold out by the combination it would make, not by itself', () => {
+test('the value of an option is sold out by the combination it would make, not by itself', () => {
   const colour = { name: 'Warna', values: ['Hitam', 'Putih'] }
   const small = offeredValues(colour, variants, { Ukuran: 'S', Warna: 'Putih' })
   assert.deepEqual(small, [
@@ -30,7 +30,7 @@ test('a value is sold out by the combination it would make, not by itself', () =
   assert.equal(medium[0]?.isSoldOut, false)
 })
 
-test('a combination that is not made leads to the nearest one that is', () => {
+test('choosing a combination that does not exist leads to the nearest one that does', () => {
   const choice = choose(variants, { Ukuran: 'S', Warna: 'Putih' }, 'Ukuran', 'L')
   assert.deepEqual(choice, { Ukuran: 'L', Warna: 'Merah' })
 })

@@ -3,14 +3,14 @@ import type { BannerSection } from '@etalase/client'
 import { NavLink } from '../shell/nav-link.tsx'
 import { useShop } from '../shell/shop.tsx'
 import { routeNamedIn } from './cta-route.ts'
-import { inkOn } from './ink-on.ts'
+import { textColorOn } from './text-color.ts'
 
 export function Banner({ banner: { bg, text, cta } }: { banner: BannerSection }) {
   const nav = useShop()?.brand?.nav
-  const ink = inkOn(bg)
+  const color = textColorOn(bg)
   return (
     <section className="section" aria-label={text ?? undefined}>
-      <div className="banner" style={ink ? { background: bg ?? '', color: ink } : undefined}>
+      <div className="banner" style={color ? { background: bg ?? '', color } : undefined}>
         {text && <p>{text}</p>}
         {cta && (
           <NavLink className="button quiet" route={routeNamedIn(cta, nav)}>

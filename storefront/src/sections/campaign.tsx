@@ -1,7 +1,7 @@
 // A campaign that runs: its products, and how long it still does.
 import type { CampaignSection } from '@etalase/client'
 import { useState } from 'react'
-import { ProductGrid, placeFor } from '../catalogue/product-grid.tsx'
+import { ProductGrid, reservedSpace } from '../catalogue/product-grid.tsx'
 import { Countdown } from '../time/countdown.tsx'
 import { discountText } from './discount-text.ts'
 
@@ -11,7 +11,7 @@ export function Campaign({ campaign }: { campaign: CampaignSection }) {
   const products = campaign.products ?? []
   const badge = campaign.badge || discountText(campaign)
   return (
-    <section className="section product-section campaign" style={placeFor(products.length)}>
+    <section className="section product-section campaign" style={reservedSpace(products.length)}>
       <div className="section-head">
         <div>
           {badge && <p className="badge">{badge}</p>}

@@ -2,6 +2,7 @@
 import type { Category } from '@etalase/client'
 import { Link } from 'wouter'
 import { Picture } from '../design/picture.tsx'
+import { categoryPath } from '../paths.ts'
 import { useShop } from '../shell/shop.tsx'
 
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
@@ -16,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           .filter(({ key }) => key)
           .map(({ key, label, subtitle, image, image_srcset }) => (
             <li key={key}>
-              <Link href={`/c/${key}`} className="category-tile">
+              <Link href={categoryPath(key ?? '')} className="category-tile">
                 <span className="category-tile-picture">
                   <Picture
                     src={image}

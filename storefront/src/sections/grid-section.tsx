@@ -1,17 +1,18 @@
 // Products the merchant put forward.
 import type { GridSection as Grid } from '@etalase/client'
 import { Link } from 'wouter'
-import { ProductGrid, placeFor } from '../catalogue/product-grid.tsx'
+import { ProductGrid, reservedSpace } from '../catalogue/product-grid.tsx'
+import { PATHS } from '../paths.ts'
 import { useShop } from '../shell/shop.tsx'
 
 export function GridSection({ grid }: { grid: Grid }) {
   const seeAll = useShop()?.brand?.section_copy?.grid_see_all || 'Lihat semua'
   const products = grid.products ?? []
   return (
-    <section className="section product-section" style={placeFor(products.length)}>
+    <section className="section product-section" style={reservedSpace(products.length)}>
       <div className="section-head">
         <h2>{grid.title || 'Produk'}</h2>
-        <Link href="/search">
+        <Link href={PATHS.search}>
           {seeAll}
           <span className="visually-hidden"> produk</span>
         </Link>

@@ -1,12 +1,13 @@
 // The foot of every screen: who the shop is, where it is, how to reach it.
 import { Link } from 'wouter'
-import { navItems } from './nav-items.ts'
-import { NavLink } from './nav-link.tsx'
+import { PATHS } from '../paths.ts'
+import { NavLink, useNavItems } from './nav-link.tsx'
 import { useShop } from './shop.tsx'
 import { whatsappLink } from './whatsapp.ts'
 
 export function Footer() {
   const shop = useShop()
+  const items = useNavItems()
   if (!shop) return <footer className="footer" />
   const { brand, tenant } = shop
   const tagline = brand?.tagline || brand?.tagline_short
@@ -26,9 +27,9 @@ export function Footer() {
           <h2>Belanja</h2>
           <ul>
             <li>
-              <Link href="/search">Semua produk</Link>
+              <Link href={PATHS.search}>Semua produk</Link>
             </li>
-            {navItems(shop).map(({ label, route }) => (
+            {items.map(({ label, route }) => (
               <li key={`${label} ${route}`}>
                 <NavLink route={route}>{label}</NavLink>
               </li>
@@ -39,7 +40,7 @@ export function Footer() {
           <h2>Bantuan</h2>
           <ul>
             <li>
-              <Link href="/orders">Cek pesanan</Link>
+              <Link href={PATHS.orders}>Cek pesanan</Link>
             </li>
             {whatsapp && (
               <li>

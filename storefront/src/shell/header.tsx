@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cartCount, useCart } from '../cart/cart.ts'
 import { Icon } from '../design/icon.tsx'
-import { navItems } from './nav-items.ts'
-import { NavLink } from './nav-link.tsx'
+import { PATHS } from '../paths.ts'
+import { NavLink, useNavItems } from './nav-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useShop } from './shop.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function Header() {
@@ -40,7 +39,7 @@ export function Header() {
         <div className="header-search">
           <SearchForm />
         </div>
-        <Link href="/search" className="icon-button search-link">
+        <Link href={PATHS.search} className="icon-button search-link">
           <Icon name="search" />
           <span className="visually-hidden">Cari produk</span>
         </Link>
@@ -51,7 +50,7 @@ export function Header() {
 }
 
 function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const items = navItems(useShop())
+  const items = useNavItems()
   return (
     <nav id={id} className={isOpen ? 'navigation open' : 'navigation'} aria-label="Utama">
       <ul>
@@ -61,10 +60,10 @@ function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
           </li>
         ))}
         <li className="only-in-menu">
-          <NavLink route="/search">Semua produk</NavLink>
+          <NavLink route={PATHS.search}>Semua produk</NavLink>
         </li>
         <li className="only-in-menu">
-          <NavLink route="/orders">Cek pesanan</NavLink>
+          <NavLink route={PATHS.orders}>Cek pesanan</NavLink>
         </li>
       </ul>
     </nav>
@@ -74,7 +73,7 @@ function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
 function CartLink() {
   const count = cartCount(useCart())
   return (
-    <Link href="/cart" className="icon-button cart-link">
+    <Link href={PATHS.cart} className="icon-button cart-link">
       <Icon name="bag" />
       <span className="visually-hidden">Keranjang, {count} barang</span>
       {count > 0 && (

@@ -1,7 +1,9 @@
 // A link the merchant wrote: a route of this site, or an address elsewhere.
+import type { NavItem } from '@etalase/client'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { isShownAt, navTarget } from './nav-target.ts'
+import { isCurrent, navTarget } from './nav-target.ts'
+import { useShop } from './shop.tsx'
 
 interface NavLinkProps {
   readonly route: string | null
@@ -12,7 +14,7 @@ interface NavLinkProps {
 export function NavLink({ route, className, children }: NavLinkProps) {
   const [path] = useLocation()
   const target = navTarget(route)
-  if (target.isElsewhere) {
+  if (target.isExternal) {
     return (
       <a href={target.href} className={className} rel="noopener">
         {children}
@@ -23,9 +25,14 @@ export function NavLink({ route, className, children }: NavLinkProps) {
     <Link
       href={target.href}
       className={className ?? ''}
-      aria-current={isShownAt(path, target) ? 'page' : undefined}
+      aria-current={isCurrent(path, target) ? 'page' : undefined}
     >
       {children}
     </Link>
   )
+}
+
+/** The merchant's navigation; an item without words is nothing to click on. */
+export function useNavItems(): NavItem[] {
+  return (useShop()?.brand?.nav ?? []).filter(({ label }) => label)
 }

@@ -1,8 +1,8 @@
-// A new screen in the same page: up to its top, focus into it, its title told to whoever cannot see it.
+// A new screen in the same page: up to its top, focus into it, its title announced to whoever cannot see it.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** The screen sets its title after it is drawn, and often after its data came. */
+/** The screen sets its title after it is rendered, and often after its data came. */
 const TITLE_SETTLES_MS = 700
 
 export function useRouteChange(main: RefObject<HTMLElement | null>): string {

@@ -2,23 +2,23 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Icon } from '../design/icon.tsx'
+import { PATHS, searchPath } from '../paths.ts'
 
 export function SearchForm() {
   const id = useId()
   const [path, navigate] = useLocation()
   const [params] = useSearchParams()
-  const asked = path === '/search' ? (params.get('q') ?? '') : ''
+  const asked = path === PATHS.search ? (params.get('q') ?? '') : ''
   const [text, setText] = useState(asked)
   useEffect(() => setText(asked), [asked])
   return (
     <search>
       <form
         className="search-form"
-        action="/search"
+        action={PATHS.search}
         onSubmit={(event) => {
           event.preventDefault()
-          const words = text.trim()
-          navigate(words ? `/search?q=${encodeURIComponent(words)}` : '/search')
+          navigate(searchPath(text.trim()))
         }}
       >
         <label className="visually-hidden" htmlFor={id}>

@@ -1,9 +1,14 @@
 // The shop's own settings, read once and known to every screen.
 import type { StorefrontConfig } from '@etalase/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { api } from '../api.ts'
-import { Failure } from '../app/failure.tsx'
-import { useResource } from '../app/resource.ts'
+import { LoadError } from '../app/load-error.tsx'
+
+export const shopQuery = queryOptions({
+  queryKey: ['shop'],
+  queryFn: ({ signal }) => api.getStorefrontConfig({}, { signal }),
+})
 
 const ShopContext = createContext<StorefrontConfig | null>(null)
 
@@ -13,14 +18,14 @@ export function useShop(): StorefrontConfig | null {
 }
 
 export function ShopProvider({ children }: { children: ReactNode }) {
-  const { data, error, reload } = useResource('config', (signal) => api.getStorefrontConfig({}, { signal }))
+  const { data, error, refetch } = useQuery(shopQuery)
   // Without its settings nothing of the shop can be trusted to work: an unknown host, a plan, an outage.
   if (error) {
     return (
       <main>
-        <Failure error={error} onRetry={reload} />
+        <LoadError error={error} onRetry={refetch} />
       </main>
     )
   }
-  return <ShopContext value={data}>{children}</ShopContext>
+  return <ShopContext value={data ?? null}>{children}</ShopContext>
 }

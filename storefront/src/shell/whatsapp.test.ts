@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { whatsappLink, whatsappToPhone } from './whatsapp.ts'
 
-test('the words are written before the conversation opens, unless the merchant wrote some', () => {
+test('a link to WhatsApp carries the words to write, unless the merchant wrote some', () => {
   assert.equal(whatsappLink('https://wa.me/6281', 'Halo toko'), 'https://wa.me/6281?text=Halo+toko')
   assert.equal(whatsappLink('https://wa.me/6281?text=Hai', 'Halo'), 'https://wa.me/6281?text=Hai')
 })
 
-test('a number as Indonesians write it is called by its country', () => {
+test('a phone number as Indonesians write it gets the code of its country', () => {
   assert.equal(whatsappToPhone('0812-3456', 'Hai'), 'https://wa.me/628123456?text=Hai')
 })
 
-test('what is no safe address gives no link', () => {
+test('an address that is not safe gives no link to WhatsApp', () => {
   for (const odd of [null, '', 'https://', 'https://[', 'javascript:alert(1)', 'wa.me/62']) {
     assert.equal(whatsappLink(odd, 'Halo'), null)
   }

@@ -11,7 +11,7 @@ export function whatsappToPhone(phone: string | null | undefined, text: string):
   return digits ? whatsappLink(`https://wa.me/${digits}`, text) : null
 }
 
-/** Null for what is none: the merchant typed it, and a slip must not take the screen down. */
+/** Null for what is none: the merchant typed it, and a typing mistake must not take the screen down. */
 function httpsAddress(text: string | null | undefined): URL | null {
   try {
     const address = new URL(text ?? '')

@@ -1,21 +1,22 @@
-// The shop's name as its merchant draws it.
+// The shop's name as its merchant writes it.
 import type { StorefrontConfig } from '@etalase/client'
 import { Link } from 'wouter'
+import { PATHS } from '../paths.ts'
 import { useShop } from './shop.tsx'
 
 export function Wordmark() {
   const shop = useShop()
   if (!shop) return <span className="skeleton wordmark-skeleton" />
   return (
-    <Link href="/" className="wordmark">
-      <Drawn shop={shop} />
+    <Link href={PATHS.home} className="wordmark">
+      <ShopName shop={shop} />
       <span className="visually-hidden">, ke beranda</span>
     </Link>
   )
 }
 
 /** Words before a picture: they are there at once, sharp, and follow the colours of the page. */
-function Drawn({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
+function ShopName({ shop: { brand, tenant } }: { shop: StorefrontConfig }) {
   const { wordmark_primary: primary, wordmark_accent: accent, logo_image: logo } = brand ?? {}
   if (primary || accent) {
     return (

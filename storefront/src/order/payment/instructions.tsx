@@ -2,10 +2,10 @@
 import type { Order, Payment } from '@etalase/client'
 import { useEffect } from 'react'
 import { Countdown } from '../../time/countdown.tsx'
-import { askServerTime } from '../../time/server-clock.ts'
+import { loadServerTime } from '../../time/server-clock.ts'
 import { ManualTransfer } from './manual-transfer.tsx'
-import { QrPayment } from './qr-payment.tsx'
-import { VirtualAccount } from './virtual-account.tsx'
+import { Amount, PayNumber } from './pay-facts.tsx'
+import { QrCode } from './qr-code.tsx'
 
 interface InstructionsProps {
   readonly order: Order
@@ -31,7 +31,7 @@ export function Instructions(props: InstructionsProps) {
 function Deadline({ until, onOver }: { until: string; onOver: () => void }) {
   useEffect(() => {
     // Without the shop's time the visitor's own must do.
-    askServerTime().catch(() => {})
+    loadServerTime().catch(() => {})
   }, [])
   return (
     <p>
@@ -52,6 +52,41 @@ function ByKind(props: InstructionsProps) {
     default:
       return <Redirect payment={payment} />
   }
+}
+
+/** A code of a gateway: scanned or saved, and confirmed by itself. */
+function QrPayment({ order, payment }: { order: Order; payment: Payment }) {
+  return (
+    <>
+      <p>Pindai dengan aplikasi bank atau dompet digital mana pun yang mendukung QRIS.</p>
+      <QrCode url={payment.qr_image_url} payload={payment.qr_payload} orderNumber={order.number} />
+      <Amount amount={payment.amount} uniqueCode={null} />
+    </>
+  )
+}
+
+/** Mandiri's is two numbers, divided by a space. */
+function VirtualAccount({ payment }: { payment: Payment }) {
+  const bank = payment.va_bank?.toUpperCase() ?? ''
+  const [first = '', second] = (payment.va_number ?? '').trim().split(/\s+/)
+  if (!first) return <Amount amount={payment.amount} uniqueCode={null} />
+  return (
+    <>
+      {second ? (
+        <>
+          <PayNumber label={`Kode perusahaan ${bank}`} number={first} copyName="kode perusahaan" />
+          <PayNumber label="Kode bayar" number={second} copyName="kode bayar" />
+        </>
+      ) : (
+        <PayNumber label={`Virtual Account ${bank}`} number={first} copyName="nomor virtual account" />
+      )}
+      <Amount amount={payment.amount} uniqueCode={null} />
+      <p className="small soft">
+        Buka aplikasi bank atau ATM, pilih {second ? 'Bayar (multipayment)' : 'Virtual Account'}, lalu
+        masukkan nomor di atas. Pembayaran terkonfirmasi otomatis.
+      </p>
+    </>
+  )
 }
 
 function Redirect({ payment: { redirect_url } }: { payment: Payment }) {

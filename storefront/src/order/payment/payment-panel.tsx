@@ -11,7 +11,7 @@ interface PaymentPanelProps {
   readonly token: string
   readonly order: Order
   readonly payment: Payment
-  readonly onAnswer: (answer: OrderAnswer) => void
+  readonly onAnswer: (answer: OrderAnswer) => Promise<void>
   readonly onRefresh: () => void
 }
 
@@ -25,7 +25,7 @@ export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: Pay
     setBusy(true)
     setRefusal(null)
     try {
-      onAnswer(await work())
+      await onAnswer(await work())
       // The button that was pressed is gone with the state it belonged to.
       headingElement.current?.focus()
     } catch (thrown) {
@@ -126,13 +126,13 @@ function State(props: StateProps) {
       return <p>Terima kasih, pembayaran pesanan ini sudah kami terima.</p>
     case 'expired':
       return order.status === 'pending_payment' ? (
-        <Again {...props} label="Buat pembayaran baru" text="Pesanan Anda masih tersimpan." />
+        <PayAgain {...props} label="Buat pembayaran baru" text="Pesanan Anda masih tersimpan." />
       ) : (
         <p>Pesanan ini tidak dibayar tepat waktu, jadi barangnya kami lepas kembali.</p>
       )
     case 'failed':
       return (
-        <Again
+        <PayAgain
           {...props}
           label="Coba bayar lagi"
           text="Pesanan Anda aman dan barangnya sudah kami sisihkan; hanya pembayarannya yang perlu diulang."
@@ -145,7 +145,7 @@ function State(props: StateProps) {
   }
 }
 
-function Again({ text, label, isBusy, onReopen }: StateProps & { text: string; label: string }) {
+function PayAgain({ text, label, isBusy, onReopen }: StateProps & { text: string; label: string }) {
   return (
     <>
       <p>{text}</p>

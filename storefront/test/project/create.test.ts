@@ -1,0 +1,131 @@
+// npm run create: a storefront of one's own that type-checks and builds outside of this repository.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createStorefront } from '../../tools/create.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const run = promisify(execFile)
+
+let parent: string
+before(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'etalase-create-'))
+})
+after(() => rm(parent, { recursive: true, force: true }))
+
+describe('the made project', () => {
+  let folder: string
+  before(async () => {
+    folder = join(parent, 'Toko Saya')
+    await createStorefront(folder, 'https://toko.example')
+  })
+
+  const read = (path: string) => readFile(join(folder, path), 'utf8')
+
+  test('the made project has the storefront, and neither tests, tools nor anything built or installed here', async () => {
+    const names = await readdir(folder, { recursive: true })
+    for (const name of [
+      'index.html',
+      'vite.config.ts',
+      'tsconfig.json',
+      'README.md',
+      '.gitignore',
+      'src/main.tsx',
+    ]) {
+      assert.ok(names.includes(name), name)
+    }
+    assert.deepEqual(
+      names.filter((name) => /\.test\.|^(dist|test|tools)\b|node_modules/.test(name)),
+      [],
+    )
+  })
+
+  test('the made project needs nothing of this repository: every version is one that can be installed', async () => {
+    const { name, scripts, dependencies, devDependencies } = JSON.parse(await read('package.json'))
+    assert.equal(name, 'toko-saya')
+    const { '@etalase/client': client, ...published } = { ...dependencies, ...devDependencies }
+    assert.match(client, /^file:vendor\/etalase-client-[\d.]+\.tgz$/)
+    assert.ok((await readdir(join(folder, 'vendor'))).includes(client.replace('file:vendor/', '')))
+    for (const [each, version] of Object.entries(published)) assert.match(String(version), /^[~^]?\d/, each)
+    const own = JSON.parse(await readFile(join(ROOT, 'storefront/package.json'), 'utf8'))
+    assert.deepEqual(Object.keys(dependencies).sort(), Object.keys(own.dependencies).sort())
+    for (const tool of ['vite', 'typescript', '@types/node']) assert.ok(devDependencies[tool], tool)
+    assert.deepEqual(Object.keys(scripts).sort(), ['build', 'dev', 'preview', 'typecheck'])
+  })
+
+  test('the made project calls the shop that was named', async () => {
+    assert.equal(await read('.env'), 'VITE_API_URL=https://toko.example/api/v1\n')
+    assert.match(await read('README.md'), /https:\/\/toko\.example\/api\/v1/)
+  })
+
+  test('the made project type-checks and builds', { timeout: 100_000 }, async () => {
+    await installFromHere(folder)
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder })
+    await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: folder })
+    const scripts = (await readdir(join(folder, 'dist/assets'))).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((name) => read(`dist/assets/${name}`)))
+    assert.ok(texts.some((text) => text.includes('https://toko.example/api/v1')))
+  })
+})
+
+/** As npm install would, without a network: the client from its tarball, the rest as it is installed here. */
+async function installFromHere(folder: string): Promise<void> {
+  const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const place = join(folder, 'node_modules', name)
+    await mkdir(dirname(place), { recursive: true })
+    if (name !== '@etalase/client') await symlink(join(ROOT, 'node_modules', name), place, 'junction')
+  }
+  const client = join(folder, 'node_modules/@etalase/client')
+  await mkdir(client)
+  const tarball = dependencies['@etalase/client'].replace('file:', '')
+  await run('tar', ['-xzf', tarball, '-C', client, '--strip-components', '1'], { cwd: folder })
+}
+
+describe('npm run create', () => {
+  const create = (...args: string[]) =>
+    run(process.execPath, [join(ROOT, 'storefront/tools/create.ts'), ...args], {
+      env: { ...process.env, INIT_CWD: parent },
+    }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stderr }) => ({ code, said: stderr as string }),
+    )
+
+  test('npm run create makes the project below where it was called, and says the two commands that follow', async () => {
+    const { code, said } = await create('lain')
+    assert.equal(code, 0)
+    assert.match(said, /^ {2}cd lain && npm install\n {2}npm run dev$/m)
+    assert.equal(
+      await readFile(join(parent, 'lain/.env'), 'utf8'),
+      'VITE_API_URL=http://localhost:3000/api/v1\n',
+    )
+  })
+
+  test('npm run create refuses a folder that is not empty, and leaves it as it is', async () => {
+    const folder = join(parent, 'penuh')
+    await mkdir(folder)
+    await writeFile(join(folder, 'catatan.txt'), '')
+    const { code, said } = await create('penuh')
+    assert.equal(code, 1)
+    assert.equal(said, `${folder} is not empty: choose a new folder\n`)
+    assert.deepEqual(await readdir(folder), ['catatan.txt'])
+  })
+
+  for (const api of ['toko.example', 'ftp://toko.example', 'https://toko.example/api/v1?x=1']) {
+    test(`npm run create refuses ${api} as the address of an API, and makes nothing`, async () => {
+      const { code, said } = await create('salah', '--api', api)
+      assert.equal(code, 1)
+      assert.match(said, /^--api must be the address of a shop's API, such as http\S+, not ".+"\n$/)
+      assert.ok(!(await readdir(parent)).includes('salah'))
+    })
+  }
+
+  test('npm run create says how it is called when no folder was named', async () => {
+    assert.match((await create()).said, /^Say where: npm run create -- /)
+  })
+})
