@@ -1,4 +1,4 @@
-// Numbers the calls that a caller makes in a minute. Nodes reserve numbers in the database, so none is given twice.
+// Numbers the calls that a caller makes in a minute, over all nodes.
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../config.ts'
@@ -18,9 +18,9 @@ export interface CallCounter {
 }
 
 const MAX_CALLERS = 50_000
-/** Budgets from this size on, made for keystrokes, have numbers reserved ahead; smaller ones have each call asked for. */
+/** From this size on numbers are reserved ahead, as keystrokes must be quick; a smaller budget is shared out one by one. */
 const LARGE_BUDGET = 100
-/** The share of what is left that a node may reserve ahead: what it never uses is lost to the other nodes. */
+/** The share of what is left that a node may reserve ahead: until the window ends, no other node can use it. */
 const SHARE_AHEAD = 1 / 16
 /** How long a call waits for the database at most. */
 const MAX_WAIT_MS = 1_000
@@ -41,6 +41,10 @@ interface Caller {
   readonly waiting: ((call: NumberedCall) => void)[]
 }
 
+/**
+ * Nodes reserve numbers in the database before they give them, so that none is given twice and no budget is exceeded.
+ * Only while the database is away does each node count for itself, and report that afterwards.
+ */
 export function createCallCounter(ctx: Context): CallCounter {
   const callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
   /** Those with calls that wait for the database. */
@@ -164,7 +168,7 @@ function startWindow(caller: Caller, now: number): void {
   caller.unreported = 0
 }
 
-/** Enough for the calls that wait; of a large budget a few more, the more calls there were so far. */
+/** Enough for the calls that wait; of a large budget more, but no more than were used: one call alone wastes nothing. */
 function countToReserve({ limit, reserved, unreported, waiting }: Caller): number {
   const left = limit - reserved - unreported
   const ahead = limit < LARGE_BUDGET ? 0 : Math.floor(Math.min(reserved, left * SHARE_AHEAD))

@@ -166,9 +166,9 @@ const SET_OR_ADD: Says = { en: 'needs either set or add', id: 'isi salah satu: s
 function* checkStockChange(change: StockChange, product: OnHand | undefined): SettingErrors {
   const { product_id, variant_id, set, add } = change
   if (!product) yield { path: 'product_id', says: noSuch(A.product, product_id) }
-  else if (variant_id && !product.variants.has(variant_id))
+  else if (variant_id != null && !product.variants.has(variant_id))
     yield { path: 'variant_id', says: noSuch(VARIANT, variant_id) }
-  else if (!variant_id && product.variants.size > 0) yield { path: 'variant_id', says: MISSING }
+  else if (variant_id == null && product.variants.size > 0) yield { path: 'variant_id', says: MISSING }
   else if ((set === undefined) === (add === undefined)) yield { path: '', says: SET_OR_ADD }
   else yield* checkLevel(change, product)
 }
@@ -189,5 +189,5 @@ export function stockAfter(change: StockChange, product: OnHand | undefined): nu
 }
 
 function stockBefore({ variant_id }: StockChange, product: OnHand | undefined): number {
-  return (variant_id ? product?.variants.get(variant_id) : product?.stock) ?? 0
+  return (variant_id == null ? product?.stock : product?.variants.get(variant_id)) ?? 0
 }
