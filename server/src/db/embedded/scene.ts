@@ -1,20 +1,25 @@
 // What the tests of the embedded database share: data directories, a ready cluster to copy, other processes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, chooseAccount, firstClosed, identity, readPasswd, whoAmI } from './account.ts'
+import { type Account, chooseAccount, firstClosed, identity, whoAmI } from './account.ts'
 import { openEmbedded } from './open.ts'
 import { stopPostmaster } from './postmaster.ts'
 
 const DEADLINE_MS = 10_000
 
 /** The account that postgres runs under in these tests. */
-export const account: Account = chooseAccount(whoAmI(), { dataDir: whoAmI() }, await readPasswd())
+export const account: Account = chooseAccount(
+  whoAmI(),
+  { dataDir: whoAmI() },
+  existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '',
+)
 export const isRoot = whoAmI().uid === 0
 export const rootOnly = isRoot ? false : 'only root runs the database under another account'
 
@@ -40,7 +45,7 @@ async function newDirectory(): Promise<string> {
 let first: Promise<FirstStart> | undefined
 
 /**
- * A data directory of this name, with a stopped cluster in it. There is one cluster a test file, which the tests hand
+ * A data directory of this name, with a stopped cluster in it. There is one cluster a process, which the tests hand
  * on as they got it, for making one takes a second.
  */
 export async function aDataDir(t: TestContext, name = 'data'): Promise<string> {
@@ -73,15 +78,13 @@ export function theFirstStart(): Promise<FirstStart> {
 
 async function startFirst(): Promise<FirstStart> {
   const directory = await newDirectory()
+  // Not by a hook, which would be one of the first file in this process that uses it.
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   const log: string[] = []
   const { created, release } = await openEmbedded({ dataDir: directory, log: (line) => log.push(line) })
   await release()
   return { directory, created, log, files: await readdir(directory) }
 }
-
-after(async () => {
-  if (first) await rm((await first).directory, { recursive: true, force: true })
-})
 
 /** Something that looks like a cluster from outside, owned as one would be. */
 export async function aClusterDirectory(dataDir: string): Promise<string> {
