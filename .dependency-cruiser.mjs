@@ -15,7 +15,7 @@ const LAYERS = [
   ['description', 'openapi/'],
   ['doors', 'doors/'],
   ['boot', 'boot/'],
-  ['entry points', '(main|cli)[.]ts'],
+  ['entry points', '(main|cli|command-line)[.]ts'],
 ]
 
 /** Within the features, likewise. */

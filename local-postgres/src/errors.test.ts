@@ -38,9 +38,9 @@ test('a data directory that is a file, or lies below one, is refused', async (t)
   }
 })
 
-test('a data directory that cannot be written is refused', {
-  skip: isRoot && (await unprivilegedReason()),
-}, async (t) => {
+test('a data directory that cannot be written is refused', async (t) => {
+  const reason = isRoot && (await unprivilegedReason())
+  if (reason) return t.skip(reason)
   const dataDir = path.join(await aDirectory(t), 'data')
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)

@@ -178,9 +178,9 @@ test('root keeps the cluster elsewhere when its account cannot reach the data di
   })
 })
 
-test('root joins the database of an unprivileged account, and leaves it usable for that account', {
-  skip: await unprivilegedReason(),
-}, async (t) => {
+test('root joins the database of an unprivileged account, and leaves it usable for that account', async (t) => {
+  const reason = await unprivilegedReason()
+  if (reason) return t.skip(reason)
   const dataDir = await aDataDir(t)
   await chown(dataDir, account.uid, account.gid)
   const server = openInOtherProcess(t, dataDir, account)

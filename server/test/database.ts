@@ -29,7 +29,8 @@ export async function newDatabase(base: string, template?: string): Promise<Test
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`create database ${name}${template ? ` template ${template}` : ''}`)
+  const strategy = process.env.TEST_COPY_STRATEGY ?? 'wal_log'
+  await admin(`create database ${name}${template ? ` template ${template} strategy ${strategy}` : ''}`)
   return {
     connectionString: withDatabase(base, name),
     name,

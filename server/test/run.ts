@@ -1,58 +1,67 @@
-// npm test: one PostgreSQL for the whole run, every test file with a database of its own in it.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+// npm test: one PostgreSQL for the whole run, and a few processes that take one test file after the other.
+import { createHash } from 'node:crypto'
+import { glob } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from '../src/db/open-database.ts'
-import { createTemplate } from './template.ts'
+import { parseArgs } from 'node:util'
+import { startPostgres } from './postgres.ts'
+import { createReport } from './report.ts'
+import { runInWorkers } from './workers.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'etalase-test-'))
-// TEST_DATABASE_URL: the same tests against another PostgreSQL, whose user may create databases.
-const outside = process.env.TEST_DATABASE_URL
-const embedded = outside ? null : await openEmbedded(dataDir)
-const base = outside ?? embedded?.connectionString ?? ''
-const template = await createTemplate(base)
-// Nothing of a test outlives it, so that nothing has to reach the disk, and nothing is to be tidied up.
-const CARELESS = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  jit: 'off',
-  checkpoint_timeout: '1h',
-}
-if (embedded) {
-  for (const [name, value] of Object.entries(CARELESS)) {
-    await template.admin(`alter system set ${name} = '${value}'`)
-  }
-  await template.admin('select pg_reload_conf()')
-}
-const chosen = process.argv.slice(2)
-const server = fileURLToPath(new URL('..', import.meta.url))
-const files =
-  chosen.length > 0 ? chosen : [join(server, 'src/**/*.test.ts'), join(server, 'test/**/*.test.ts')]
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
+const ALL = ['src', 'test'].map((folder) => join(SERVER, folder, '**/*.test.ts'))
+// One more than there are cores: some tests do little but wait for a deadline.
+const WORKERS = availableParallelism() + 1
 
-const tests = spawn(
-  process.execPath,
-  // By default one core stays idle, which of two is half; and some tests do little but wait for a deadline.
-  ['--test', `--test-concurrency=${availableParallelism() + 1}`, '--test-timeout=120000', ...files],
-  {
-    stdio: 'inherit',
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** a number: runs the files, and the tests in them, in an order of its own */
+    shuffle: { type: 'string' },
+    /** as of node --test */
+    'test-name-pattern': { type: 'string', multiple: true },
+  },
+})
+const seed = values.shuffle === undefined ? undefined : Number(values.shuffle)
+const files = await findFiles(positionals.length > 0 ? positionals : ALL)
+if (files.length === 0) throw new Error(`There is no test file ${positionals.join(' ')}`)
+
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort())
+
+const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
+const report = createReport()
+try {
+  await runInWorkers({
+    files: seed === undefined ? files : shuffle(files, seed),
+    workers: WORKERS,
+    report,
+    seed,
+    namePatterns: values['test-name-pattern'],
+    signal: interrupted.signal,
     env: {
       ...process.env,
-      TEST_DATABASE_URL: base,
-      TEST_TEMPLATE: template.name,
+      ...postgres.env,
       LOG_LEVEL: 'silent',
-      // Each file is a process that would read the same sources again.
-      NODE_COMPILE_CACHE: join(server, '../node_modules/.cache/etalase-tests'),
+      // Every worker, and every command and server that a test starts, would read the same sources again.
+      NODE_COMPILE_CACHE: join(SERVER, '../node_modules/.cache/etalase-tests'),
     },
-  },
-)
-// Ctrl-C ends the tests by itself; the database is stopped in any case.
-process.on('SIGINT', () => {})
-const [code] = await once(tests, 'exit')
-await template.drop()
-await embedded?.release()
-await rm(dataDir, { recursive: true, force: true })
-process.exitCode = code ?? 1
+  })
+} finally {
+  await postgres.stop()
+}
+const isWell = await report.end()
+process.exitCode = isWell && !interrupted.signal.aborted ? 0 : 1
+
+async function findFiles(patterns: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for await (const file of glob(patterns)) found.push(relative('.', file))
+  return found.sort()
+}
+
+/** Another order for every seed, the same for the same one. */
+function shuffle(sorted: readonly string[], seed: number): string[] {
+  const place = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
+  return sorted.toSorted((a, b) => place(a).localeCompare(place(b)))
+}

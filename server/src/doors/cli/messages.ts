@@ -3,9 +3,10 @@ import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { type ListedMessage, listMessages } from '../../features/messages/actions/list-messages.ts'
 import { parseLimit, shopOf } from './arguments.ts'
+import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
-export function addMessageCommands(program: Command): void {
+export function addMessageCommands(program: Command, terminal: Terminal): void {
   const messages = program.command('messages').description('what buyers were told')
 
   messages
@@ -13,16 +14,18 @@ export function addMessageCommands(program: Command): void {
     .argument('<slug>')
     .option('--limit <n>', 'how many', parseLimit, 20)
     .description('the newest messages of a shop; with their text while no sender is configured')
-    .action((slug: string, { limit }: { limit: number }) => withContext((ctx) => list(ctx, slug, limit)))
+    .action((slug: string, { limit }: { limit: number }) =>
+      withContext(terminal, async (ctx) => terminal.print(await list(ctx, slug, limit))),
+    )
 }
 
-async function list(ctx: Context, slug: string, limit: number): Promise<void> {
+async function list(ctx: Context, slug: string, limit: number): Promise<string> {
   const shop = await shopOf(ctx, slug)
   const found = await listMessages(ctx, shop, { limit })
-  console.log(found.length > 0 ? found.map(print).join('\n\n') : `Shop ${slug} has no messages`)
+  return found.length > 0 ? found.map(show).join('\n\n') : `Shop ${slug} has no messages`
 }
 
-function print({
+function show({
   created_at,
   kind,
   channel,

@@ -1,5 +1,4 @@
 // etalase orders list | paid | reject-claim | process | ship | complete | cancel | refund
-
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../../context.ts'
 import { ATTENTION } from '../../domain/attention.ts'
@@ -12,6 +11,7 @@ import { rejectClaim } from '../../features/fulfilment/actions/reject-claim.ts'
 import { Problem } from '../../problems.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, parseLimit, shopOf } from './arguments.ts'
+import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
 const MOVES: readonly { name: string; to: MerchantMove['to']; description: string }[] = [
@@ -34,7 +34,7 @@ const MOVES: readonly { name: string; to: MerchantMove['to']; description: strin
   },
 ]
 
-export function addOrderCommands(program: Command): void {
+export function addOrderCommands(program: Command, terminal: Terminal): void {
   const orders = program.command('orders').description('see and move orders')
 
   orders
@@ -43,19 +43,21 @@ export function addOrderCommands(program: Command): void {
     .option('--limit <n>', 'how many', parseLimit, 20)
     .addOption(new Option('--status <status>', 'only these').choices(ORDER_STATUSES))
     .description('the newest orders of a shop')
-    .action((slug: string, options: ListOptions) => withContext((ctx) => list(ctx, slug, options)))
+    .action((slug: string, options: ListOptions) =>
+      withContext(terminal, async (ctx) => terminal.print(await list(ctx, slug, options))),
+    )
 
   for (const { name, to, description } of MOVES) {
     addMove(orders, name, description).action((slug: string, number: string) =>
-      withContext((ctx) => move(ctx, slug, { number, to })),
+      withContext(terminal, (ctx) => move(ctx, terminal, slug, { number, to })),
     )
   }
   addMove(orders, 'ship', 'it is on its way')
     .option('--awb <number>', "the courier's number of the parcel", parseShort)
     .option('--courier <code>', 'when it is another courier than the buyer chose', parseShort)
     .action((slug: string, number: string, { awb, courier }: { awb?: string; courier?: string }) =>
-      withContext((ctx) =>
-        move(ctx, slug, {
+      withContext(terminal, (ctx) =>
+        move(ctx, terminal, slug, {
           number,
           to: 'shipped',
           ...(awb !== undefined && { awb }),
@@ -67,7 +69,9 @@ export function addOrderCommands(program: Command): void {
     orders,
     'reject-claim',
     'the transfer was not found: the buyer is told, and has 24 hours more',
-  ).action((slug: string, number: string) => withContext((ctx) => reject(ctx, slug, number)))
+  ).action((slug: string, number: string) =>
+    withContext(terminal, (ctx) => reject(ctx, terminal, slug, number)),
+  )
 }
 
 function addMove(orders: Command, name: string, description: string): Command {
@@ -83,14 +87,14 @@ interface ListOptions {
   readonly status?: OrderStatus
 }
 
-async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<void> {
+async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<string> {
   const shop = await shopOf(ctx, slug)
   const found = await listOrders(ctx, shop, { limit, status: status ?? null })
-  if (found.length === 0) return console.log(`Shop ${slug} has no ${status ? `${status} ` : ''}orders`)
-  console.log(found.map(print).join('\n'))
+  if (found.length === 0) return `Shop ${slug} has no ${status ? `${status} ` : ''}orders`
+  return found.map(show).join('\n')
 }
 
-function print({ order, reported }: ListedOrder): string {
+function show({ order, reported }: ListedOrder): string {
   const { number, status, total, customer_name, placed_at, buyer_claimed_at, needs_attention, awb } = order
   const time = placed_at.toISOString().replace('T', ' ').slice(0, 16)
   const notes = [
@@ -108,21 +112,26 @@ function visible(text: string): string {
   return text.replace(/\p{Cc}/gu, '')
 }
 
-async function move(ctx: Context, slug: string, wanted: MerchantMove): Promise<void> {
+async function move(
+  ctx: Context,
+  { print, warn }: Terminal,
+  slug: string,
+  wanted: MerchantMove,
+): Promise<void> {
   const shop = await shopOf(ctx, slug)
   const order = await moveByMerchant(ctx, shop, wanted, new Date(ctx.clock.now())).catch((error) =>
     explain(ctx, shop, wanted.number, `cannot be moved to ${wanted.to}`, error),
   )
-  console.log(`Order ${order.number} is ${order.status}`)
-  if (order.needs_attention) console.error(`warning: ${ATTENTION[order.needs_attention]}`)
+  print(`Order ${order.number} is ${order.status}`)
+  if (order.needs_attention) warn(`warning: ${ATTENTION[order.needs_attention]}`)
 }
 
-async function reject(ctx: Context, slug: string, number: string): Promise<void> {
+async function reject(ctx: Context, { print }: Terminal, slug: string, number: string): Promise<void> {
   const shop = await shopOf(ctx, slug)
   const order = await rejectClaim(ctx, shop, number, new Date(ctx.clock.now())).catch((error) =>
     explain(ctx, shop, number, 'holds no claim to reject', error),
   )
-  console.log(`Order ${order.number} waits for payment until ${order.expires_at?.toISOString()}`)
+  print(`Order ${order.number} waits for payment until ${order.expires_at?.toISOString()}`)
 }
 
 async function explain(

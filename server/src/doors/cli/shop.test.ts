@@ -10,7 +10,7 @@ import { aProduct, aShop } from '../../../test/world.ts'
 import { exportShop } from '../../features/shop-file/export.ts'
 import { aFolder, type Folder } from '../../features/shop-file/files.fixture.ts'
 import { readShopFile } from '../../features/shop-file/read.ts'
-import { etalase, type Finished } from './cli.fixture.ts'
+import { etalase, etalaseProcess, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
@@ -29,13 +29,14 @@ after(async () => {
   await folder.remove()
 })
 
+const settings = () => ({
+  DATABASE_URL: app.database.connectionString,
+  DATA_DIR: app.ctx.config.dataDir,
+  APP_SECRET,
+})
+
 function run(args: string[], env: Record<string, string> = {}): Promise<Finished> {
-  return etalase(args, {
-    DATABASE_URL: app.database.connectionString,
-    DATA_DIR: app.ctx.config.dataDir,
-    APP_SECRET,
-    ...env,
-  })
+  return etalase(args, { ...settings(), ...env })
 }
 
 function write(name: string, file: object): Promise<string> {
@@ -62,7 +63,7 @@ test('apply says what it did, and what it changed shows on a running server with
   assert.equal((await ask()).body.price, 90_000)
   const changed = { slug: 'lampu', price: 75_000, images: [{ file: 'lampu.png' }] }
   const path = await write('lampu.json', { slug: 'lampu', products: [changed], colour: 'red' })
-  assert.deepEqual(await run(['shop', 'apply', path]), {
+  assert.deepEqual(await etalaseProcess(['shop', 'apply', path], settings()), {
     code: 0,
     stdout: 'Shop lampu updated: 1 products, 1 new pictures\n',
     stderr: 'warning: colour is not a known field; it was ignored\n',
@@ -132,7 +133,6 @@ const FAULTY = {
   products: [{ slug: 'kursi', category: 'none', images: [{ file: 'x.png' }] }],
 }
 
-// One process does not wait for another: most of their time goes into starting.
 describe('a command beside others', { concurrency: 4 }, () => {
   test('export prints the shop', async () => {
     const { code, stdout } = await run(['shop', 'export', 'tetap'])

@@ -7,23 +7,26 @@ import { applyShopFile } from '../../features/shop-file/apply.ts'
 import { exportShop, writeShopExport } from '../../features/shop-file/export.ts'
 import { setPlan } from '../../features/shops/actions/set-plan.ts'
 import { noSuchShop, shopOf } from './arguments.ts'
+import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
-export function addShopCommands(program: Command): void {
+export function addShopCommands(program: Command, terminal: Terminal): void {
   const shop = program.command('shop').description('make, read and change shops')
 
   shop
     .command('apply')
     .argument('<file>', 'JSON or YAML')
     .description('make a shop what its file says; nothing changes when the file has an error')
-    .action((file: string) => withContext((ctx) => apply(ctx, file)))
+    .action((file: string) => withContext(terminal, (ctx) => apply(ctx, terminal, file)))
 
   shop
     .command('export')
     .argument('<slug>')
     .option('--out <file>', 'write to a file (.json or .yaml), with the pictures beside it')
     .description('write a shop as a file that `shop apply` takes; credentials are left out')
-    .action((slug: string, { out }: { out?: string }) => withContext((ctx) => exportTo(ctx, slug, out)))
+    .action((slug: string, { out }: { out?: string }) =>
+      withContext(terminal, (ctx) => exportTo(ctx, terminal, slug, out)),
+    )
 
   shop
     .command('plan')
@@ -31,29 +34,32 @@ export function addShopCommands(program: Command): void {
     .addArgument(new Argument('<plan>').choices(PLANS))
     .description('put a shop on another plan')
     .action((slug: string, plan: Plan) =>
-      withContext(async (ctx) => {
+      withContext(terminal, async (ctx) => {
         await setPlan(ctx, await shopOf(ctx, slug), plan)
-        console.log(`Shop ${slug} is on plan ${plan}`)
+        terminal.print(`Shop ${slug} is on plan ${plan}`)
       }),
     )
 }
 
-async function apply(ctx: Context, file: string): Promise<void> {
+async function apply(ctx: Context, { print, warn }: Terminal, file: string): Promise<void> {
   const { slug, created, products, newPictures, warnings } = await applyShopFile(ctx, resolve(file))
-  for (const warning of warnings) console.error(`warning: ${warning}`)
-  console.log(
-    `Shop ${slug} ${created ? 'created' : 'updated'}: ${products} products, ${newPictures} new pictures`,
-  )
+  for (const warning of warnings) warn(`warning: ${warning}`)
+  print(`Shop ${slug} ${created ? 'created' : 'updated'}: ${products} products, ${newPictures} new pictures`)
 }
 
-async function exportTo(ctx: Context, slug: string, out: string | undefined): Promise<void> {
+async function exportTo(
+  ctx: Context,
+  { print }: Terminal,
+  slug: string,
+  out: string | undefined,
+): Promise<void> {
   if (out === undefined) {
     const file = await exportShop(ctx, slug)
     if (!file) throw noSuchShop(slug)
-    process.stdout.write(`${JSON.stringify(file, null, 2)}\n`)
+    print(JSON.stringify(file, null, 2))
     return
   }
   const file = await writeShopExport(ctx, slug, resolve(out))
   if (!file) throw noSuchShop(slug)
-  console.log(`Shop ${slug} written to ${out}`)
+  print(`Shop ${slug} written to ${out}`)
 }

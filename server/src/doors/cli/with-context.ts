@@ -4,9 +4,10 @@ import { loadConfig } from '../../config.ts'
 import { type Context, openContext } from '../../context.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import type { Terminal } from './terminal.ts'
 
-export async function withContext<T>(run: (ctx: Context) => Promise<T>): Promise<T> {
-  const config = loadConfig(process.env)
+export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => Promise<T>): Promise<T> {
+  const config = loadConfig(env)
   const database = await openDatabase(config)
   try {
     await migrate(database.connectionString)

@@ -1,0 +1,44 @@
+// The command line: every command against the same database as the server, also while it runs.
+import { Command, CommanderError } from 'commander'
+import { explainFailure } from './boot/failure.ts'
+import { addMessageCommands } from './doors/cli/messages.ts'
+import { addMigrateCommand } from './doors/cli/migrate.ts'
+import { addOrderCommands } from './doors/cli/orders.ts'
+import { addShopCommands } from './doors/cli/shop.ts'
+import type { Terminal } from './doors/cli/terminal.ts'
+
+/** Gives the exit code. Whatever went wrong has been said by then. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    await describeCommands(terminal).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    terminal.warn(explainFailure(error))
+    return 1
+  }
+}
+
+function describeCommands(terminal: Terminal): Command {
+  const program = new Command('etalase')
+    .description('Headless storefront API for small shops')
+    .showHelpAfterError('(see: etalase --help)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.replace(/\n$/, '')),
+      writeErr: (text) => terminal.warn(text.replace(/\n$/, '')),
+    })
+  program
+    .command('serve')
+    .description('start the server (settings come from the environment)')
+    .action(async () => {
+      // Only here: the other commands need no HTTP.
+      const { runServer } = await import('./boot/run-server.ts')
+      await runServer(terminal.env)
+    })
+  addMigrateCommand(program, terminal)
+  addShopCommands(program, terminal)
+  addOrderCommands(program, terminal)
+  addMessageCommands(program, terminal)
+  return program
+}

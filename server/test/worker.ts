@@ -1,0 +1,49 @@
+// One process of a test run: takes one test file after the other, until none is left.
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { after, suite } from 'node:test'
+import { claimFile, markDone } from './claims.ts'
+import { until } from './fakes/until.ts'
+
+const [, , claims = '', worker = '', ...files] = process.argv
+const require = createRequire(import.meta.url)
+const CLOSING_MS = 3_000
+const ENDING_MS = 1_000
+
+// A test that waits for nothing the process knows of is to run out of time, not to end the process and all other tests.
+const awake = setInterval(() => {}, 2 ** 30)
+for (const [index, file] of files.entries()) {
+  if (!claimFile(claims, index, worker)) continue
+  await runFile(file)
+  markDone(claims, index)
+}
+clearInterval(awake)
+// What was left open has failed its file already.
+setTimeout(() => process.exit(1), ENDING_MS).unref()
+
+/** As a suite, so that the hooks of a file are run for its own tests; settles when all of them have run. */
+function runFile(file: string): Promise<void> {
+  return suite(file, () => {
+    const earlier = openResources()
+    // Not import(): node is to know all tests of a suite by the time it returns.
+    require(resolve(file))
+    after(() => allIsClosedBut(earlier))
+  })
+}
+
+/** What a file leaves open works on beside the files after it, and would keep this process from ending. */
+async function allIsClosedBut(earlier: ReadonlyMap<string, number>): Promise<void> {
+  const left = () => [...openResources()].filter(([kind, count]) => count > (earlier.get(kind) ?? 0))
+  await until(() => left().length === 0, CLOSING_MS).catch(() => {
+    const kinds = left().map(([kind, count]) => `${count - (earlier.get(kind) ?? 0)} × ${kind}`)
+    throw new Error(`Its tests have left open: ${kinds.join(', ')}`)
+  })
+}
+
+function openResources(): Map<string, number> {
+  // Node opens them when they are first used, which must not count as something a test has opened.
+  void [process.stdin, process.stdout, process.stderr]
+  const counts = new Map<string, number>()
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
