@@ -30,7 +30,7 @@ after(() => vite.close())
 const { App } = await load<{ App: ComponentType }>('/src/app/app.tsx')
 const { CartPage, ContentPage } = await load<typeof import('./lazy-screens.tsx')>('/src/app/lazy-screens.tsx')
 const { queryClient } = await load<typeof import('./query-client.ts')>('/src/app/query-client.ts')
-const { shopQuery } = await load<typeof import('../shell/shop.tsx')>('/src/shell/shop.tsx')
+const { shopQuery } = await load<typeof import('../shell/shop.ts')>('/src/shell/shop.ts')
 const { categoriesQuery } = await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
 const { homePageQuery, pageQuery } =
   await load<typeof import('../sections/queries.ts')>('/src/sections/queries.ts')

@@ -1,9 +1,7 @@
 // What a buyer fills in at checkout, what is still missing, and the request it becomes.
 import type { InputOf, ShippingDestination, ShippingOption, StorefrontConfig } from '@etalase/client'
 import { type Cart, toItems } from '../cart/cart.ts'
-import type { RememberedBuyer } from './remembered-buyer.ts'
-
-export type Channel = 'email' | 'whatsapp'
+import type { Channel, RememberedBuyer } from './remembered-buyer.ts'
 
 export interface CheckoutForm {
   readonly name: string

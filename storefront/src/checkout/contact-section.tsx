@@ -1,8 +1,9 @@
 // Who gets the parcel, how they are reached, and where they live.
 import { useId } from 'react'
 import { TextField } from '../design/text-field.tsx'
-import type { Channel, CheckoutForm, FieldErrors } from './checkout-form.ts'
+import type { CheckoutForm, FieldErrors } from './checkout-form.ts'
 import { DestinationField } from './destination-field.tsx'
+import type { Channel } from './remembered-buyer.ts'
 
 interface ContactSectionProps {
   readonly form: CheckoutForm

@@ -1,9 +1,10 @@
 // A buyer's details on this device, only for those who ticked the box.
 import type { ShippingDestination } from '@etalase/client'
 import { forget, recall, remember } from '../storage.ts'
-import type { Channel, CheckoutForm } from './checkout-form.ts'
 
 const NAME = 'buyer'
+
+export type Channel = 'email' | 'whatsapp'
 
 export interface RememberedBuyer {
   readonly name: string
@@ -28,7 +29,7 @@ export function recallBuyer(): RememberedBuyer | null {
   }
 }
 
-export function keepBuyer(form: CheckoutForm): void {
+export function keepBuyer(form: RememberedBuyer & { readonly isRemembered: boolean }): void {
   const { name, channel, email, phone, address, destination } = form
   const buyer: RememberedBuyer = { name, channel, email, phone, address, destination }
   if (form.isRemembered) remember(NAME, buyer)

@@ -7,7 +7,7 @@ import { useTitle } from '../app/title.ts'
 import { hasContent } from '../sections/has-content.ts'
 import { pageQuery } from '../sections/queries.ts'
 import { Announcement, Sections } from '../sections/sections.tsx'
-import { useShop } from '../shell/shop.tsx'
+import { useShop } from '../shell/shop.ts'
 import './content-page.css'
 import { pagePath } from '../paths.ts'
 

@@ -5,7 +5,7 @@ import { useTitle } from '../app/title.ts'
 import { hasContent } from '../sections/has-content.ts'
 import { homePageQuery } from '../sections/queries.ts'
 import { Announcement, Sections } from '../sections/sections.tsx'
-import { useShop } from '../shell/shop.tsx'
+import { useShop } from '../shell/shop.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { PlainHome } from './plain-home.tsx'
 

@@ -2,7 +2,7 @@
 import type { HeroSection } from '@etalase/client'
 import { Picture } from '../design/picture.tsx'
 import { NavLink } from '../shell/nav-link.tsx'
-import { useShop } from '../shell/shop.tsx'
+import { useShop } from '../shell/shop.ts'
 import { routeNamedIn } from './cta-route.ts'
 
 /** More would be paid for by every visitor and seen by few. */

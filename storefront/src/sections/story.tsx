@@ -2,7 +2,7 @@
 import type { StorySection } from '@etalase/client'
 import { Picture } from '../design/picture.tsx'
 import { NavLink } from '../shell/nav-link.tsx'
-import { useShop } from '../shell/shop.tsx'
+import { useShop } from '../shell/shop.ts'
 import { firstPageIn } from './cta-route.ts'
 
 export function Story({ story }: { story: StorySection }) {

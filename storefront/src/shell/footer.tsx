@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import { PATHS } from '../paths.ts'
 import { NavLink, useNavItems } from './nav-link.tsx'
-import { useShop } from './shop.tsx'
+import { useShop } from './shop.ts'
 import { whatsappLink } from './whatsapp.ts'
 
 export function Footer() {

@@ -3,7 +3,7 @@ import type { NavItem } from '@etalase/client'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isCurrent, navTarget } from './nav-target.ts'
-import { useShop } from './shop.tsx'
+import { useShop } from './shop.ts'
 
 interface NavLinkProps {
   readonly route: string | null

@@ -1,7 +1,7 @@
 // A transfer or a QR code of the shop's own, which the shop checks by hand.
 import type { Order, Payment } from '@etalase/client'
 import { rupiah } from '../../design/rupiah.ts'
-import { useShop } from '../../shell/shop.tsx'
+import { useShop } from '../../shell/shop.ts'
 import { whatsappToPhone } from '../../shell/whatsapp.ts'
 import { Claim } from './claim.tsx'
 import { Amount, PayNumber } from './pay-facts.tsx'

@@ -1,0 +1,18 @@
+// Reads the shop's settings before anything of it is shown.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadError } from '../app/load-error.tsx'
+import { ShopContext, shopQuery } from './shop.ts'
+
+export function ShopProvider({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(shopQuery)
+  // Without its settings nothing of the shop can be trusted to work: an unknown host, a plan, an outage.
+  if (error) {
+    return (
+      <main>
+        <LoadError error={error} onRetry={refetch} />
+      </main>
+    )
+  }
+  return <ShopContext value={data ?? null}>{children}</ShopContext>
+}
