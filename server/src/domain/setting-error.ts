@@ -90,5 +90,4 @@ export const A = {
   product: { en: 'product', id: 'produk' },
   category: { en: 'category', id: 'kategori' },
   campaign: { en: 'campaign', id: 'kampanye' },
-  picture: { en: 'picture', id: 'gambar' },
 } as const satisfies Record<string, Says>

@@ -1,7 +1,6 @@
 // Edits of one entry of a list that a merchant keeps: pages, couriers, payment methods, domains.
 import type { Db } from '../db/pool.ts'
-import { Problem } from '../problems.ts'
-import { assertExpected, type Edit, type Placed, type Stored } from './edit.ts'
+import { type Edit, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
 
 /** How a feature reads and writes one list of a shop. */
 export interface ShopList<T> {
@@ -15,44 +14,50 @@ export interface EntryEdit extends Edit {
   readonly id: string
 }
 
-/**
- * `change` makes and checks what the entry will be of what it was; one that is new comes last. Throws `edit_conflict`,
- * and what `change` throws.
- */
+/** One that is new comes last. Throws `edit_conflict`, and what `plan` throws. */
 export async function saveEntry<T>(
-  tx: Db,
+  db: Db,
   shopId: string,
   list: ShopList<T>,
   edit: EntryEdit,
-  change: (was: T | null) => T | Promise<T>,
+  /** what the entry will be, checked; of what it is, null when it is new */
+  plan: (tx: Db, was: T | null) => Promise<T>,
 ): Promise<Stored<T>> {
-  const stored = await list.stored(tx, shopId)
-  const found = stored.find((entry) => entry.id === edit.id) ?? null
-  assertExpected(found, edit)
-  const value = await change(found?.value ?? null)
-  const position = found?.position ?? (stored.at(-1)?.position ?? -1) + 1
-  await list.write(tx, shopId, [{ id: edit.id, position, value }])
-  const saved = (await list.stored(tx, shopId)).find((entry) => entry.id === edit.id)
-  if (!saved) throw new Error(`"${edit.id}" was written but cannot be read`)
-  return saved
+  return saveOne(db, shopId, edit, {
+    find: (tx) => findEntry(tx, shopId, list, edit),
+    plan: (tx, found) => plan(tx, found?.value ?? null),
+    async place(tx) {
+      const last = (await list.stored(tx, shopId)).at(-1)
+      return { id: edit.id, position: last ? last.position + 1 : 0 }
+    },
+    write: (tx, entry) => list.write(tx, shopId, [entry]),
+  })
 }
 
 /** Throws `not_found` and `edit_conflict`. */
 export async function deleteEntry<T>(
-  tx: Db,
+  db: Db,
   shopId: string,
   list: ShopList<T>,
   edit: EntryEdit,
+  /** what else belongs to it, in the same transaction */
+  alongside: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  const stored = await list.stored(tx, shopId)
-  const found = stored.find((entry) => entry.id === edit.id)
-  if (!found) throw new Problem('not_found')
-  assertExpected(found, edit)
-  await list.deleteOthers(
-    tx,
-    shopId,
-    stored.filter((entry) => entry !== found),
-  )
+  const find = (tx: Db) => findEntry(tx, shopId, list, edit)
+  await removeOne(db, shopId, edit, find, async (tx) => {
+    const others = (await list.stored(tx, shopId)).filter(({ id }) => id !== edit.id)
+    await list.deleteOthers(tx, shopId, others)
+    await alongside(tx)
+  })
+}
+
+async function findEntry<T>(
+  tx: Db,
+  shopId: string,
+  list: ShopList<T>,
+  { id }: EntryEdit,
+): Promise<Stored<T> | null> {
+  return (await list.stored(tx, shopId)).find((entry) => entry.id === id) ?? null
 }
 
 /** The list is these entries from now on. */

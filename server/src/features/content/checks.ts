@@ -2,7 +2,6 @@
 import { BRAND_IMAGES } from '../../domain/content.ts'
 import {
   A,
-  MISSING,
   noSuch,
   repeated,
   type Says,
@@ -11,6 +10,7 @@ import {
   unknownNames,
 } from '../../domain/setting-error.ts'
 import type { ImageInput } from '../../input-shapes.ts'
+import { checkImage } from '../products/checks.ts'
 import type { BrandInput, SectionInput } from './input.ts'
 
 const ONLY_IN_FILE: Says = {
@@ -48,15 +48,13 @@ export function* checkSections(
 
 /** `known`: the hashes of the shop's own pictures, which have been taken in before. */
 export function* checkBrandPictures(brand: BrandInput, known: ReadonlySet<string>): SettingErrors {
-  for (const name of BRAND_IMAGES) yield* under(name, checkPicture(brand[name], known))
+  for (const name of BRAND_IMAGES) yield* under(name, checkBrandPicture(brand[name], known))
   for (const [i, image] of (brand.hero_images ?? []).entries())
-    yield* under(`hero_images[${i}]`, checkPicture(image, known))
+    yield* under(`hero_images[${i}]`, checkBrandPicture(image, known))
 }
 
-function* checkPicture(image: ImageInput | null | undefined, known: ReadonlySet<string>): SettingErrors {
+function* checkBrandPicture(image: ImageInput | null | undefined, known: ReadonlySet<string>): SettingErrors {
   if (!image) return
-  const { media, file } = image
-  if (file !== undefined) yield { path: 'file', says: ONLY_IN_FILE }
-  if (media === undefined) yield { path: 'media', says: MISSING }
-  else if (!known.has(media)) yield { path: 'media', says: noSuch(A.picture, media) }
+  if (image.file !== undefined) yield { path: 'file', says: ONLY_IN_FILE }
+  yield* checkImage(image, known)
 }

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { readCredential } from '../../tenancy/credentials.ts'
-import { aShopToEdit, atOnce, problemOf, refusedFields } from '../../tenancy/edits.fixture.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { newShop, refusal, refusedFields, tallyEdits } from '../products/edits.fixture.ts'
 import { saveGatewayKeys } from './actions/save-gateway-keys.ts'
 import { deletePaymentMethod, savePaymentMethod } from './actions/save-payment-method.ts'
 import type { PaymentMethodInput } from './input.ts'
@@ -34,7 +34,7 @@ const offers = (shop: Shop, methods: string) => until(async () => (await offered
 
 describe('a payment method', () => {
   test('that is saved is offered to buyers, with defaults for what is left out', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     assert.equal(await offered(shop), '')
     const { value, ...stored } = await savePaymentMethod(app.ctx, shop, transfer)
     assert.deepEqual(stored, { id: 'transfer', version: 1, position: 0 })
@@ -43,7 +43,7 @@ describe('a payment method', () => {
   })
 
   test('keeps its place and what an edit does not name', async () => {
-    const shop = await aShopToEdit(app, { payment_methods: [transfer, { ...transfer, code: 'lain' }] })
+    const shop = await newShop(app, { payment_methods: [transfer, { ...transfer, code: 'lain' }] })
     const edit = { code: 'transfer', name: 'Transfer BCA', manual: { account_number: '456' } }
     const { value, version, position } = await savePaymentMethod(app.ctx, shop, edit)
     assert.deepEqual([version, position], [2, 0])
@@ -52,38 +52,35 @@ describe('a payment method', () => {
   })
 
   test('counts no version when it is saved as it is', async () => {
-    const shop = await aShopToEdit(app, { payment_methods: [transfer] })
+    const shop = await newShop(app, { payment_methods: [transfer] })
     assert.equal((await savePaymentMethod(app.ctx, shop, transfer)).version, 1)
   })
 
   test('is refused with every field that is wrong', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const wrong = { code: 'salah', gateways: ['manual' as const], min_order_total: 2, max_order_total: 1 }
-    assert.deepEqual(await refusedFields(savePaymentMethod(app.ctx, shop, wrong)), [
-      { path: 'name', message: 'wajib diisi' },
-      { path: 'manual', message: 'membutuhkan account_number atau qris_payload' },
-      { path: 'max_order_total', message: 'di bawah min_order_total' },
-    ])
+    assert.deepEqual(await refusedFields(savePaymentMethod(app.ctx, shop, wrong)), {
+      name: 'wajib diisi',
+      manual: 'membutuhkan account_number atau qris_payload',
+      max_order_total: 'di bawah min_order_total',
+    })
     assert.equal(await offered(shop), '')
   })
 
   test('that is deleted is offered no more, and can be deleted no more', async () => {
-    const shop = await aShopToEdit(app, { payment_methods: [transfer, { ...transfer, code: 'lain' }] })
+    const shop = await newShop(app, { payment_methods: [transfer, { ...transfer, code: 'lain' }] })
     await deletePaymentMethod(app.ctx, shop, 'transfer', { expected: 1 })
     await offers(shop, 'lain Transfer')
-    assert.equal((await problemOf(deletePaymentMethod(app.ctx, shop, 'transfer'))).code, 'not_found')
+    assert.equal((await refusal(deletePaymentMethod(app.ctx, shop, 'transfer'))).code, 'not_found')
   })
 
   test('edited by many at once from one version is changed once', async () => {
-    const shop = await aShopToEdit(app, { payment_methods: [transfer] })
-    const { done, refused } = await atOnce(
-      [1, 2, 3, 4].map((fee_flat) =>
-        savePaymentMethod(app.ctx, shop, { code: 'transfer', fee_flat }, { expected: 1 }),
-      ),
+    const shop = await newShop(app, { payment_methods: [transfer] })
+    const edits = [1, 2, 3, 4].map((fee_flat) =>
+      savePaymentMethod(app.ctx, shop, { code: 'transfer', fee_flat }, { expected: 1 }),
     )
-    assert.deepEqual([done.length, refused], [1, Array(3).fill('edit_conflict')])
-    const { version, value } = await savePaymentMethod(app.ctx, shop, { code: 'transfer' })
-    assert.deepEqual([version, value.fee_flat], [2, done[0]?.value.fee_flat])
+    assert.deepEqual(await tallyEdits(edits), { made: 1, edit_conflict: 3 })
+    assert.equal((await savePaymentMethod(app.ctx, shop, { code: 'transfer' })).version, 2)
   })
 })
 
@@ -91,7 +88,7 @@ describe('the keys of a gateway', () => {
   const keysOf = (shop: Shop, name: string) => readCredential(app.ctx.db, app.ctx.secrets, shop.id, name)
 
   test('are kept for the gateway, and only told to be there', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const given = { midtrans: { server_key: 'SB-Mid-server-abcd1234' } }
     assert.deepEqual(await saveGatewayKeys(app.ctx, shop, given), {
       midtrans: { server_key: { set: true, last4: '1234' } },
@@ -102,7 +99,7 @@ describe('the keys of a gateway', () => {
   })
 
   test('stay where they are left out, and go where they are null', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const given = { xendit: { secret_key: 'xnd_secret_0001', callback_token: 'token' } }
     await saveGatewayKeys(app.ctx, shop, given)
     const told = await saveGatewayKeys(app.ctx, shop, { xendit: { secret_key: 'xnd_secret_0002' } })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
-import { aShopToEdit, atOnce, problemOf, refusedFields } from '../../tenancy/edits.fixture.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { newShop, refusal, refusedFields, tallyEdits } from '../products/edits.fixture.ts'
 import { deleteCourier, saveCourier } from './actions/save-courier.ts'
 import type { CourierInput } from './input.ts'
 
@@ -27,7 +27,7 @@ const shows = (shop: Shop, couriers: string) => until(async () => (await shown(s
 
 describe('a courier', () => {
   test('that is saved is shown to buyers, each of its services for itself', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const { value, ...stored } = await saveCourier(app.ctx, shop, regular)
     assert.deepEqual(stored, { id: 'jne REG', version: 1, position: 0 })
     assert.deepEqual([value.enabled, value.zones], [true, []])
@@ -37,7 +37,7 @@ describe('a courier', () => {
   })
 
   test('keeps its place and what an edit does not name, and counts a version only for a change', async () => {
-    const shop = await aShopToEdit(app, { shipping: { couriers: [regular, { code: 'sicepat', name: 'S' }] } })
+    const shop = await newShop(app, { shipping: { couriers: [regular, { code: 'sicepat', name: 'S' }] } })
     const { version, position, value } = await saveCourier(app.ctx, shop, {
       code: 'jne',
       service: 'REG',
@@ -49,37 +49,37 @@ describe('a courier', () => {
   })
 
   test('is refused without a name, and with a zone that is not one place', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const wrong = { code: 'jne', zones: [{ province: '31', any: true, cost_per_kg: 1 }] }
-    assert.deepEqual(await refusedFields(saveCourier(app.ctx, shop, wrong)), [
-      { path: 'name', message: 'wajib diisi' },
-      { path: 'zones[0]', message: 'sebutkan tepat satu: province, city, district atau any' },
-    ])
+    assert.deepEqual(await refusedFields(saveCourier(app.ctx, shop, wrong)), {
+      name: 'wajib diisi',
+      'zones[0]': 'sebutkan tepat satu: province, city, district atau any',
+    })
     assert.equal(await shown(shop), '')
   })
 
   test('that is deleted is shown no more, and its other services stay', async () => {
     const couriers = [regular, { ...regular, service: 'YES' }]
-    const shop = await aShopToEdit(app, { shipping: { couriers } })
-    assert.equal((await problemOf(deleteCourier(app.ctx, shop, { code: 'jne' }))).code, 'not_found')
+    const shop = await newShop(app, { shipping: { couriers } })
+    assert.equal((await refusal(deleteCourier(app.ctx, shop, { code: 'jne' }))).code, 'not_found')
     await deleteCourier(app.ctx, shop, { code: 'jne', service: 'REG' }, { expected: 1 })
     await shows(shop, 'jne YES 9000')
   })
 
   test('is made once when many make it at once', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const costs = [1_000, 2_000, 3_000]
-    const { done, refused } = await atOnce(
-      costs.map((cost) => saveCourier(app.ctx, shop, { ...regular, cost }, { expected: 'new' })),
-    )
-    assert.deepEqual([done.length, refused], [1, ['edit_conflict', 'edit_conflict']])
-    await shows(shop, `jne REG ${done[0]?.value.cost}`)
+    const edits = costs.map((cost) => saveCourier(app.ctx, shop, { ...regular, cost }, { expected: 'new' }))
+    assert.deepEqual(await tallyEdits(edits), { made: 1, edit_conflict: 2 })
+    const { version, value } = await saveCourier(app.ctx, shop, { code: 'jne', service: 'REG' })
+    assert.equal(version, 1)
+    await shows(shop, `jne REG ${value.cost}`)
   })
 
   test('beside others that are made at the same time has a place of its own', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const codes = ['jne', 'sicepat', 'anteraja', 'pos']
-    const { done } = await atOnce(codes.map((code) => saveCourier(app.ctx, shop, { code, name: code })))
-    assert.deepEqual(done.map(({ position }) => position).sort(), [0, 1, 2, 3])
+    const saved = await Promise.all(codes.map((code) => saveCourier(app.ctx, shop, { code, name: code })))
+    assert.deepEqual(saved.map(({ position }) => position).sort(), [0, 1, 2, 3])
   })
 })

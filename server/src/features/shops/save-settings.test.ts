@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { keyHints, readCredential } from '../../tenancy/credentials.ts'
-import { aShopToEdit, atOnce, problemOf, refusedFields } from '../../tenancy/edits.fixture.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { newShop, refusal, refusedFields, tallyEdits } from '../products/edits.fixture.ts'
 import { aFolder, type Folder } from '../shop-file/files.fixture.ts'
 import { saveBrand, saveSettings } from './actions/save-settings.ts'
 import { setPlan } from './actions/set-plan.ts'
@@ -27,7 +27,7 @@ const versionOf = async (shop: Shop) => (await storedSettings(app.ctx.db, shop.i
 
 describe('settings', () => {
   test('that are saved are what buyers read', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const { version, value } = await saveSettings(app.ctx, shop, {
       name: 'Rotan Baru',
       contact: { channel: 'any' },
@@ -68,7 +68,7 @@ describe('settings', () => {
   })
 
   test('keep what an edit does not name, within each part too', async () => {
-    const shop = await aShopToEdit(app, {
+    const shop = await newShop(app, {
       announcement: { enabled: true, text: 'Libur' },
       brand: { tagline: 'Anyaman', section_copy: { story_cta: 'Baca', grid_see_all: 'Semua' } },
       shipping: {
@@ -93,7 +93,7 @@ describe('settings', () => {
   })
 
   test('count no version when they are saved as they are', async () => {
-    const shop = await aShopToEdit(app, { home: [{ type: 'cats' }], brand: { tagline: 'Anyaman' } })
+    const shop = await newShop(app, { home: [{ type: 'cats' }], brand: { tagline: 'Anyaman' } })
     const { value } = await storedSettings(app.ctx.db, shop.id)
     const { slug: _slug, plan: _plan, ...settings } = value
     assert.equal((await saveSettings(app.ctx, shop, settings)).version, 1)
@@ -102,48 +102,49 @@ describe('settings', () => {
   })
 
   test('are refused with every field that is wrong, and nothing of them is saved', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const wrong = saveSettings(app.ctx, shop, {
       name: 'Salah',
       shipping: { mode: 'live' },
       home: [{ type: 'cats', cats: ['meja'] }],
     })
-    assert.deepEqual(await refusedFields(wrong), [
-      { path: 'shipping.provider', message: 'wajib diisi: mode "live" membutuhkannya' },
-      { path: 'home[0].cats[0]', message: 'tidak ada kategori "meja"' },
-    ])
+    assert.deepEqual(await refusedFields(wrong), {
+      'shipping.provider': 'wajib diisi: mode "live" membutuhkannya',
+      'home[0].cats[0]': 'tidak ada kategori "meja"',
+    })
     assert.equal((await config(shop)).tenant.name, shop.name)
   })
 
   test('do not put the shop on another plan, whatever they carry', async () => {
-    const shop = await aShopToEdit(app, { plan: 'gratis' })
+    const shop = await newShop(app, { plan: 'gratis' })
     const input = { name: 'Rotan', plan: 'lengkap', slug: 'lain' }
     const { value } = await saveSettings(app.ctx, shop, input)
     assert.deepEqual([value.plan, value.slug], ['gratis', shop.slug])
   })
 
   test('edited by many at once from one version are changed once', async () => {
-    const shop = await aShopToEdit(app)
-    const { done, refused } = await atOnce([
+    const shop = await newShop(app)
+    const edits = [
       saveSettings(app.ctx, shop, { name: 'Satu' }, { expected: 1 }),
       saveSettings(app.ctx, shop, { contact: { channel: 'any' } }, { expected: 1 }),
       saveBrand(app.ctx, shop, { tagline: 'Tiga' }, { expected: 1 }),
       setPlan(app.ctx, shop, 'katalog', { expected: 1 }),
-    ])
-    assert.deepEqual([done.length, refused], [1, Array(3).fill('edit_conflict')])
-    const { code, details } = await problemOf(saveBrand(app.ctx, shop, {}, { expected: 1 }))
+    ]
+    assert.deepEqual(await tallyEdits(edits), { made: 1, edit_conflict: 3 })
+    const { code, details } = await refusal(saveBrand(app.ctx, shop, {}, { expected: 1 }))
     assert.equal(code, 'edit_conflict')
-    assert.deepEqual(details.current, { ...done[0]?.value, version: 2 })
+    const { version, value } = await storedSettings(app.ctx.db, shop.id)
+    assert.equal(version, 2)
+    assert.deepEqual(details.current, { ...value, version })
   })
 
   test('edited by many at once, each a part of its own, are all saved', async () => {
-    const shop = await aShopToEdit(app)
-    const { done } = await atOnce([
+    const shop = await newShop(app)
+    await Promise.all([
       saveSettings(app.ctx, shop, { name: 'Satu' }),
       saveSettings(app.ctx, shop, { announcement: { text: 'Dua' } }),
       saveBrand(app.ctx, shop, { tagline: 'Tiga' }),
     ])
-    assert.equal(done.length, 3)
     const { version, value } = await storedSettings(app.ctx.db, shop.id)
     assert.equal(version, 4)
     assert.deepEqual([value.name, value.announcement.text, value.brand.tagline], ['Satu', 'Dua', 'Tiga'])
@@ -154,7 +155,7 @@ describe('the aggregator’s key', () => {
   const keyOf = (shop: Shop, name: string) => readCredential(app.ctx.db, app.ctx.secrets, shop.id, name)
 
   test('is kept apart and never read back; it stays when it is left out, and goes with the aggregator', async () => {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const provider = { name: 'biteship' as const, api_key: 'biteship_live_9876' }
     const { value } = await saveSettings(app.ctx, shop, { shipping: { mode: 'live', provider } })
     assert.deepEqual(value.shipping.provider, { name: 'biteship' })
@@ -172,7 +173,7 @@ describe('the aggregator’s key', () => {
 describe('the brand', () => {
   /** A shop that shows a picture of its own as its logo, and the picture's hash. */
   async function withLogo(): Promise<[shop: Shop, media: string]> {
-    const shop = await aShopToEdit(app)
+    const shop = await newShop(app)
     const name = `${shop.slug}.png`
     await folder.picture(name)
     await app.shop({ slug: shop.slug, brand: { logo_image: { file: name, alt: 'Logo' } } }, folder.path)
@@ -199,13 +200,13 @@ describe('the brand', () => {
       social_image: { alt: 'Tanpa gambar' },
       hero_images: [{ media: unknown }, { file: '/etc/hostname' }],
     })
-    assert.deepEqual(await refusedFields(wrong), [
-      { path: 'brand.about_image.media', message: `tidak ada gambar "${theirs}"` },
-      { path: 'brand.social_image.media', message: 'wajib diisi' },
-      { path: 'brand.hero_images[0].media', message: `tidak ada gambar "${unknown}"` },
-      { path: 'brand.hero_images[1].file', message: 'hanya berkas toko yang menyebut gambar dengan path' },
-      { path: 'brand.hero_images[1].media', message: 'wajib diisi' },
-    ])
+    assert.deepEqual(await refusedFields(wrong), {
+      'brand.about_image.media': `tidak ada gambar "${theirs}"`,
+      'brand.social_image.media': 'wajib diisi',
+      'brand.hero_images[0].media': `tidak ada gambar "${unknown}"`,
+      'brand.hero_images[1].file': 'hanya berkas toko yang menyebut gambar dengan path',
+      'brand.hero_images[1].media': 'wajib diisi',
+    })
   })
 
   test('loses a picture that is set to null', async () => {
@@ -217,7 +218,7 @@ describe('the brand', () => {
 
 describe('the plan', () => {
   test('that is set counts at once for pages on other origins, and is one version', async () => {
-    const shop = await aShopToEdit(app, { plan: 'gratis', domains: [{ host: 'paket.example' }] })
+    const shop = await newShop(app, { plan: 'gratis', domains: [{ host: 'paket.example' }] })
     const status = async () =>
       (await app.call('/products', { shop: shop.slug, origin: 'https://paket.example' })).status
     assert.equal(await status(), 403)
@@ -227,7 +228,7 @@ describe('the plan', () => {
   })
 
   test('that is the same is no version', async () => {
-    const shop = await aShopToEdit(app, { brand: { tagline: 'Anyaman' } })
+    const shop = await newShop(app, { brand: { tagline: 'Anyaman' } })
     await setPlan(app.ctx, shop, 'lengkap')
     assert.equal(await versionOf(shop), 1)
   })

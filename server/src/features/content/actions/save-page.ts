@@ -1,6 +1,6 @@
 // savePage and deletePage: one page made what the merchant says, or taken away.
 import type { Context } from '../../../context.ts'
-import { assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import { assertSettings, type Edit, type Stored } from '../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { PAGES } from '../changes.ts'
@@ -15,15 +15,13 @@ export async function savePage(
   page: PageInput,
   edit: Edit = {},
 ): Promise<Stored<PageInput>> {
-  return editShop(ctx.db, shop.id, (tx) =>
-    saveEntry(tx, shop.id, PAGES, { ...edit, id: page.key }, async () => {
-      assertSettings(checkSections(page.sections, 'sections', await shownNames(tx, shop.id)))
-      return page
-    }),
-  )
+  return saveEntry(ctx.db, shop.id, PAGES, { ...edit, id: page.key }, async (tx) => {
+    assertSettings(checkSections(page.sections, 'sections', await shownNames(tx, shop.id)))
+    return page
+  })
 }
 
 /** Throws `not_found` and `edit_conflict`. */
 export async function deletePage(ctx: Context, shop: Shop, key: string, edit: Edit = {}): Promise<void> {
-  await editShop(ctx.db, shop.id, (tx) => deleteEntry(tx, shop.id, PAGES, { ...edit, id: key }))
+  await deleteEntry(ctx.db, shop.id, PAGES, { ...edit, id: key })
 }

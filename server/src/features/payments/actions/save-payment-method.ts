@@ -1,6 +1,6 @@
 // savePaymentMethod and deletePaymentMethod: one way to pay made what the merchant says, or taken away.
 import type { Context } from '../../../context.ts'
-import { assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import { assertSettings, type Edit, type Stored } from '../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { checkPaymentMethod } from '../checks.ts'
@@ -15,13 +15,11 @@ export async function savePaymentMethod(
   input: PaymentMethodInput,
   edit: Edit = {},
 ): Promise<Stored<PaymentMethodInput>> {
-  return editShop(ctx.db, shop.id, (tx) =>
-    saveEntry(tx, shop.id, PAYMENT_METHODS, { ...edit, id: input.code }, (was) => {
-      const method = was ? mergePaymentMethod(was, input) : input
-      assertSettings(checkPaymentMethod(method))
-      return method
-    }),
-  )
+  return saveEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: input.code }, async (_tx, was) => {
+    const method = was ? mergePaymentMethod(was, input) : input
+    assertSettings(checkPaymentMethod(method))
+    return method
+  })
 }
 
 /** Orders that chose it keep it. Throws `not_found` and `edit_conflict`. */
@@ -31,5 +29,5 @@ export async function deletePaymentMethod(
   code: string,
   edit: Edit = {},
 ): Promise<void> {
-  await editShop(ctx.db, shop.id, (tx) => deleteEntry(tx, shop.id, PAYMENT_METHODS, { ...edit, id: code }))
+  await deleteEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: code })
 }

@@ -1,7 +1,7 @@
 // saveCourier and deleteCourier: one courier, or one of its services, made what the merchant says, or taken away.
 import type { Context } from '../../../context.ts'
 import { over } from '../../../domain/merge.ts'
-import { assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import { assertSettings, type Edit, type Stored } from '../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { COURIERS } from '../changes.ts'
@@ -16,13 +16,11 @@ export async function saveCourier(
   input: CourierInput,
   edit: Edit = {},
 ): Promise<Stored<CourierInput>> {
-  return editShop(ctx.db, shop.id, (tx) =>
-    saveEntry(tx, shop.id, COURIERS, { ...edit, id: courierKey(input) }, (was) => {
-      const courier = was ? over(was, input) : input
-      assertSettings(checkCourier(courier))
-      return courier
-    }),
-  )
+  return saveEntry(ctx.db, shop.id, COURIERS, { ...edit, id: courierKey(input) }, async (_tx, was) => {
+    const courier = was ? over(was, input) : input
+    assertSettings(checkCourier(courier))
+    return courier
+  })
 }
 
 /** Throws `not_found` and `edit_conflict`. */
@@ -32,7 +30,5 @@ export async function deleteCourier(
   courier: Pick<CourierInput, 'code' | 'service'>,
   edit: Edit = {},
 ): Promise<void> {
-  await editShop(ctx.db, shop.id, (tx) =>
-    deleteEntry(tx, shop.id, COURIERS, { ...edit, id: courierKey(courier) }),
-  )
+  await deleteEntry(ctx.db, shop.id, COURIERS, { ...edit, id: courierKey(courier) })
 }

@@ -6,7 +6,7 @@ import { parseHost } from '../../../domain/hosts.ts'
 import { over } from '../../../domain/merge.ts'
 import { under } from '../../../domain/setting-error.ts'
 import { lockHostnames } from '../../../tenancy/changes.ts'
-import { assertSettings, type Edit, editShop, type Stored } from '../../../tenancy/edit.ts'
+import { assertSettings, type Edit, type Stored } from '../../../tenancy/edit.ts'
 import { deleteEntry, saveEntry } from '../../../tenancy/edit-list.ts'
 import { hostnamesOfOthers } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -25,13 +25,11 @@ export async function saveDomain(
   input: DomainInput,
   edit: Edit = {},
 ): Promise<Stored<DomainInput>> {
-  return editShop(ctx.db, shop.id, (tx) =>
-    saveEntry(tx, shop.id, DOMAINS, { ...edit, id: domainKey(input) }, async (was) => {
-      if (was) return over(was, input)
-      await claimHost(ctx, tx, shop, input.host)
-      return input
-    }),
-  )
+  return saveEntry(ctx.db, shop.id, DOMAINS, { ...edit, id: domainKey(input) }, async (tx, was) => {
+    if (was) return over(was, input)
+    await claimHost(ctx, tx, shop, input.host)
+    return input
+  })
 }
 
 async function claimHost(ctx: Context, tx: Db, shop: Shop, host: string): Promise<void> {
@@ -49,8 +47,5 @@ async function claimHost(ctx: Context, tx: Db, shop: Shop, host: string): Promis
 
 /** The host is free for another shop then. Throws `not_found` and `edit_conflict`. */
 export async function deleteDomain(ctx: Context, shop: Shop, host: string, edit: Edit = {}): Promise<void> {
-  await editShop(ctx.db, shop.id, async (tx) => {
-    await deleteEntry(tx, shop.id, DOMAINS, { ...edit, id: domainKey({ host }) })
-    await announceHostChange(tx)
-  })
+  await deleteEntry(ctx.db, shop.id, DOMAINS, { ...edit, id: domainKey({ host }) }, announceHostChange)
 }
