@@ -1,5 +1,5 @@
 // The PostgreSQL of a test run, and in it what every database of the run is copied from.
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../src/db/open-database.ts'
@@ -33,8 +33,12 @@ export async function startPostgres(outside: string | undefined): Promise<RunPos
 }
 
 async function startEmbedded(): Promise<RunPostgres> {
-  const dataDir = await mkdtemp(join(await folderWithRoom(), 'etalase-test-'))
-  const { connectionString, release } = await openEmbedded(dataDir)
+  const folder = await mkdtemp(join(await folderWithRoom(), 'etalase-test-'))
+  // A PostgreSQL that a test starts may run as another user.
+  await chmod(folder, 0o755)
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary)
+  const { connectionString, release } = await openEmbedded(join(folder, 'data'))
   const template = await createTemplate(connectionString)
   for (const [name, value] of Object.entries(CARELESS)) {
     await template.admin(`alter system set ${name} = '${value}'`)
@@ -44,12 +48,13 @@ async function startEmbedded(): Promise<RunPostgres> {
     env: {
       TEST_DATABASE_URL: connectionString,
       TEST_TEMPLATE: template.name,
+      TMPDIR: temporary,
       // By far the cheapest where no file is waited for; elsewhere by far the most expensive.
       TEST_COPY_STRATEGY: 'file_copy',
     },
     async stop() {
       await release()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -137,7 +137,7 @@ describe('over two nodes', () => {
     await Promise.all(
       Array.from({ length: 3_000 }, (_, i) => counter.count('shipping', `10.1.${i >> 8}.${i & 255}`)),
     )
-    assert.ok(first.ctx.statements() - before <= 2)
+    assert.ok(first.ctx.statements() - before < 10)
   })
 })
 
