@@ -6,21 +6,21 @@ import sharp from 'sharp'
 import { startTestCatalog } from '../catalog/catalog.fixture.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 
-const scene = startTestCatalog()
+const catalog = startTestCatalog()
 
 // Made up, with a right checksum.
 const QRIS =
   '00020101021126630017ID.CO.EXAMPLE.WWW011893600999000000000102090000000010303UMI51440014ID.CO.QRIS.WWW0215ID10000000000010303UMI5204541153033605802ID5911TOKO CONTOH6007JAKARTA61051011062070703A0163040E8B'
 
 async function configOf(fields: Partial<ShopFile>) {
-  const { body } = await scene.get(await scene.shop(fields), '/storefront/config')
+  const { body } = await catalog.get(await catalog.shop(fields), '/storefront/config')
   return body
 }
 
 describe('a shop that set nothing', () => {
   test('has every field, unknown ones null and lists empty', async () => {
-    const slug = await scene.shop({ name: 'Toko Polos' })
-    assert.deepEqual((await scene.get(slug, '/storefront/config')).body, {
+    const slug = await catalog.shop({ name: 'Toko Polos' })
+    assert.deepEqual((await catalog.get(slug, '/storefront/config')).body, {
       brand: {
         about_title: null,
         about_body: null,
@@ -113,7 +113,7 @@ describe('brand', () => {
     let brand: any
     before(async () => {
       const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
-      await picture.png().toFile(join(scene.app.ctx.config.dataDir, 'gambar.png'))
+      await picture.png().toFile(join(catalog.app.ctx.config.dataDir, 'gambar.png'))
       const image = { file: 'gambar.png', alt: 'Rotan' }
       const config = await configOf({
         brand: {
@@ -294,7 +294,7 @@ describe('who is paid', () => {
 })
 
 test('nothing of the shop’s keys, payloads and account numbers is shown', async () => {
-  const shop = await scene.shop({
+  const shop = await catalog.shop({
     gateways: { midtrans: { server_key: 'RAHASIA-SERVER' } },
     shipping: { provider: { name: 'biteship', api_key: 'RAHASIA-KURIR' } },
     payment_methods: [
@@ -306,6 +306,6 @@ test('nothing of the shop’s keys, payloads and account numbers is shown', asyn
       },
     ],
   })
-  const { text } = await scene.get(shop, '/storefront/config')
+  const { text } = await catalog.get(shop, '/storefront/config')
   for (const secret of ['RAHASIA', '1234567890', QRIS]) assert.ok(!text.includes(secret), secret)
 })

@@ -7,16 +7,16 @@ import { aCampaign, fromNow, NOW, type Shown, startTestCatalog } from '../catalo
 import type { ShopFile } from '../shop-file/schema.ts'
 import type { SectionInput } from './input.ts'
 
-const scene = startTestCatalog()
+const catalog = startTestCatalog()
 
 /** A shop with a page for each example, and what the first section of each shows. */
 function onePageEach(examples: Record<string, SectionInput>, fields: Partial<ShopFile> = {}) {
   let shop: string
   before(async () => {
     const pages = Object.entries(examples).map(([key, section]) => [key, [section]])
-    shop = await scene.shop({ ...fields, pages: Object.fromEntries(pages) })
+    shop = await catalog.shop({ ...fields, pages: Object.fromEntries(pages) })
   })
-  return async (key: string) => (await scene.get(shop, `/storefront/page/${key}`)).body.sections[0]
+  return async (key: string) => (await catalog.get(shop, `/storefront/page/${key}`)).body.sections[0]
 }
 
 const slugsOf = (list: { products: { slug: string }[] }) => list.products.map(({ slug }) => slug)
@@ -35,9 +35,9 @@ const shelves: Partial<ShopFile> = {
 
 describe('a page', () => {
   test('has an announcement, the server’s time and sections, and nothing else', async () => {
-    const shop = await scene.shop({ home: [], pages: { faq: [] } })
+    const shop = await catalog.shop({ home: [], pages: { faq: [] } })
     for (const path of ['/storefront/home', '/storefront/page/faq']) {
-      assert.deepEqual((await scene.get(shop, path)).body, {
+      assert.deepEqual((await catalog.get(shop, path)).body, {
         announcement: { enabled: false, text: null },
         server_time: NOW,
         sections: [],
@@ -47,25 +47,25 @@ describe('a page', () => {
 
   test('has the announcement of the shop', async () => {
     const announcement = { enabled: true, text: 'Libur sampai Senin' }
-    const shop = await scene.shop({ announcement, pages: { faq: [] } })
-    assert.deepEqual((await scene.get(shop, '/storefront/home')).body.announcement, announcement)
-    assert.deepEqual((await scene.get(shop, '/storefront/page/faq')).body.announcement, announcement)
+    const shop = await catalog.shop({ announcement, pages: { faq: [] } })
+    assert.deepEqual((await catalog.get(shop, '/storefront/home')).body.announcement, announcement)
+    assert.deepEqual((await catalog.get(shop, '/storefront/page/faq')).body.announcement, announcement)
   })
 
   test('keeps the text of an announcement that is switched off', async () => {
     const announcement = { enabled: false, text: 'Nanti' }
-    const shop = await scene.shop({ announcement })
-    assert.deepEqual((await scene.get(shop, '/storefront/home')).body.announcement, announcement)
+    const shop = await catalog.shop({ announcement })
+    assert.deepEqual((await catalog.get(shop, '/storefront/home')).body.announcement, announcement)
   })
 
   test('shows its own sections under its key', async () => {
     const story = (title: string): SectionInput => ({ type: 'story', story: { title } })
-    const shop = await scene.shop({
+    const shop = await catalog.shop({
       home: [story('Beranda')],
       pages: { tentang: [story('Tentang'), story('Kami')], faq: [story('Tanya')] },
     })
     const titles = async (path: string) =>
-      (await scene.get(shop, path)).body.sections.map(
+      (await catalog.get(shop, path)).body.sections.map(
         (each: { story: { title: string } }) => each.story.title,
       )
     assert.deepEqual(await titles('/storefront/home'), ['Beranda'])
@@ -74,32 +74,32 @@ describe('a page', () => {
   })
 
   test('is 404 under a key that the merchant did not define', async () => {
-    const shop = await scene.shop({ pages: { tentang: [] } })
+    const shop = await catalog.shop({ pages: { tentang: [] } })
     for (const key of ['tidak-ada', 'Tentang', 'home', '__proto__', 'a'.repeat(300)]) {
-      const { status, body } = await scene.get(shop, `/storefront/page/${key}`)
+      const { status, body } = await catalog.get(shop, `/storefront/page/${key}`)
       assert.deepEqual([status, body.error.code], [404, 'not_found'], key)
     }
   })
 
   test('of another shop is 404', async () => {
-    await scene.shop({ pages: { 'hanya-di-sana': [] } })
-    const shop = await scene.shop({ pages: { tentang: [] } })
-    assert.equal((await scene.get(shop, '/storefront/page/hanya-di-sana')).status, 404)
+    await catalog.shop({ pages: { 'hanya-di-sana': [] } })
+    const shop = await catalog.shop({ pages: { tentang: [] } })
+    assert.equal((await catalog.get(shop, '/storefront/page/hanya-di-sana')).status, 404)
   })
 })
 
 describe('server_time', () => {
   const timeAt = async (shop: string, ms: number) => {
-    scene.app.clock.set(fromNow(ms))
-    return (await scene.get(shop, '/storefront/home')).body.server_time
+    catalog.app.clock.set(fromNow(ms))
+    return (await catalog.get(shop, '/storefront/home')).body.server_time
   }
 
   test('is the server’s clock', async () => {
-    assert.equal(await timeAt(await scene.shop({}), 1_234), fromNow(1_234))
+    assert.equal(await timeAt(await catalog.shop({}), 1_234), fromNow(1_234))
   })
 
   test('is never more than five seconds old', async () => {
-    const shop = await scene.shop({})
+    const shop = await catalog.shop({})
     for (const ms of [0, 3_000, 6_000, 9_000, 11_500, 60_000]) {
       const age = Date.parse(fromNow(ms)) - Date.parse(await timeAt(shop, ms))
       assert.ok(age >= 0 && age < 5_000, `${age} ms old`)
@@ -117,8 +117,8 @@ describe('a section', () => {
       { type: 'grid', grid: {} },
       { type: 'story', story: { title: 'Cerita' } },
     ]
-    const shop = await scene.shop({ ...shelves, home: sections, promotions: [aCampaign()] })
-    const { body } = await scene.get(shop, '/storefront/home')
+    const shop = await catalog.shop({ ...shelves, home: sections, promotions: [aCampaign()] })
+    const { body } = await catalog.get(shop, '/storefront/home')
     assert.equal(body.sections.length, 6)
     for (const section of body.sections) {
       assert.deepEqual(Object.keys(section).sort(), [
@@ -144,7 +144,7 @@ describe('a section', () => {
       { type: 'story', story },
       { type: 'story', story },
     ]
-    const { body } = await scene.get(await scene.shop({ home }), '/storefront/home')
+    const { body } = await catalog.get(await catalog.shop({ home }), '/storefront/home')
     const ids = body.sections.map(({ id }: { id: string }) => id)
     assert.equal(ids[0], 'cerita')
     assert.equal(new Set(ids).size, 3)
@@ -174,9 +174,9 @@ describe('a section', () => {
 
 describe('cats', () => {
   test('shows all categories in the merchant’s order, as GET /categories does', async () => {
-    const shop = await scene.shop({ ...shelves, home: [{ type: 'cats' }] })
-    const { sections } = (await scene.get(shop, '/storefront/home')).body
-    const { categories } = (await scene.get(shop, '/categories')).body
+    const shop = await catalog.shop({ ...shelves, home: [{ type: 'cats' }] })
+    const { sections } = (await catalog.get(shop, '/storefront/home')).body
+    const { categories } = (await catalog.get(shop, '/categories')).body
     assert.equal(categories.length, 2)
     assert.deepEqual(sections[0].cats, categories)
   })
@@ -186,7 +186,8 @@ describe('cats', () => {
       { type: 'cats', cats: ['meja', 'kursi'] },
       { type: 'cats', cats: ['meja'] },
     ]
-    const { sections } = (await scene.get(await scene.shop({ ...shelves, home }), '/storefront/home')).body
+    const { sections } = (await catalog.get(await catalog.shop({ ...shelves, home }), '/storefront/home'))
+      .body
     const keys = sections.map(({ cats }: Shown) => cats.map(({ key }: Shown) => key))
     assert.deepEqual(keys, [['meja', 'kursi'], ['meja']])
   })
@@ -194,9 +195,9 @@ describe('cats', () => {
 
 describe('grid', () => {
   test('shows the newest products, as the list does', async () => {
-    const shop = await scene.shop({ ...shelves, home: [{ type: 'grid', grid: { title: 'Terbaru' } }] })
-    const { sections } = (await scene.get(shop, '/storefront/home')).body
-    const { products } = (await scene.get(shop, '/products')).body
+    const shop = await catalog.shop({ ...shelves, home: [{ type: 'grid', grid: { title: 'Terbaru' } }] })
+    const { sections } = (await catalog.get(shop, '/storefront/home')).body
+    const { products } = (await catalog.get(shop, '/products')).body
     assert.equal(products.length, 3)
     assert.deepEqual(sections[0].grid, { title: 'Terbaru', products })
   })
@@ -231,9 +232,9 @@ describe('grid', () => {
 
   test('leaves out a product that has left the shop', async () => {
     const home: SectionInput[] = [{ type: 'grid', grid: { products: ['meja', 'kursi-lama'] } }]
-    const shop = await scene.shop({ ...shelves, home })
-    await scene.app.shop({ slug: shop, products: [{ slug: 'kursi-lama' }] })
-    const { sections } = (await scene.get(shop, '/storefront/home')).body
+    const shop = await catalog.shop({ ...shelves, home })
+    await catalog.app.shop({ slug: shop, products: [{ slug: 'kursi-lama' }] })
+    const { sections } = (await catalog.get(shop, '/storefront/home')).body
     assert.deepEqual(slugsOf(sections[0].grid), ['kursi-lama'])
   })
 })
@@ -323,25 +324,25 @@ describe('campaign', () => {
 
   test('leaves the other sections where they are when it goes', async () => {
     const story: SectionInput = { type: 'story', story: { title: 'Cerita' } }
-    const shop = await scene.shop({
+    const shop = await catalog.shop({
       home: [story, section, story],
       promotions: [aCampaign({ ends_at: fromNow(1_000) })],
     })
     const types = async () =>
-      (await scene.get(shop, '/storefront/home')).body.sections.map(({ type }: { type: string }) => type)
+      (await catalog.get(shop, '/storefront/home')).body.sections.map(({ type }: { type: string }) => type)
     assert.deepEqual(await types(), ['story', 'campaign', 'story'])
-    scene.app.clock.set(fromNow(1_000))
+    catalog.app.clock.set(fromNow(1_000))
     assert.deepEqual(await types(), ['story', 'story'])
   })
 
   test('comes by itself when its campaign starts', async () => {
-    const shop = await scene.shop({
+    const shop = await catalog.shop({
       home: [section],
       promotions: [aCampaign({ starts_at: fromNow(1_000) })],
     })
-    const sections = async () => (await scene.get(shop, '/storefront/home')).body.sections
+    const sections = async () => (await catalog.get(shop, '/storefront/home')).body.sections
     assert.equal((await sections()).length, 0)
-    scene.app.clock.set(fromNow(1_000))
+    catalog.app.clock.set(fromNow(1_000))
     assert.equal((await sections()).length, 1)
   })
 })

@@ -5,8 +5,8 @@ import { expireOrders } from './actions/expire-orders.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 import {
   type Bought,
-  type PaymentScene,
-  startPaymentScene,
+  startTestPayments,
+  type TestPayments,
   TOTAL,
   type VendorName,
 } from './payments.fixture.ts'
@@ -14,10 +14,10 @@ import {
 const SHOP = 'rotan'
 const DAY = 24 * 60
 
-let scene: PaymentScene
+let payments: TestPayments
 before(async () => {
-  scene = await startPaymentScene()
-  await scene.shop(SHOP, {
+  payments = await startTestPayments()
+  await payments.shop(SHOP, {
     midtrans: { channel: 'qris', gateways: ['midtrans'] },
     xendit: { channel: 'qris', gateways: ['xendit'] },
     va_bca: ['midtrans'],
@@ -25,65 +25,65 @@ before(async () => {
     kartu: { channel: 'redirect', gateways: ['midtrans'] },
   })
 })
-after(() => scene?.close())
+after(() => payments?.close())
 beforeEach(() => {
-  scene.turnTo(0)
+  payments.turnTo(0)
   getWell()
 })
 
 /** Not reached, in a way that does not count for the breaker: it would outlive the test. */
 function fallIll(): void {
   for (const vendor of ['midtrans', 'xendit'] as const)
-    scene[vendor].answer(scene[vendor].error(429, 'too many requests'))
+    payments[vendor].answer(payments[vendor].error(429, 'too many requests'))
 }
 
 function getWell(): void {
-  scene.midtrans.answer('good')
-  scene.xendit.answer('good')
+  payments.midtrans.answer('good')
+  payments.xendit.answer('good')
 }
 
-const watch = (minutes: number) => watchPayments(scene.app.ctx, scene.turnTo(minutes))
-const expire = (minutes: number) => expireOrders(scene.app.ctx, scene.turnTo(minutes))
+const watch = (minutes: number) => watchPayments(payments.app.ctx, payments.turnTo(minutes))
+const expire = (minutes: number) => expireOrders(payments.app.ctx, payments.turnTo(minutes))
 
 async function standing(bought: Bought): Promise<string> {
-  return `${(await scene.order(bought)).status}, ${await scene.statuses(bought)}`
+  return `${(await payments.order(bought)).status}, ${await payments.statuses(bought)}`
 }
 
 function asked({ reference }: Bought): string[] {
-  return scene.midtrans.calls.filter(({ path }) => path.includes(reference)).map(({ path }) => path)
+  return payments.midtrans.calls.filter(({ path }) => path.includes(reference)).map(({ path }) => path)
 }
 
 for (const vendor of ['midtrans', 'xendit'] as const) {
   test(`a payment at ${vendor} whose time is over is asked for: it was paid after all`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    scene[vendor].move(bought.reference, 'paid')
+    const bought = await payments.buy(SHOP, vendor)
+    payments[vendor].move(bought.reference, 'paid')
     await watch(30)
     assert.equal(await standing(bought), 'paid, paid')
-    assert.deepEqual(await scene.told(bought), ['paid'])
-    assert.equal((await scene.track(bought)).body.payment.status, 'paid')
+    assert.deepEqual(await payments.messagesTo(bought), ['paid'])
+    assert.equal((await payments.track(bought)).body.payment.status, 'paid')
   })
 
   test(`a payment at ${vendor} whose time is over, and that was not paid, has expired`, async () => {
     for (const state of ['pending', 'expired'] as const) {
-      scene.turnTo(0)
-      const bought = await scene.buy(SHOP, vendor)
-      scene[vendor].move(bought.reference, state)
+      payments.turnTo(0)
+      const bought = await payments.buy(SHOP, vendor)
+      payments[vendor].move(bought.reference, state)
       await watch(30)
       assert.equal(await standing(bought), 'pending_payment, expired')
-      assert.deepEqual(await scene.told(bought), [])
+      assert.deepEqual(await payments.messagesTo(bought), [])
     }
   })
 
   test(`before an order expires ${vendor} is asked: it was paid after all`, async () => {
-    const bought = await scene.buy(SHOP, accountAt(vendor))
-    scene[vendor].move(bought.reference, 'paid')
+    const bought = await payments.buy(SHOP, accountAt(vendor))
+    payments[vendor].move(bought.reference, 'paid')
     await expire(DAY)
     assert.equal(await standing(bought), 'paid, paid')
-    assert.deepEqual(await scene.history(bought), ['pending_payment', 'paid'])
+    assert.deepEqual(await payments.history(bought), ['pending_payment', 'paid'])
   })
 
   test(`an order that expired has its account at ${vendor} closed, so that nobody pays into it`, async () => {
-    const bought = await scene.buy(SHOP, accountAt(vendor))
+    const bought = await payments.buy(SHOP, accountAt(vendor))
     await expire(DAY)
     assert.equal(await standing(bought), 'expired, pending')
     await watch(DAY)
@@ -92,17 +92,17 @@ for (const vendor of ['midtrans', 'xendit'] as const) {
   })
 
   test(`reopening asks ${vendor} first: what was paid is not paid again`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    scene[vendor].move(bought.reference, 'paid')
-    scene.turnTo(31)
-    const { status, body } = await scene.reopen(bought)
+    const bought = await payments.buy(SHOP, vendor)
+    payments[vendor].move(bought.reference, 'paid')
+    payments.turnTo(31)
+    const { status, body } = await payments.reopen(bought)
     assert.equal(`${status} ${body.error.code}`, '409 order_moved')
     assert.equal(await standing(bought), 'paid, paid')
   })
 }
 
 test('a page on which nobody chose how to pay expires', async () => {
-  const bought = await scene.buy(SHOP, 'kartu')
+  const bought = await payments.buy(SHOP, 'kartu')
   await watch(59)
   assert.equal(await standing(bought), 'pending_payment, pending')
   await watch(60)
@@ -110,15 +110,15 @@ test('a page on which nobody chose how to pay expires', async () => {
 })
 
 test('a payment that still has time is not asked for', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
+  const bought = await payments.buy(SHOP, 'midtrans')
   await watch(29)
   assert.deepEqual(asked(bought), [])
   assert.equal(await standing(bought), 'pending_payment, pending')
 })
 
 test('a gateway that cannot be asked is asked again a minute later', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
-  scene.midtrans.move(bought.reference, 'paid')
+  const bought = await payments.buy(SHOP, 'midtrans')
+  payments.midtrans.move(bought.reference, 'paid')
   fallIll()
   await watch(30)
   assert.equal(await standing(bought), 'pending_payment, pending')
@@ -128,7 +128,7 @@ test('a gateway that cannot be asked is asked again a minute later', async () =>
 })
 
 test('a gateway that was silent for seven days is not waited for any longer; its word still counts', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
+  const bought = await payments.buy(SHOP, 'midtrans')
   fallIll()
   await watch(30)
   await watch(30 + 7 * DAY - 1)
@@ -136,12 +136,12 @@ test('a gateway that was silent for seven days is not waited for any longer; its
   await watch(30 + 8 * DAY)
   assert.equal(await standing(bought), 'pending_payment, expired')
   getWell()
-  await scene.tell('midtrans', bought, 'paid')
+  await payments.tell('midtrans', bought, 'paid')
   assert.equal(await standing(bought), 'paid, paid')
 })
 
 test('a silent gateway is not asked more often than it is worth', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
+  const bought = await payments.buy(SHOP, 'midtrans')
   fallIll()
   await watch(30)
   const once = asked(bought).length
@@ -152,34 +152,34 @@ test('a silent gateway is not asked more often than it is worth', async () => {
 })
 
 test('an order whose gateway cannot be asked expires an hour after that was first noticed', async () => {
-  const bought = await scene.buy(SHOP, 'va_bca')
+  const bought = await payments.buy(SHOP, 'va_bca')
   fallIll()
   await expire(DAY)
   await expire(DAY + 59)
-  assert.equal((await scene.order(bought)).status, 'pending_payment')
+  assert.equal((await payments.order(bought)).status, 'pending_payment')
   await expire(DAY + 60)
-  assert.equal((await scene.order(bought)).status, 'expired')
+  assert.equal((await payments.order(bought)).status, 'expired')
 })
 
 test('a payment whose keys cannot be read keeps nobody else waiting', async () => {
-  const { id } = await scene.shop('rusak', { qris: ['midtrans'] })
-  const stuck = await scene.buy('rusak', 'qris')
-  await scene.app.ctx.db
+  const { id } = await payments.shop('rusak', { qris: ['midtrans'] })
+  const stuck = await payments.buy('rusak', 'qris')
+  await payments.app.ctx.db
     .updateTable('shop_credentials')
     .set({ sealed: Buffer.from('bukan kunci') })
     .where('shop_id', '=', id)
     .execute()
-  scene.turnTo(1)
-  const bought = await scene.buy(SHOP, 'midtrans')
-  scene.midtrans.move(bought.reference, 'paid')
+  payments.turnTo(1)
+  const bought = await payments.buy(SHOP, 'midtrans')
+  payments.midtrans.move(bought.reference, 'paid')
   await watch(31)
   assert.equal(await standing(bought), 'paid, paid')
   assert.equal(await standing(stuck), 'pending_payment, pending')
 })
 
 test('an order that the merchant cancelled has its payment cancelled too', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
-  await scene.byMerchant(bought, 'cancelled')
+  const bought = await payments.buy(SHOP, 'midtrans')
+  await payments.byMerchant(bought, 'cancelled')
   await watch(1)
   assert.equal(await standing(bought), 'cancelled, cancelled')
   assert.equal(await heldBy('midtrans', bought), 'cancelled')
@@ -190,42 +190,42 @@ test('an order that the merchant cancelled has its payment cancelled too', async
 
 test('a buyer who paid faster than the merchant cancelled is not forgotten', async () => {
   for (const vendor of ['midtrans', 'xendit'] as const) {
-    const bought = await scene.buy(SHOP, vendor)
-    await scene.byMerchant(bought, 'cancelled')
-    scene[vendor].move(bought.reference, 'paid')
+    const bought = await payments.buy(SHOP, vendor)
+    await payments.byMerchant(bought, 'cancelled')
+    payments[vendor].move(bought.reference, 'paid')
     await watch(1)
     assert.equal(await standing(bought), 'cancelled, paid')
-    assert.equal((await scene.order(bought)).needs_attention, 'paid_after_end')
-    scene.turnTo(0)
+    assert.equal((await payments.order(bought)).needs_attention, 'paid_after_end')
+    payments.turnTo(0)
   }
 })
 
 test('a buyer who paid while the order expired gets it', async () => {
-  const bought = await scene.buy(SHOP, 'va_bca')
+  const bought = await payments.buy(SHOP, 'va_bca')
   await expire(DAY)
-  scene.midtrans.move(bought.reference, 'paid')
+  payments.midtrans.move(bought.reference, 'paid')
   await watch(DAY + 1)
   assert.equal(await standing(bought), 'paid, paid')
-  assert.deepEqual(await scene.told(bought), ['paid', 'expired'])
+  assert.deepEqual(await payments.messagesTo(bought), ['paid', 'expired'])
 })
 
 test('an order that was paid by other means has what is still open cancelled, and stays paid', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
-  await scene.byMerchant(bought, 'paid')
+  const bought = await payments.buy(SHOP, 'midtrans')
+  await payments.byMerchant(bought, 'paid')
   await watch(1)
   assert.equal(await standing(bought), 'paid, cancelled')
-  assert.equal((await scene.track(bought)).body.payment.status, 'paid')
-  assert.equal((await scene.order(bought)).needs_attention, null)
+  assert.equal((await payments.track(bought)).body.payment.status, 'paid')
+  assert.equal((await payments.order(bought)).needs_attention, null)
 })
 
 test('another amount found by asking is for the merchant, as it is in a notice', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
-  scene.midtrans.move(bought.reference, 'paid')
-  const transaction = scene.midtrans.transactions.get(bought.reference)
-  scene.midtrans.transactions.set(bought.reference, { ...transaction, gross_amount: `${TOTAL + 1}.00` })
+  const bought = await payments.buy(SHOP, 'midtrans')
+  payments.midtrans.move(bought.reference, 'paid')
+  const transaction = payments.midtrans.transactions.get(bought.reference)
+  payments.midtrans.transactions.set(bought.reference, { ...transaction, gross_amount: `${TOTAL + 1}.00` })
   await watch(30)
   assert.equal(await standing(bought), 'pending_payment, expired')
-  assert.equal((await scene.order(bought)).needs_attention, 'amount_differs')
+  assert.equal((await payments.order(bought)).needs_attention, 'amount_differs')
 })
 
 function accountAt(vendor: VendorName): string {
@@ -233,10 +233,10 @@ function accountAt(vendor: VendorName): string {
 }
 
 async function heldBy(vendor: VendorName, bought: Bought): Promise<string> {
-  const [attempt] = await scene.attempts(bought)
+  const [attempt] = await payments.attempts(bought)
   assert.ok(attempt)
   const { id: reference, gateway_reference: gatewayReference } = attempt
   const known = { reference, gatewayReference, channel: 'va_bca' as const }
-  const state = await scene.app.ctx.gateways[vendor].status(known, scene[vendor].credentials)
+  const state = await payments.app.ctx.gateways[vendor].status(known, payments[vendor].credentials)
   return state.status
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { crc16, parseQris } from '../../domain/qris.ts'
-import { type Bought, type PaymentScene, STATIC_QRIS, startPaymentScene, TOTAL } from './payments.fixture.ts'
+import { type Bought, STATIC_QRIS, startTestPayments, type TestPayments, TOTAL } from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const hasReader = spawnSync('zbarimg', ['--version']).status === 0
 const readable = { skip: hasReader ? false : 'zbarimg is not installed (Debian: zbar-tools)' }
 
-let scene: PaymentScene
+let payments: TestPayments
 before(async () => {
-  scene = await startPaymentScene()
-  await scene.shop(SHOP, {
+  payments = await startTestPayments()
+  await payments.shop(SHOP, {
     transfer: {
       gateways: ['manual'],
       unique_code: true,
@@ -30,12 +30,12 @@ before(async () => {
     qris: { gateways: ['manual'], unique_code: true, manual: { qris_payload: STATIC_QRIS } },
     otomatis: { channel: 'qris', gateways: ['midtrans'] },
   })
-  await scene.shop('bambu', { qris: ['midtrans'] })
+  await payments.shop('bambu', { qris: ['midtrans'] })
 })
-after(() => scene?.close())
+after(() => payments?.close())
 
 test('a transfer names the account, and asks for the recognisable total as long as the order waits', async () => {
-  const bought = await scene.buy(SHOP, 'transfer')
+  const bought = await payments.buy(SHOP, 'transfer')
   const { order, payment } = bought.answer.body
   assert.ok(order.unique_code >= 1)
   assert.equal(order.total, TOTAL + order.unique_code)
@@ -56,25 +56,25 @@ test('a transfer names the account, and asks for the recognisable total as long 
     manual_qr_image_url: null,
     manual_whatsapp_phone: '+6281234567890',
   })
-  assert.deepEqual((await scene.track(bought)).body.payment, payment)
-  assert.deepEqual((await scene.reopen(bought)).body.payment, payment)
+  assert.deepEqual((await payments.track(bought)).body.payment, payment)
+  assert.deepEqual((await payments.reopen(bought)).body.payment, payment)
 })
 
 test('the account is the one the buyer was told, also when the merchant names another one later', async () => {
   const manual = { bank: 'BCA', account_number: '111', account_holder: 'Lama' }
-  const { slug } = await scene.shop('pindah', { transfer: { gateways: ['manual'], manual } })
-  const bought = await scene.buy(slug, 'transfer')
+  const { slug } = await payments.shop('pindah', { transfer: { gateways: ['manual'], manual } })
+  const bought = await payments.buy(slug, 'transfer')
   const moved = { ...manual, account_number: '222' }
-  await scene.app.shop({
+  await payments.app.shop({
     slug,
     name: 'Pindah',
     payment_methods: [{ code: 'transfer', name: 'Transfer', gateways: ['manual'], manual: moved }],
   })
-  assert.equal((await scene.track(bought)).body.payment.manual_account_number, '111')
+  assert.equal((await payments.track(bought)).body.payment.manual_account_number, '111')
 })
 
 test('the merchant’s QRIS asks for the whole total, once, with a right checksum', async () => {
-  const { order, payment } = (await scene.buy(SHOP, 'qris')).answer.body
+  const { order, payment } = (await payments.buy(SHOP, 'qris')).answer.body
   assert.equal(`${payment.kind} ${payment.method}`, 'manual manual.qris')
   const payload: string = payment.qr_payload
   const fields = parseQris(payload) ?? []
@@ -92,7 +92,7 @@ for (const [method, field] of [
   ['otomatis', 'qr_image_url'],
 ] as const) {
   test(`the picture at ${field} reads back as the payload`, readable, async (t) => {
-    const bought = await scene.buy(SHOP, method)
+    const bought = await payments.buy(SHOP, method)
     const { payment } = bought.answer.body
     const answer = await imageOf(payment[field])
     assert.equal(`${answer.status} ${answer.headers['content-type']}`, '200 image/png')
@@ -102,7 +102,7 @@ for (const [method, field] of [
 }
 
 test('a picture is there for the shop that sold, and for nobody else', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
+  const bought = await payments.buy(SHOP, 'qris')
   const { payment } = bought.answer.body
   assert.equal((await imageOf(payment.manual_qr_image_url)).status, 200)
   const elsewhere = payment.manual_qr_image_url.replace(`//${SHOP}.`, '//bambu.')
@@ -110,11 +110,11 @@ test('a picture is there for the shop that sold, and for nobody else', async () 
 })
 
 test('what is no code has no picture', async () => {
-  const transfer: Bought = await scene.buy(SHOP, 'transfer')
+  const transfer: Bought = await payments.buy(SHOP, 'transfer')
   const base = `http://${SHOP}.localhost/media/qr/`
   for (const file of [`${transfer.reference}.png`, 'pay_tidakada.png', 'x.png', 'pay_.svg', '..%2f.png'])
     assert.equal((await imageOf(base + file)).status, 404, file)
-  const other = await scene.app.send(`/media/qr/${transfer.reference}.png`, {
+  const other = await payments.app.send(`/media/qr/${transfer.reference}.png`, {
     method: 'POST',
     headers: { Host: `${SHOP}.localhost` },
   })
@@ -123,7 +123,7 @@ test('what is no code has no picture', async () => {
 
 function imageOf(address: string) {
   const { host, pathname } = new URL(address)
-  return scene.app.send(pathname, { headers: { Host: host } })
+  return payments.app.send(pathname, { headers: { Host: host } })
 }
 
 async function readBack(t: TestContext, png: Buffer): Promise<string> {

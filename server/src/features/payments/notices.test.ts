@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   type Bought,
-  type PaymentScene,
-  startPaymentScene,
+  startTestPayments,
+  type TestPayments,
   TOTAL,
   type VendorName,
 } from './payments.fixture.ts'
@@ -12,14 +12,14 @@ import {
 const SHOP = 'rotan'
 const OTHER = 'bambu'
 
-let scene: PaymentScene
+let payments: TestPayments
 before(async () => {
-  scene = await startPaymentScene()
+  payments = await startTestPayments()
   const methods = { midtrans: qrisAt('midtrans'), xendit: qrisAt('xendit'), halaman: ['xendit'] } as const
-  await scene.shop(SHOP, methods)
-  await scene.shop(OTHER, methods)
+  await payments.shop(SHOP, methods)
+  await payments.shop(OTHER, methods)
 })
-after(() => scene?.close())
+after(() => payments?.close())
 
 const qrisAt = (vendor: VendorName) => ({ channel: 'qris' as const, gateways: [vendor] })
 
@@ -41,9 +41,9 @@ const MIDTRANS: [string, string, object, string][] = [
 for (const [transaction_status, status_code, fields, becomes] of MIDTRANS) {
   const code = Object.values(fields).join(' ')
   test(`Midtrans says "${transaction_status}" ${code}: ${becomes}`, async () => {
-    const bought = await scene.buy(SHOP, 'midtrans')
+    const bought = await payments.buy(SHOP, 'midtrans')
     const words = { transaction_status, status_code, ...fields }
-    const told = await scene.notify('midtrans', scene.midtrans.notice(bought.reference, words), SHOP)
+    const told = await payments.notify('midtrans', payments.midtrans.notice(bought.reference, words), SHOP)
     assert.equal(told.status, 200, told.text)
     assert.equal(await standing(bought), becomes)
   })
@@ -62,8 +62,12 @@ const XENDIT: [string, string, string, string][] = [
 
 for (const [event, status, method, becomes] of XENDIT) {
   test(`Xendit says "${event}" with ${status}: ${becomes}`, async () => {
-    const bought = await scene.buy(SHOP, method)
-    const told = await scene.notify('xendit', scene.xendit.notice(bought.reference, { status }, event), SHOP)
+    const bought = await payments.buy(SHOP, method)
+    const told = await payments.notify(
+      'xendit',
+      payments.xendit.notice(bought.reference, { status }, event),
+      SHOP,
+    )
     assert.equal(told.status, 200, told.text)
     assert.equal(await standing(bought), becomes)
   })
@@ -71,96 +75,96 @@ for (const [event, status, method, becomes] of XENDIT) {
 
 for (const vendor of ['midtrans', 'xendit'] as const) {
   test(`money at ${vendor} moves the order once, and its buyer hears of it once, however often it is told`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
+    const bought = await payments.buy(SHOP, vendor)
     for (let times = 0; times < 3; times++)
-      assert.equal((await scene.tell(vendor, bought, 'paid')).status, 200)
+      assert.equal((await payments.tell(vendor, bought, 'paid')).status, 200)
     assert.equal(await standing(bought), 'paid paid')
-    assert.deepEqual(await scene.history(bought), ['pending_payment', 'paid'])
-    assert.deepEqual(await scene.told(bought), ['paid'])
+    assert.deepEqual(await payments.history(bought), ['pending_payment', 'paid'])
+    assert.deepEqual(await payments.messagesTo(bought), ['paid'])
     assert.deepEqual(await kept(bought), [`paid ${TOTAL} pay`])
-    assert.equal((await scene.order(bought)).needs_attention, null)
+    assert.equal((await payments.order(bought)).needs_attention, null)
   })
 
   test(`another amount at ${vendor} is kept for the merchant, and moves nothing`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    scene[vendor].move(bought.reference, 'paid')
+    const bought = await payments.buy(SHOP, vendor)
+    payments[vendor].move(bought.reference, 'paid')
     const less = TOTAL - 1
     const fields = vendor === 'midtrans' ? { gross_amount: `${less}.00` } : { request_amount: less }
     for (let times = 0; times < 2; times++) {
-      const told = await scene.notify(vendor, scene[vendor].notice(bought.reference, fields), SHOP)
+      const told = await payments.notify(vendor, payments[vendor].notice(bought.reference, fields), SHOP)
       assert.equal(told.status, 200)
     }
     assert.equal(await standing(bought), 'pending_payment pending')
     assert.deepEqual(await kept(bought), [`paid ${less} alert`])
-    assert.equal((await scene.order(bought)).needs_attention, 'amount_differs')
-    assert.deepEqual(await scene.history(bought), ['pending_payment', 'pending_payment: amount_differs'])
-    assert.deepEqual(await scene.told(bought), [])
+    assert.equal((await payments.order(bought)).needs_attention, 'amount_differs')
+    assert.deepEqual(await payments.history(bought), ['pending_payment', 'pending_payment: amount_differs'])
+    assert.deepEqual(await payments.messagesTo(bought), [])
   })
 
   test(`a forged notice of ${vendor} is refused, and nothing changes`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    scene[vendor].move(bought.reference, 'paid')
-    const { headers, body } = scene[vendor].notice(bought.reference)
+    const bought = await payments.buy(SHOP, vendor)
+    payments[vendor].move(bought.reference, 'paid')
+    const { headers, body } = payments[vendor].notice(bought.reference)
     const forged =
       vendor === 'midtrans'
         ? { headers, body: JSON.stringify({ ...JSON.parse(body), signature_key: '0'.repeat(128) }) }
         : { headers: { ...headers, 'x-callback-token': 'token-lain' }, body }
-    const answer = await scene.notify(vendor, forged, SHOP)
+    const answer = await payments.notify(vendor, forged, SHOP)
     assert.equal(`${answer.status} ${answer.body.error.code}`, '403 forbidden')
     assert.equal(await standing(bought), 'pending_payment pending')
     assert.deepEqual(await kept(bought), [])
   })
 
   test(`what is no notice of ${vendor} is refused as such`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    const { headers, body } = scene[vendor].notice(bought.reference)
+    const bought = await payments.buy(SHOP, vendor)
+    const { headers, body } = payments[vendor].notice(bought.reference)
     for (const broken of ['', '{', '[]', '"halo"', '{}', body.slice(0, -1), body.replace('{', '{"a":')]) {
-      const answer = await scene.notify(vendor, { headers, body: broken }, SHOP)
+      const answer = await payments.notify(vendor, { headers, body: broken }, SHOP)
       assert.equal(`${answer.status} ${answer.body.error.code}`, '400 invalid_request', broken)
     }
   })
 
   test(`a genuine notice of ${vendor} about something that is not ours is thanked for`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    scene[vendor].move(bought.reference, 'paid')
+    const bought = await payments.buy(SHOP, vendor)
+    payments[vendor].move(bought.reference, 'paid')
     for (const theirs of ['payment_notif_test_G123', 'pay_tidakada', `${bought.reference}'`]) {
       const fields = { order_id: theirs, reference_id: theirs }
-      const told = await scene.notify(vendor, scene[vendor].notice(bought.reference, fields), SHOP)
+      const told = await payments.notify(vendor, payments[vendor].notice(bought.reference, fields), SHOP)
       assert.equal(told.status, 200, told.text)
     }
     assert.equal(await standing(bought), 'pending_payment pending')
   })
 
   test(`a notice of ${vendor} at the host of another shop with the same account changes nothing`, async () => {
-    const bought = await scene.buy(SHOP, vendor)
-    scene[vendor].move(bought.reference, 'paid')
-    const told = await scene.notify(vendor, scene[vendor].notice(bought.reference), OTHER)
+    const bought = await payments.buy(SHOP, vendor)
+    payments[vendor].move(bought.reference, 'paid')
+    const told = await payments.notify(vendor, payments[vendor].notice(bought.reference), OTHER)
     assert.equal(told.status, 200)
     assert.equal(await standing(bought), 'pending_payment pending')
   })
 
   test(`a shop without keys for ${vendor} has no address for its notices`, async () => {
-    const { slug } = await scene.shop(`polos-${vendor}`, { qris: [vendor] }, { gateways: {} })
-    const bought = await scene.buy(SHOP, vendor)
-    const told = await scene.notify(vendor, scene[vendor].notice(bought.reference), slug)
+    const { slug } = await payments.shop(`polos-${vendor}`, { qris: [vendor] }, { gateways: {} })
+    const bought = await payments.buy(SHOP, vendor)
+    const told = await payments.notify(vendor, payments[vendor].notice(bought.reference), slug)
     assert.equal(`${told.status} ${told.body.error.code}`, '404 not_found')
   })
 
   test(`the address for notices of ${vendor} takes nothing but POST`, async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const path = `/api/v1/gateways/${vendor}/notify`
-      const answer = await scene.app.send(path, { method, headers: { Host: `${SHOP}.localhost` } })
+      const answer = await payments.app.send(path, { method, headers: { Host: `${SHOP}.localhost` } })
       assert.equal(`${answer.status} ${answer.headers.allow}`, '405 POST', method)
     }
   })
 }
 
 test('one gateway does not speak for a payment at another', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
-  const elsewhere = await scene.buy(SHOP, 'xendit')
-  scene.xendit.move(elsewhere.reference, 'paid')
-  const notice = scene.xendit.notice(elsewhere.reference, { reference_id: bought.reference })
-  assert.equal((await scene.notify('xendit', notice, SHOP)).status, 200)
+  const bought = await payments.buy(SHOP, 'midtrans')
+  const elsewhere = await payments.buy(SHOP, 'xendit')
+  payments.xendit.move(elsewhere.reference, 'paid')
+  const notice = payments.xendit.notice(elsewhere.reference, { reference_id: bought.reference })
+  assert.equal((await payments.notify('xendit', notice, SHOP)).status, 200)
   assert.equal(await standing(bought), 'pending_payment pending')
 })
 
@@ -168,25 +172,25 @@ test('there is no address for notices of a gateway that nobody knows, nor of the
   for (const gateway of ['sandbox', 'manual', 'paypal', 'constructor']) {
     const path = `/api/v1/gateways/${gateway}/notify`
     const headers = { Host: `${SHOP}.localhost`, 'Content-Type': 'application/json' }
-    const answer = await scene.app.send(path, { method: 'POST', headers, body: '{}' })
+    const answer = await payments.app.send(path, { method: 'POST', headers, body: '{}' })
     assert.equal(`${answer.status} ${answer.body.error.code}`, '404 not_found', gateway)
   }
 })
 
 test('a notice larger than any is not read', async () => {
-  const bought = await scene.buy(SHOP, 'midtrans')
-  const notice = scene.midtrans.notice(bought.reference, { note: 'x'.repeat(70_000) })
-  assert.equal((await scene.notify('midtrans', notice, SHOP)).status, 413)
+  const bought = await payments.buy(SHOP, 'midtrans')
+  const notice = payments.midtrans.notice(bought.reference, { note: 'x'.repeat(70_000) })
+  assert.equal((await payments.notify('midtrans', notice, SHOP)).status, 413)
 })
 
 /** How order and payment stand for the buyer. */
 async function standing(bought: Bought): Promise<string> {
-  const { order, payment } = (await scene.track(bought)).body
+  const { order, payment } = (await payments.track(bought)).body
   return `${order.status} ${payment.status}`
 }
 
 async function kept({ reference }: Bought): Promise<string[]> {
-  const rows = await scene.app.ctx.db
+  const rows = await payments.app.ctx.db
     .selectFrom('payment_notices')
     .where('attempt_id', '=', reference)
     .select(['status', 'amount', 'outcome'])

@@ -7,32 +7,32 @@ import pino from 'pino'
 import type { PaymentChannel } from '../../domain/payment.ts'
 import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
-import { type PaymentScene, START, startPaymentScene, TOTAL, type VendorName } from './payments.fixture.ts'
+import { START, startTestPayments, type TestPayments, TOTAL, type VendorName } from './payments.fixture.ts'
 
 const SHOP = 'rotan'
 const VENDORS: readonly VendorName[] = ['midtrans', 'xendit']
 const MINUTES: Record<string, number> = { qr: 30, redirect: 60, va: 24 * 60 }
 
-let scene: PaymentScene
+let payments: TestPayments
 let written = ''
 before(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => (written += line) })
-  scene = await startPaymentScene({ log })
+  payments = await startTestPayments({ log })
   const methods = VENDORS.flatMap((vendor) =>
     PAYMENT_CHANNELS.map((channel) => [
       `${vendor}-${channel.replace('_', '-')}`,
       { channel, gateways: [vendor] },
     ]),
   )
-  await scene.shop(SHOP, { ...Object.fromEntries(methods), va_bca: ['xendit'], kartu: ['midtrans'] })
+  await payments.shop(SHOP, { ...Object.fromEntries(methods), va_bca: ['xendit'], kartu: ['midtrans'] })
 })
-after(() => scene?.close())
+after(() => payments?.close())
 
 for (const vendor of VENDORS) {
   for (const channel of PAYMENT_CHANNELS) {
     test(`${channel} at ${vendor} tells all that is needed to pay, and nothing else`, async () => {
       const code = `${vendor}-${channel.replace('_', '-')}`
-      const bought = await scene.buy(SHOP, code)
+      const bought = await payments.buy(SHOP, code)
       const { payment, order } = bought.answer.body
       const { qr_payload, qr_image_url, redirect_url, va_bank, va_number, ...rest } = payment
       const kind = kindOf(channel)
@@ -61,22 +61,22 @@ for (const vendor of VENDORS) {
       assert.equal(redirect_url === null, kind !== 'redirect')
       if (kind === 'redirect') assert.match(redirect_url, /^https:\/\//)
 
-      const tracked = await scene.track(bought)
+      const tracked = await payments.track(bought)
       assert.deepEqual(tracked.body.payment, payment)
     })
   }
 }
 
 test('a method without a channel uses the one it is called after, else a page', async () => {
-  const { payment: account } = (await scene.buy(SHOP, 'va_bca')).answer.body
+  const { payment: account } = (await payments.buy(SHOP, 'va_bca')).answer.body
   assert.equal(`${account.kind} ${account.va_bank}`, 'va bca')
-  const { payment: page } = (await scene.buy(SHOP, 'kartu')).answer.body
+  const { payment: page } = (await payments.buy(SHOP, 'kartu')).answer.body
   assert.equal(`${page.kind} ${page.method}`, 'redirect midtrans.kartu')
 })
 
 test('the gateway is told the amount, where the buyer goes afterwards, and where its notices go', async () => {
-  const bought = await scene.buy(SHOP, 'kartu')
-  const call = scene.midtrans.calls.at(-1)
+  const bought = await payments.buy(SHOP, 'kartu')
+  const call = payments.midtrans.calls.at(-1)
   const { transaction_details, callbacks } = JSON.parse(call?.body ?? '')
   assert.deepEqual(transaction_details, { order_id: bought.reference, gross_amount: TOTAL })
   assert.equal(callbacks.finish, bought.answer.body.track_url)
@@ -89,40 +89,40 @@ test('the gateway is told the amount, where the buyer goes afterwards, and where
 test('an order that costs nothing asks no gateway', async () => {
   const voucher = { code: 'GRATIS', kind: 'order', discount_type: 'percent', discount_value: 100 } as const
   const shipping = { mode: 'flat', couriers: [{ code: 'jne', name: 'JNE', cost: 0 }] } as const
-  await scene.shop(
+  await payments.shop(
     'gratis',
     { qris: ['midtrans'] },
     { vouchers: [voucher], shipping: { ...shipping, couriers: [...shipping.couriers] } },
   )
-  const asked = scene.midtrans.calls.length
-  const { body } = await scene.checkout.buy('gratis', { payment_method: 'qris', voucher_code: 'GRATIS' })
+  const asked = payments.midtrans.calls.length
+  const { body } = await payments.checkout.buy('gratis', { payment_method: 'qris', voucher_code: 'GRATIS' })
   assert.equal(`${body.order.status} ${body.payment.kind} ${body.payment.status}`, 'paid none paid')
-  assert.equal(scene.midtrans.calls.length, asked)
+  assert.equal(payments.midtrans.calls.length, asked)
 })
 
 test('the keys are in no table, no answer and no line of the log, also when a gateway refuses them', async () => {
   const secrets = [
     'SB-Mid-server-kunci-yang-salah',
-    scene.midtrans.credentials.server_key,
-    ...Object.values(scene.xendit.credentials),
+    payments.midtrans.credentials.server_key,
+    ...Object.values(payments.xendit.credentials),
   ]
   const wrong = { server_key: 'SB-Mid-server-kunci-yang-salah' }
-  await scene.shop(
+  await payments.shop(
     'rahasia',
     { qris: ['midtrans', 'xendit'] },
-    { gateways: { midtrans: wrong, xendit: scene.xendit.credentials } },
+    { gateways: { midtrans: wrong, xendit: payments.xendit.credentials } },
   )
-  const bought = await scene.buy('rahasia', 'qris')
+  const bought = await payments.buy('rahasia', 'qris')
   assert.equal(bought.answer.body.payment.method, 'xendit.qris')
-  const paid = await scene.tell('xendit', bought, 'paid')
-  const forged = { ...scene.xendit.notice(bought.reference).headers, 'x-callback-token': 'bukan' }
-  const refused = await scene.notify('xendit', { headers: forged, body: '{}' }, 'rahasia')
+  const paid = await payments.tell('xendit', bought, 'paid')
+  const forged = { ...payments.xendit.notice(bought.reference).headers, 'x-callback-token': 'bukan' }
+  const refused = await payments.notify('xendit', { headers: forged, body: '{}' }, 'rahasia')
   assert.deepEqual([paid.status, refused.status], [200, 403])
   assert.ok(written.includes('a gateway did not open a payment'), 'the log tells that it was refused')
   assert.ok(written.includes('a notice was refused'))
 
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from shop_credentials`.execute(
-    scene.app.ctx.db,
+    payments.app.ctx.db,
   )
   assert.ok(rows.length >= 4)
   const everywhere = [
@@ -131,7 +131,7 @@ test('the keys are in no table, no answer and no line of the log, also when a ga
     paid.text,
     refused.text,
     ...rows.map(({ sealed }) => sealed.toString('latin1')),
-    JSON.stringify(await scene.attempts(bought)),
+    JSON.stringify(await payments.attempts(bought)),
   ].join('\n')
   for (const secret of secrets)
     for (const form of [secret, Buffer.from(`${secret}:`).toString('base64'), secret.slice(-12)])

@@ -39,7 +39,7 @@ export interface FakeNotice {
   readonly body: string
 }
 
-export interface PaymentScene {
+export interface TestPayments {
   readonly checkout: TestCheckout
   readonly app: TestApp
   /** for another node that is to know the same gateways */
@@ -64,7 +64,7 @@ export interface PaymentScene {
   /** how it moved: `pending_payment paid`, and why where that is told */
   history(bought: Bought): Promise<string[]>
   /** the states the buyer was told of */
-  told(bought: Bought): Promise<string[]>
+  messagesTo(bought: Bought): Promise<string[]>
   /** so many minutes after the start */
   turnTo(minutes: number): Date
   close(): Promise<void>
@@ -72,7 +72,7 @@ export interface PaymentScene {
 
 export type Methods = Readonly<Record<string, readonly GatewayName[] | Omit<FileMethod, 'code'>>>
 
-export async function startPaymentScene(options: AppOptions = {}): Promise<PaymentScene> {
+export async function startTestPayments(options: AppOptions = {}): Promise<TestPayments> {
   const midtrans = await startFakeMidtrans()
   const xendit = await startFakeXendit()
   const env = {
@@ -116,7 +116,7 @@ export async function startPaymentScene(options: AppOptions = {}): Promise<Payme
     }
   }
 
-  const notify: PaymentScene['notify'] = (gateway, { headers, body }, shop) =>
+  const notify: TestPayments['notify'] = (gateway, { headers, body }, shop) =>
     app.send(`/api/v1/gateways/${gateway}/notify`, {
       method: 'POST',
       headers: { ...headers, Host: `${shop}.localhost` },
@@ -177,7 +177,7 @@ export async function startPaymentScene(options: AppOptions = {}): Promise<Payme
         .execute()
       return rows.map(({ to_status, reason }) => (reason ? `${to_status}: ${reason}` : to_status))
     },
-    async told({ shop, number }) {
+    async messagesTo({ shop, number }) {
       const messages = await listMessages(app.ctx, { id: checkout.shopId(shop) }, { limit: 1_000 })
       return messages.flatMap(({ opened }) => {
         const content = opened?.content

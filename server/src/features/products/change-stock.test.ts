@@ -15,12 +15,12 @@ import type { ProductInput, StockChange } from './input.ts'
 import { lockProducts } from './stock.ts'
 import { storedProducts } from './stored.ts'
 
-let scene: TestCheckout
+let catalog: TestCheckout
 before(async () => {
   // Connections for all at once: who waits for one is not what is tested.
-  scene = await startTestCheckout({ env: { DATABASE_POOL_SIZE: '20' } })
+  catalog = await startTestCheckout({ env: { DATABASE_POOL_SIZE: '20' } })
 })
-after(() => scene.close())
+after(() => catalog.close())
 
 const CHAIR = aProduct({
   slug: 'kursi',
@@ -36,12 +36,12 @@ let made = 0
 
 async function newShop(products: ProductInput[] = [CHAIR, LAMP]): Promise<Shop> {
   const slug = `toko-${++made}`
-  await scene.shop({ slug, products })
-  return shopNamed(scene.app, slug)
+  await catalog.shop({ slug, products })
+  return shopNamed(catalog.app, slug)
 }
 
 function change(shop: Shop, ...changes: StockChange[]) {
-  return changeStock(scene.app.ctx, shop, changes)
+  return changeStock(catalog.app.ctx, shop, changes)
 }
 
 /** A change of a product, or of the variant with this SKU. */
@@ -51,16 +51,16 @@ function of(
   fields: Partial<StockChange> & { sku?: string },
 ): StockChange {
   const { sku, ...rest } = fields
-  return { product_id: scene.id(shop, product), ...(sku && { variant_id: scene.id(shop, sku) }), ...rest }
+  return { product_id: catalog.id(shop, product), ...(sku && { variant_id: catalog.id(shop, sku) }), ...rest }
 }
 
 async function stocks({ slug }: Shop, ...names: string[]): Promise<number[]> {
-  return Promise.all(names.map((name) => scene.stock(slug, name)))
+  return Promise.all(names.map((name) => catalog.stock(slug, name)))
 }
 
 async function soldPast(shop: Shop, slug: string, stock: number): Promise<void> {
-  await sql`update products set stock = ${stock} where id = ${scene.id(shop.slug, slug)}`.execute(
-    scene.app.ctx.db,
+  await sql`update products set stock = ${stock} where id = ${catalog.id(shop.slug, slug)}`.execute(
+    catalog.app.ctx.db,
   )
 }
 
@@ -77,7 +77,7 @@ test('stock is counted anew or changed by so much, of products and of variants i
     [5, 30, 15],
   )
   assert.deepEqual(await stocks(shop, 'K-H', 'lampu', 'K-N'), [5, 30, 15])
-  const versions = (await storedProducts(scene.app.ctx.db, shop.id)).map(({ version }) => version)
+  const versions = (await storedProducts(catalog.app.ctx.db, shop.id)).map(({ version }) => version)
   assert.deepEqual(versions, [1, 1], 'as after a sale: nobody who edits the product is disturbed')
 })
 
@@ -90,10 +90,10 @@ test('one change that cannot be made keeps all others from being made, and each 
     aProduct({ slug: 'bufet' }),
   ])
   const other = await newShop()
-  await archiveProduct(scene.app.ctx, shop, scene.id(shop.slug, 'meja'), AT)
-  const gone = scene.id(shop.slug, 'meja')
-  const foreign = scene.id(other.slug, 'lampu')
-  const variant = scene.id(shop.slug, 'K-N')
+  await archiveProduct(catalog.app.ctx, shop, catalog.id(shop.slug, 'meja'), AT)
+  const gone = catalog.id(shop.slug, 'meja')
+  const foreign = catalog.id(other.slug, 'lampu')
+  const variant = catalog.id(shop.slug, 'K-N')
   const fields = await refusedFields(
     change(
       shop,
@@ -166,13 +166,13 @@ async function buyersOf({ slug }: Shop, count: number): Promise<(() => Promise<n
   const contacts = Array.from({ length: count }, (_, i) => `pembeli-${i}@contoh.id`)
   const drafts: string[] = []
   for (const contact of contacts) {
-    const { body } = await scene.draft(slug, { contact, items })
-    await scene.send(slug, body.draft_id)
+    const { body } = await catalog.draft(slug, { contact, items })
+    await catalog.send(slug, body.draft_id)
     drafts.push(body.draft_id)
   }
-  const codes = await scene.codesByContact(slug)
+  const codes = await catalog.codesByContact(slug)
   return contacts.map((contact, i) => async () => {
-    const { status } = await scene.verify(slug, drafts[i] ?? '', codes.get(contact) ?? '')
+    const { status } = await catalog.verify(slug, drafts[i] ?? '', codes.get(contact) ?? '')
     return status
   })
 }
@@ -181,7 +181,7 @@ test('nothing that is sold meanwhile comes back, whatever the merchant does, and
   const plenty = CHAIR.variants?.map((variant) => ({ ...variant, stock: 100 })) ?? []
   const shop = await newShop([{ ...CHAIR, variants: plenty }, aProduct({ slug: 'lampu', stock: 100 })])
   const buyers = await buyersOf(shop, 6)
-  const { ctx } = scene.app
+  const { ctx } = catalog.app
   const withoutStock = CHAIR.variants?.map(({ stock: _, ...variant }) => variant) ?? []
   const merchant = (i: number) => [
     saveProduct(ctx, shop, { slug: 'kursi', price: 200_000 + i, variants: withoutStock }, AT),
@@ -201,9 +201,9 @@ test('nothing that is sold meanwhile comes back, whatever the merchant does, and
 
 test('what a sale under way does not take is saved at once, and what it takes is saved after it', async () => {
   const shop = await newShop()
-  const { ctx } = scene.app
+  const { ctx } = catalog.app
   const sale = await ctx.db.startTransaction().execute()
-  const lamp = scene.id(shop.slug, 'lampu')
+  const lamp = catalog.id(shop.slug, 'lampu')
   await lockProducts(sale, shop.id, [{ product_id: lamp, variant_id: null }])
   await sql`update products set stock = stock - 1 where id = ${lamp}`.execute(sale)
   await saveProduct(ctx, shop, { slug: 'kursi', price: 1 }, AT)
@@ -216,7 +216,7 @@ test('what a sale under way does not take is saved at once, and what it takes is
 
 test('stock that a save names is on hand from then on, and what it leaves out stays', async () => {
   const shop = await newShop()
-  const { ctx } = scene.app
+  const { ctx } = catalog.app
   await saveProduct(ctx, shop, { slug: 'lampu', stock: 40 }, AT)
   await saveProduct(ctx, shop, { slug: 'kursi', variants: [{ sku: 'K-N', stock: 41 }, { sku: 'K-H' }] }, AT)
   assert.deepEqual(await stocks(shop, 'lampu', 'K-N', 'K-H'), [40, 41, 7])

@@ -1,18 +1,18 @@
 // POST /shipping/rates in live mode, with aggregators that answer.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { JAKARTA, type LiveScene, startLiveScene } from './shipping.fixture.ts'
+import { JAKARTA, startTestLiveRates, type TestLiveRates } from './shipping.fixture.ts'
 
-let scene: LiveScene
+let live: TestLiveRates
 before(async () => {
-  scene = await startLiveScene()
+  live = await startTestLiveRates()
 })
-after(() => scene.close())
+after(() => live.close())
 
 for (const provider of ['biteship', 'rajaongkir'] as const) {
   describe(provider, () => {
     test('offers what the aggregator says, cheapest first, of the shop’s couriers only', async () => {
-      const { status, body } = await scene.rates(await scene.shop(provider))
+      const { status, body } = await live.rates(await live.shop(provider))
       assert.equal(status, 200)
       assert.ok(body.options.length > 1)
       const costs = body.options.map((option: { cost: number }) => option.cost)
@@ -25,14 +25,14 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
     })
 
     test('only the services that the shop names, when it names some', async () => {
-      const all = (await scene.rates(await scene.shop(provider))).body.options
+      const all = (await live.rates(await live.shop(provider))).body.options
       const service = all.find(
         (option: { courier_code: string }) => option.courier_code === 'jne',
       ).courier_service
-      const shop = await scene.shop(provider, {
+      const shop = await live.shop(provider, {
         couriers: [{ code: 'jne', name: 'JNE', services: [service] }],
       })
-      const { body } = await scene.rates(shop)
+      const { body } = await live.rates(shop)
       assert.deepEqual(
         body.options.map((option: { courier_service: string }) => option.courier_service),
         [service],
@@ -40,14 +40,14 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
     })
 
     test('asks once for the same parcel to the same place', async () => {
-      const shop = await scene.shop(provider)
-      await scene.rates(shop)
-      const before = scene.fakes[provider].calls.length
-      await scene.rates(shop)
-      assert.equal(scene.fakes[provider].calls.length, before)
-      await scene.rates(shop, { qty: 2 })
+      const shop = await live.shop(provider)
+      await live.rates(shop)
+      const before = live.fakes[provider].calls.length
+      await live.rates(shop)
+      assert.equal(live.fakes[provider].calls.length, before)
+      await live.rates(shop, { qty: 2 })
       assert.equal(
-        scene.fakes[provider].calls.length,
+        live.fakes[provider].calls.length,
         before + 1,
         'another weight is another question, the places are known',
       )
@@ -57,16 +57,16 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
 
 test('a shop that switched all its couriers off ships with nobody', async () => {
   const couriers = [{ code: 'jne', name: 'JNE', enabled: false }]
-  const { status, body } = await scene.rates(await scene.shop('biteship', { couriers }))
+  const { status, body } = await live.rates(await live.shop('biteship', { couriers }))
   assert.equal(status, 422)
   assert.equal(body.error.code, 'destination_unserved')
 })
 
 test('two who ask for the same at once cost one call', async () => {
-  const shop = await scene.shop('biteship')
-  const before = scene.fakes.biteship.calls.length
-  await Promise.all([scene.rates(shop), scene.rates(shop), scene.rates(shop)])
-  assert.equal(scene.fakes.biteship.calls.length, before + 1)
+  const shop = await live.shop('biteship')
+  const before = live.fakes.biteship.calls.length
+  await Promise.all([live.rates(shop), live.rates(shop), live.rates(shop)])
+  assert.equal(live.fakes.biteship.calls.length, before + 1)
 })
 
 test('a shop without a key, or with a wrong one, falls back too', async () => {
@@ -76,20 +76,20 @@ test('a shop without a key, or with a wrong one, falls back too', async () => {
     { couriers, provider: { name: 'biteship', api_key: 'salah' } },
     { couriers, origin_ref: null },
   ]) {
-    const { body } = await scene.rates(await scene.shop('biteship', shipping))
+    const { body } = await live.rates(await live.shop('biteship', shipping))
     assert.equal(body.options?.[0]?.cost, 30_000, JSON.stringify(body))
   }
 })
 
 test('an unserved destination is 422, with places near by that are really served', async () => {
-  const shop = await scene.shop('biteship')
-  const place = scene.app.ctx.places.find(JAKARTA)
-  scene.fakes.biteship.unserved.add(place?.zip_code ?? '')
-  const { status, body } = await scene.rates(shop)
+  const shop = await live.shop('biteship')
+  const place = live.app.ctx.places.find(JAKARTA)
+  live.fakes.biteship.unserved.add(place?.zip_code ?? '')
+  const { status, body } = await live.rates(shop)
   assert.equal(status, 422)
   assert.equal(body.error.code, 'destination_unserved')
   const { alternatives } = body.error.details
   assert.ok(alternatives.length > 0 && alternatives.length <= 5)
-  for (const near of alternatives) assert.equal((await scene.rates(shop, { ref: near.ref })).status, 200)
-  scene.fakes.biteship.unserved.clear()
+  for (const near of alternatives) assert.equal((await live.rates(shop, { ref: near.ref })).status, 200)
+  live.fakes.biteship.unserved.clear()
 })

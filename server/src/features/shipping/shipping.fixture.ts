@@ -13,7 +13,7 @@ const COURIERS = [
   { code: 'sicepat', name: 'SiCepat' },
 ]
 
-export interface LiveScene {
+export interface TestLiveRates {
   readonly app: TestApp
   readonly fakes: { readonly biteship: FakeBiteship; readonly rajaongkir: FakeRajaOngkir }
   /** a new shop each time, so that nobody lives from what another was answered */
@@ -22,7 +22,7 @@ export interface LiveScene {
   close(): Promise<void>
 }
 
-export async function startLiveScene(): Promise<LiveScene> {
+export async function startTestLiveRates(): Promise<TestLiveRates> {
   const biteship = await startFakeBiteship()
   const rajaongkir = await startFakeRajaOngkir()
   const app = await startApp({ env: { BITESHIP_API_URL: biteship.url, RAJAONGKIR_API_URL: rajaongkir.url } })

@@ -3,20 +3,20 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Answer, Request } from '../../../../test/http.ts'
 import { parseQris } from '../../../domain/qris.ts'
-import { type Bought, type PaymentScene, startPaymentScene, TOTAL } from '../payments.fixture.ts'
+import { type Bought, startTestPayments, type TestPayments, TOTAL } from '../payments.fixture.ts'
 
 const SHOP = 'coba'
 const HOSTILE = `Toko "<script>alert('x')</script>" & Co`
 
-let scene: PaymentScene
+let payments: TestPayments
 before(async () => {
-  scene = await startPaymentScene()
+  payments = await startTestPayments()
   const methods = { qris: ['sandbox'], va_bca: ['sandbox'], kartu: ['sandbox'] } as const
-  await scene.shop(SHOP, methods, { gateways: {} })
-  await scene.shop('lain', methods, { gateways: {}, name: HOSTILE })
+  await payments.shop(SHOP, methods, { gateways: {} })
+  await payments.shop('lain', methods, { gateways: {}, name: HOSTILE })
 })
-after(() => scene?.close())
-beforeEach(() => scene.turnTo(0))
+after(() => payments?.close())
+beforeEach(() => payments.turnTo(0))
 
 test('each kind of payment leads to its page', async () => {
   for (const [method, kind] of [
@@ -24,7 +24,7 @@ test('each kind of payment leads to its page', async () => {
     ['va_bca', 'va'],
     ['kartu', 'redirect'],
   ] as const) {
-    const bought = await scene.buy(SHOP, method)
+    const bought = await payments.buy(SHOP, method)
     const { payment } = bought.answer.body
     assert.equal(`${payment.kind} ${payment.method}`, `${kind} sandbox.${method}`)
     assert.equal(payment.redirect_url, `http://${SHOP}.localhost/sandbox/${bought.reference}`)
@@ -35,7 +35,7 @@ test('each kind of payment leads to its page', async () => {
 })
 
 test('the page shows what is due, to whom and where to, and is kept nowhere', async () => {
-  const bought = await scene.buy(SHOP, 'va_bca')
+  const bought = await payments.buy(SHOP, 'va_bca')
   const { text, headers, status } = await page(bought)
   assert.equal(`${status} ${headers['content-type']}`, '200 text/html; charset=utf-8')
   assert.equal(headers['cache-control'], 'no-store')
@@ -55,11 +55,11 @@ test('the page shows what is due, to whom and where to, and is kept nowhere', as
 
 test('paying an account or a code pays the order, and comes back to the page', async () => {
   for (const method of ['qris', 'va_bca']) {
-    const bought = await scene.buy(SHOP, method)
+    const bought = await payments.buy(SHOP, method)
     const { status, headers } = await decide(bought, 'paid')
     assert.equal(`${status} ${headers.location}`, `303 /sandbox/${bought.reference}`)
     assert.equal(await standing(bought), 'paid paid')
-    assert.deepEqual(await scene.told(bought), ['paid'])
+    assert.deepEqual(await payments.messagesTo(bought), ['paid'])
     const { text } = await page(bought)
     assert.match(text, /Sudah dibayar/)
     assert.ok(!text.includes('<form'), 'there is nothing left to decide')
@@ -67,7 +67,7 @@ test('paying an account or a code pays the order, and comes back to the page', a
 })
 
 test('paying on a page of its own sends the buyer back to the order', async () => {
-  const bought = await scene.buy(SHOP, 'kartu')
+  const bought = await payments.buy(SHOP, 'kartu')
   const { status, headers } = await decide(bought, 'paid')
   assert.equal(`${status} ${headers.location}`, `303 ${bought.answer.body.track_url}`)
   assert.equal(await standing(bought), 'paid paid')
@@ -75,45 +75,45 @@ test('paying on a page of its own sends the buyer back to the order', async () =
 
 test('a payment that failed is shown as failed, and reopening gives another one', async () => {
   for (const outcome of ['failed', 'expired']) {
-    const bought = await scene.buy(SHOP, 'qris')
+    const bought = await payments.buy(SHOP, 'qris')
     await decide(bought, outcome)
     assert.equal(await standing(bought), `pending_payment ${outcome}`)
-    const { payment } = (await scene.reopen(bought)).body
+    const { payment } = (await payments.reopen(bought)).body
     assert.equal(payment.status, 'pending')
     assert.notEqual(payment.redirect_url, bought.answer.body.payment.redirect_url)
-    assert.equal(await scene.statuses(bought), `${outcome} pending`)
+    assert.equal(await payments.statuses(bought), `${outcome} pending`)
   }
 })
 
 test('paying one that is over, or that failed, still pays the order: late money is not lost', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
+  const bought = await payments.buy(SHOP, 'qris')
   await decide(bought, 'failed')
-  scene.turnTo(31)
+  payments.turnTo(31)
   assert.match((await page(bought)).text, /<form/)
   await decide(bought, 'paid')
   assert.equal(await standing(bought), 'paid paid')
 })
 
 test('a page says by itself when its time is over', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
-  scene.turnTo(30)
+  const bought = await payments.buy(SHOP, 'qris')
+  payments.turnTo(30)
   assert.match((await page(bought)).text, /Kedaluwarsa/)
 })
 
 test('deciding twice is deciding once', async () => {
-  const bought = await scene.buy(SHOP, 'kartu')
+  const bought = await payments.buy(SHOP, 'kartu')
   for (let times = 0; times < 2; times++) assert.equal((await decide(bought, 'paid')).status, 303)
-  assert.deepEqual(await scene.history(bought), ['pending_payment', 'paid'])
+  assert.deepEqual(await payments.history(bought), ['pending_payment', 'paid'])
 })
 
 test('what is no outcome decides nothing', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
+  const bought = await payments.buy(SHOP, 'qris')
   for (const outcome of ['', 'refunded', 'PAID', 'pending']) await decide(bought, outcome)
   assert.equal(await standing(bought), 'pending_payment pending')
 })
 
 test('a browser that posts the form from the page itself is let in, and one from elsewhere is not', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
+  const bought = await payments.buy(SHOP, 'qris')
   const { headers } = await page(bought)
   // With no-referrer a browser posts forms with "Origin: null", which is refused.
   assert.equal(headers['referrer-policy'], 'same-origin')
@@ -126,7 +126,7 @@ test('a browser that posts the form from the page itself is let in, and one from
 })
 
 test('a page is there for the shop that sold, and for nobody else', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
+  const bought = await payments.buy(SHOP, 'qris')
   for (const stranger of [
     { ...bought, shop: 'lain' },
     { ...bought, reference: 'pay_tidakada' },
@@ -139,26 +139,26 @@ test('a page is there for the shop that sold, and for nobody else', async () => 
 })
 
 test('a payment at a real gateway has no page here', async () => {
-  await scene.shop('nyata', { qris: ['midtrans', 'sandbox'] })
-  const bought = await scene.buy('nyata', 'qris')
+  await payments.shop('nyata', { qris: ['midtrans', 'sandbox'] })
+  const bought = await payments.buy('nyata', 'qris')
   assert.equal((await page(bought)).status, 404)
   assert.equal((await decide(bought, 'paid')).status, 404)
   assert.equal(await standing(bought), 'pending_payment pending')
 })
 
 test('a shop that takes real money by now is not paid on the page it tried things out with', async () => {
-  const { slug, name } = await scene.shop('dulu', { qris: ['sandbox'] })
-  const bought = await scene.buy(slug, 'qris')
+  const { slug, name } = await payments.shop('dulu', { qris: ['sandbox'] })
+  const bought = await payments.buy(slug, 'qris')
   const payment_methods = [{ code: 'qris', name: 'QRIS', gateways: ['midtrans' as const] }]
-  await scene.app.shop({ slug, name, payment_methods })
+  await payments.app.shop({ slug, name, payment_methods })
   assert.equal((await page(bought)).status, 404)
   assert.equal((await decide(bought, 'paid')).status, 404)
-  assert.equal((await scene.order(bought)).status, 'pending_payment')
+  assert.equal((await payments.order(bought)).status, 'pending_payment')
 })
 
 test('nobody tells anything about it from outside', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
-  const answer = await scene.app.send('/api/v1/gateways/sandbox/notify', {
+  const bought = await payments.buy(SHOP, 'qris')
+  const answer = await payments.app.send('/api/v1/gateways/sandbox/notify', {
     method: 'POST',
     headers: { Host: `${SHOP}.localhost`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ reference: bought.reference, status: 'paid', amount: TOTAL }),
@@ -168,7 +168,7 @@ test('nobody tells anything about it from outside', async () => {
 })
 
 test('the page can be looked at and decided on, and nothing else; a HEAD gets its head', async () => {
-  const bought = await scene.buy(SHOP, 'qris')
+  const bought = await payments.buy(SHOP, 'qris')
   assert.equal((await send(bought, { method: 'HEAD' })).status, 200)
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
     const { status, headers } = await send(bought, { method })
@@ -177,7 +177,7 @@ test('the page can be looked at and decided on, and nothing else; a HEAD gets it
 })
 
 test('a hostile name of a shop is text', async () => {
-  const bought = await scene.buy('lain', 'kartu')
+  const bought = await payments.buy('lain', 'kartu')
   const { text } = await page(bought)
   assert.ok(!text.includes('<script'))
   assert.ok(text.includes('Toko &quot;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot; &amp; Co'))
@@ -189,7 +189,7 @@ function page(bought: Bought): Promise<Answer> {
 
 function send({ shop, reference }: Bought, request: Request): Promise<Answer> {
   const headers = { ...request.headers, Host: `${shop}.localhost` }
-  return scene.app.send(`/sandbox/${reference}`, { ...request, headers })
+  return payments.app.send(`/sandbox/${reference}`, { ...request, headers })
 }
 
 function decide(bought: Bought, outcome: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -198,6 +198,6 @@ function decide(bought: Bought, outcome: string, headers: Record<string, string>
 }
 
 async function standing(bought: Bought): Promise<string> {
-  const { order, payment } = (await scene.track(bought)).body
+  const { order, payment } = (await payments.track(bought)).body
   return `${order.status} ${payment.status}`
 }
