@@ -65,6 +65,15 @@ test('files that make the same shop at once all succeed, and its pictures are th
   }
 })
 
+test('files that make the same shop at once all succeed, though each claims its domain for a new shop', async () => {
+  for (let round = 0; round < 5; round++) {
+    const slug = newSlug()
+    const file = { ...NEW, domains: [{ host: `${slug}.example`, primary: true }] }
+    await Promise.all(Array.from({ length: 4 }, () => apply(slug, file)))
+    assert.equal((await findShopByDomain(shops.ctx.db, `${slug}.example`))?.slug, slug)
+  }
+})
+
 test('of two shops that claim one host at once only one gets it, whatever the port', async () => {
   const claims = [
     [{ host: 'satu.example' }, { host: 'dua.example:8443' }],

@@ -52,9 +52,13 @@ export async function applyShop(
 
 /** Someone made the shop meanwhile, or went before us where only one could go. */
 function wasOvertaken(error: unknown): boolean {
+  if (error instanceof MadeMeanwhile) return true
   const { code, constraint } = error as { code?: string; constraint?: string }
   return (code === UNIQUE_VIOLATION && constraint === 'shops_slug_key') || code === DEADLOCK
 }
+
+/** The errors were found for a new shop; for the one there is now there may be none. */
+class MadeMeanwhile extends Error {}
 
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
@@ -73,7 +77,7 @@ async function applyOnce(
 
   // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
   const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, platformDomain))
-  refuse([...errors, ...pictures.errors])
+  await refuse([...errors, ...pictures.errors])
 
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
   await storePictures(ctx.media, shopId, news, prerender)
@@ -82,7 +86,7 @@ async function applyOnce(
     await lockHostnames(tx, hostnamesIn(given))
     await lockCatalogue(tx, shopId)
     const { file, errors } = await planShop(tx, shopId, given, platformDomain)
-    refuse(errors)
+    await refuse(errors)
 
     const newMedia = news.map(({ image }) => image)
     await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
@@ -98,10 +102,12 @@ async function applyOnce(
     ...trialPaymentWarnings(given),
   ]
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
-}
 
-function refuse(errors: readonly FileError[]): void {
-  if (errors.length > 0) throw new ShopFileError(errors)
+  async function refuse(found: readonly FileError[]): Promise<void> {
+    if (found.length === 0) return
+    if (!existing && (await findShopBySlug(ctx.db, read.slug))) throw new MadeMeanwhile()
+    throw new ShopFileError(found)
+  }
 }
 
 /** A shop that is new has none before and its own name after, so that it always differs. */
