@@ -30,11 +30,11 @@ after(() => vite.close())
 const { App } = await load<{ App: ComponentType }>('/src/app/app.tsx')
 const { CartPage, ContentPage } = await load<typeof import('./lazy-screens.tsx')>('/src/app/lazy-screens.tsx')
 const { queryClient } = await load<typeof import('./query-client.ts')>('/src/app/query-client.ts')
-const { shopQuery } = await load<typeof import('../shell/shop.ts')>('/src/shell/shop.ts')
-const { categoriesQuery } = await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
+const { shopQuery } = await load<typeof import('../shop/shop.ts')>('/src/shop/shop.ts')
+const { categoriesQuery, productQuery } =
+  await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
 const { homePageQuery, pageQuery } =
   await load<typeof import('../sections/queries.ts')>('/src/sections/queries.ts')
-const { productQuery } = await load<typeof import('../product/queries.ts')>('/src/product/queries.ts')
 await Promise.all([CartPage.preload(), ContentPage.preload()])
 
 beforeEach(() => queryClient.clear())
