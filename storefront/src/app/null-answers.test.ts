@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createServer } from 'vite'
+import { createServer, defaultServerConditions } from 'vite'
 import { Router } from 'wouter'
 
 const LINE = { productId: 'p1', variantId: null, qty: 1, slug: 'kendi', name: 'Kendi', price: 5_000 }
@@ -24,6 +24,8 @@ const vite = await createServer({
   logLevel: 'error',
   server: { middlewareMode: true, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true, include: [] },
+  // As in the browser, the client is used from its source: it may not be built yet.
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
 })
 after(() => vite.close())
 
