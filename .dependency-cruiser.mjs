@@ -1,4 +1,4 @@
-// The layers of the server, written once: nothing below imports what is above, types included, and nothing goes in circles.
+// The layers of server and storefront, written once: nothing below imports what is above, types included, and nothing goes in circles.
 
 /** From the ground up; a layer may import those before it. Drawn in ARCHITECTURE.md. */
 const LAYERS = [
@@ -38,41 +38,61 @@ const FEATURES = [
   'shop-file',
 ]
 
-const SRC = '^server/src/'
+/** Of the storefront, likewise: what all screens share, what they are made of, the screens, and what holds them. */
+const STOREFRONT = [
+  ['basics', '((api|paths|storage)[.]ts|(design|time)/)'],
+  ['shop', 'shop/'],
+  ['screen', 'screen/'],
+  ['code', 'code/'],
+  ['catalogue', 'catalogue/'],
+  ['cart', 'cart/'],
+  ['sections', 'sections/'],
+  ['order', 'order/'],
+  ['screens', '(home|content|product|checkout)/'],
+  ['shell', 'shell/'],
+  ['app', 'app/'],
+  ['entry point', 'main[.]tsx'],
+]
 
-const upwards = (order, name, pathOf) =>
-  order.slice(0, -1).map((layer, i) => ({
-    name: `${name(layer)}-imports-nothing-above`,
+const SRC = '^server/src/'
+const STOREFRONT_SRC = '^storefront/src/'
+
+/** `order`: names and paths from the ground up. */
+const upwards = (order, src, prefix = '') =>
+  order.slice(0, -1).map(([name, path], i) => ({
+    name: `${prefix}${name.replaceAll(' ', '-')}-imports-nothing-above`,
     severity: 'error',
-    from: { path: SRC + pathOf(layer) },
-    to: { path: order.slice(i + 1).map((above) => SRC + pathOf(above)) },
+    from: { path: src + path },
+    to: { path: order.slice(i + 1).map(([, above]) => src + above) },
   }))
 
 export default {
   forbidden: [
     { name: 'no-circle-of-files', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'no-circle-of-folders',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^(server|places|local-postgres|client)/' },
-      to: { circular: true },
-    },
+    { name: 'no-circle-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+    ...upwards(LAYERS, SRC),
     ...upwards(
-      LAYERS,
-      ([name]) => name.replaceAll(' ', '-'),
-      ([, path]) => path,
+      FEATURES.map((name) => [name, `${name}/`]),
+      `${SRC}features/`,
     ),
-    ...upwards(
-      FEATURES,
-      (name) => name,
-      (name) => `features/${name}/`,
-    ),
+    ...upwards(STOREFRONT, STOREFRONT_SRC, 'storefront-'),
     {
       name: 'every-file-is-in-a-layer',
       severity: 'error',
       from: {},
       to: { path: SRC, pathNot: LAYERS.map(([, path]) => SRC + path) },
+    },
+    {
+      name: 'every-file-of-the-storefront-is-in-a-layer',
+      severity: 'error',
+      from: {},
+      to: { path: STOREFRONT_SRC, pathNot: STOREFRONT.map(([, path]) => STOREFRONT_SRC + path) },
+    },
+    {
+      name: 'screens-do-not-know-one-another',
+      severity: 'error',
+      from: { path: `${STOREFRONT_SRC}(home|content|product|checkout)/` },
+      to: { path: `${STOREFRONT_SRC}(home|content|product|checkout)/`, pathNot: `${STOREFRONT_SRC}$1/` },
     },
     {
       name: 'every-feature-is-in-the-order',
@@ -102,9 +122,9 @@ export default {
     { name: 'everything-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
-    // TypeScript 7 has no compiler API yet; swc reads the imports of types as well.
+    // TypeScript 7 has no compiler API yet. swc reads the imports of types as well, without `tsPreCompilationDeps`, which
+    // asks for a TypeScript compiler.
     parser: 'swc',
-    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '([.](test|fixture)[.]tsx?$|/test/|/dist/)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'types'] },

@@ -144,12 +144,18 @@ for (const [name, q] of [
   ['fifty known words', 'sungai tanjung batu padang gunung muara '.repeat(9)],
 ] as const) {
   test(`${name} are answered quickly`, () => {
-    labels(q)
-    const before = process.threadCpuUsage()
-    labels(q)
-    const { user, system } = process.threadCpuUsage(before)
-    assert.ok(user + system < 50_000)
+    // The quickest of five: on a machine that is busy with other things, any of them may take long.
+    const costs = Array.from({ length: 5 }, () => cpuCostOf(() => labels(q)))
+    assert.ok(Math.min(...costs) < 50_000, `${costs} µs`)
   })
+}
+
+/** In microseconds of computing. */
+function cpuCostOf(work: () => void): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
 }
 
 test('no more than the limit, and a longer list begins like a shorter one', () => {

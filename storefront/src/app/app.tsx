@@ -6,12 +6,19 @@ import { SearchPage } from '../catalogue/search-page.tsx'
 import { HomePage } from '../home/home-page.tsx'
 import { PATHS } from '../paths.ts'
 import { ProductPage } from '../product/product-page.tsx'
+import { NotFoundPage } from '../screen/not-found-page.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { ShopProvider } from '../shell/shop-provider.tsx'
 import { CrashNotice, ErrorBoundary } from './error-boundary.tsx'
-import { CartPage, CheckoutPage, ContentPage, OrdersPage, TrackPage } from './lazy-screens.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import {
+  CartPage,
+  CheckoutPage,
+  ContentPage,
+  OrdersPage,
+  preloadCheckout,
+  TrackPage,
+} from './lazy-screens.tsx'
 import { queryClient } from './query-client.ts'
+import { ShopProvider } from './shop-provider.tsx'
 
 export function App() {
   return (
@@ -40,7 +47,9 @@ function Screen() {
         <Route path={PATHS.search}>
           <SearchPage />
         </Route>
-        <Route path={PATHS.product}>{({ slug }) => <ProductPage key={slug} slug={slug} />}</Route>
+        <Route path={PATHS.product}>
+          {({ slug }) => <ProductPage key={slug} slug={slug} onAdded={preloadCheckout} />}
+        </Route>
         <Route path={PATHS.cart}>
           <CartPage />
         </Route>

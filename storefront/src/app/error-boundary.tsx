@@ -1,6 +1,6 @@
 // Keeps a mistake of the page itself from taking more down than what it wraps, and tells the buyer of it.
 import { Component, type ReactNode } from 'react'
-import { useTitle } from './title.ts'
+import { useTitle } from '../screen/title.ts'
 
 interface ErrorBoundaryProps {
   readonly fallback: ReactNode

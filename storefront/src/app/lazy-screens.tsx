@@ -1,6 +1,6 @@
 // What a visitor looks around with is there at once; the code of these screens comes when they are opened.
 import { type ComponentType, useEffect, useState } from 'react'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { retryOnce } from './retry-once.ts'
 
 export const CartPage = lazyScreen(() => import('../cart/cart-page.tsx'))

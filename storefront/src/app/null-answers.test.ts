@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createServer } from 'vite'
+import { createServer, defaultServerConditions } from 'vite'
 import { Router } from 'wouter'
 
 const LINE = { productId: 'p1', variantId: null, qty: 1, slug: 'kendi', name: 'Kendi', price: 5_000 }
@@ -24,17 +24,19 @@ const vite = await createServer({
   logLevel: 'error',
   server: { middlewareMode: true, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true, include: [] },
+  // As in the browser, the client is used from its source: it may not be built yet.
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
 })
 after(() => vite.close())
 
 const { App } = await load<{ App: ComponentType }>('/src/app/app.tsx')
 const { CartPage, ContentPage } = await load<typeof import('./lazy-screens.tsx')>('/src/app/lazy-screens.tsx')
 const { queryClient } = await load<typeof import('./query-client.ts')>('/src/app/query-client.ts')
-const { shopQuery } = await load<typeof import('../shell/shop.ts')>('/src/shell/shop.ts')
-const { categoriesQuery } = await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
+const { shopQuery } = await load<typeof import('../shop/shop.ts')>('/src/shop/shop.ts')
+const { categoriesQuery, productQuery } =
+  await load<typeof import('../catalogue/queries.ts')>('/src/catalogue/queries.ts')
 const { homePageQuery, pageQuery } =
   await load<typeof import('../sections/queries.ts')>('/src/sections/queries.ts')
-const { productQuery } = await load<typeof import('../product/queries.ts')>('/src/product/queries.ts')
 await Promise.all([CartPage.preload(), ContentPage.preload()])
 
 beforeEach(() => queryClient.clear())

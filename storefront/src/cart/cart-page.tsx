@@ -1,9 +1,9 @@
 // /cart: what is in the cart, and the way to checkout.
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useTitle } from '../app/title.ts'
 import { rupiah } from '../design/rupiah.ts'
-import { useShop } from '../shell/shop.ts'
+import { useTitle } from '../screen/title.ts'
+import { useShop } from '../shop/shop.ts'
 import { lineKey, setQty, useCart } from './cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { type FreshLine, useFreshCart } from './fresh-cart.ts'

@@ -1,8 +1,8 @@
 // The cart held against the shop as it is now: prices move, and what was left may be gone.
 import type { EtalaseError, ProductDetail } from '@etalase/client'
 import { useQueries } from '@tanstack/react-query'
-import { offerOf } from '../product/offer.ts'
-import { productQuery } from '../product/queries.ts'
+import { offerOf } from '../catalogue/offer.ts'
+import { productQuery } from '../catalogue/queries.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 export interface FreshLine extends CartLine {

@@ -1,9 +1,9 @@
 // /c/{key}: the products of one category.
 import { useQuery } from '@tanstack/react-query'
-import { isBlocking, LoadError } from '../app/load-error.tsx'
-import { NotFoundPage } from '../app/not-found-page.tsx'
-import { useTitle } from '../app/title.ts'
 import { Picture } from '../design/picture.tsx'
+import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { NotFoundPage } from '../screen/not-found-page.tsx'
+import { useTitle } from '../screen/title.ts'
 import { ProductListing } from './product-listing.tsx'
 import { categoriesQuery } from './queries.ts'
 import { useSort } from './sort-choice.tsx'

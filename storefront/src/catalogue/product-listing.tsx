@@ -1,6 +1,6 @@
 // The list below a heading: how many, in which order, and more on demand.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadError } from '../app/load-error.tsx'
+import { LoadError } from '../screen/load-error.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { type ProductFilter, productListQuery } from './queries.ts'
 import { SortChoice } from './sort-choice.tsx'

@@ -1,4 +1,4 @@
-// What is read of the catalogue: its categories, and its products page by page.
+// What is read of the catalogue: its categories, its products page by page, and one product.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { joinPages, nextOffset, PAGE_SIZE } from './list-pages.ts'
@@ -24,5 +24,12 @@ export function productListQuery(filter: ProductFilter) {
     getNextPageParam: nextOffset,
     select: joinPages,
     staleTime: 60_000,
+  })
+}
+
+export function productQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['product', slug],
+    queryFn: ({ signal }) => api.getProduct({ slug }, { signal }),
   })
 }

@@ -1,8 +1,8 @@
 // /search: products by words, or all of them.
 import { useSearchParams } from 'wouter'
-import { useTitle } from '../app/title.ts'
-import { SearchForm } from '../shell/search-form.tsx'
+import { useTitle } from '../screen/title.ts'
 import { ProductListing } from './product-listing.tsx'
+import { SearchForm } from './search-form.tsx'
 import { useSort } from './sort-choice.tsx'
 
 export function SearchPage() {

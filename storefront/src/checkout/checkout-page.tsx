@@ -1,10 +1,10 @@
 // /checkout: one page from the address to the placed order.
 import type { StorefrontConfig } from '@etalase/client'
 import { Link } from 'wouter'
-import { PageSkeleton } from '../app/page-skeleton.tsx'
-import { useTitle } from '../app/title.ts'
 import { type Cart, useCart } from '../cart/cart.ts'
-import { useShop } from '../shell/shop.ts'
+import { PageSkeleton } from '../screen/page-skeleton.tsx'
+import { useTitle } from '../screen/title.ts'
+import { useShop } from '../shop/shop.ts'
 import { channelsOf } from './checkout-form.ts'
 import { ContactSection } from './contact-section.tsx'
 import { PaymentSection } from './payment-section.tsx'

@@ -1,13 +1,13 @@
 // /page/{key}: what the merchant wrote, such as about, questions, shipping.
 import type { Section } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
-import { isBlocking, LoadError } from '../app/load-error.tsx'
-import { PageSkeleton } from '../app/page-skeleton.tsx'
-import { useTitle } from '../app/title.ts'
+import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { PageSkeleton } from '../screen/page-skeleton.tsx'
+import { useTitle } from '../screen/title.ts'
 import { hasContent } from '../sections/has-content.ts'
 import { pageQuery } from '../sections/queries.ts'
 import { Announcement, Sections } from '../sections/sections.tsx'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 import './content-page.css'
 import { pagePath } from '../paths.ts'
 

@@ -1,11 +1,11 @@
 // /: the sections of the merchant's home page, or a plain one while nobody has arranged any.
 import { useQuery } from '@tanstack/react-query'
-import { isBlocking, LoadError } from '../app/load-error.tsx'
-import { useTitle } from '../app/title.ts'
+import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { useTitle } from '../screen/title.ts'
 import { hasContent } from '../sections/has-content.ts'
 import { homePageQuery } from '../sections/queries.ts'
 import { Announcement, Sections } from '../sections/sections.tsx'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { PlainHome } from './plain-home.tsx'
 

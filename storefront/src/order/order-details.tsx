@@ -2,7 +2,7 @@
 import type { Order } from '@etalase/client'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../design/copy-button.tsx'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 import { dateText } from '../time/duration.ts'
 import { OrderLines } from './order-lines.tsx'
 import { Totals } from './totals.tsx'

@@ -2,14 +2,19 @@
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { preloadCheckout } from '../app/lazy-screens.tsx'
 import { addToCart, cartQty, MAX_QTY } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
+import { addedText, type Offer, offerOf } from '../catalogue/offer.ts'
 import { PATHS } from '../paths.ts'
-import { addedText, type Offer, offerOf } from './offer.ts'
 import { variantLabel } from './variant-choice.ts'
 
-export function BuyBox({ product, variant }: { product: ProductDetail; variant: ProductVariant | null }) {
+interface BuyBoxProps {
+  readonly product: ProductDetail
+  readonly variant: ProductVariant | null
+  readonly onAdded: () => void
+}
+
+export function BuyBox({ product, variant, onAdded }: BuyBoxProps) {
   const offer = offerOf(product, variant)
   const [qty, setQty] = useState(1)
   const [message, setMessage] = useState('')
@@ -30,7 +35,7 @@ export function BuyBox({ product, variant }: { product: ProductDetail; variant: 
       price: (variant ?? product).price ?? 0,
     }
     addToCart(line, offer.max)
-    preloadCheckout()
+    onAdded()
     setMessage(addedText(before, cartQty(item)))
   }
 

@@ -1,6 +1,6 @@
 // What there is to read about a product.
 import type { ProductDetail } from '@etalase/client'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 
 export function ProductNotes({ product }: { product: ProductDetail }) {
   const brand = useShop()?.brand

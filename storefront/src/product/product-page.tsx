@@ -3,27 +3,33 @@ import type { ProductDetail } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { isBlocking, LoadError } from '../app/load-error.tsx'
-import { useTitle } from '../app/title.ts'
 import { Price } from '../catalogue/price.tsx'
 import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
+import { productQuery } from '../catalogue/queries.ts'
+import { isBlocking, LoadError } from '../screen/load-error.tsx'
+import { useTitle } from '../screen/title.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductNotes } from './product-notes.tsx'
-import { productQuery } from './queries.ts'
 import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './product-page.css'
 import { categoryPath } from '../paths.ts'
 
-export function ProductPage({ slug }: { slug: string }) {
+interface ProductPageProps {
+  readonly slug: string
+  /** Called whenever the product was put into the cart. */
+  readonly onAdded: () => void
+}
+
+export function ProductPage({ slug, onAdded }: ProductPageProps) {
   const { data, error, refetch } = useQuery(productQuery(slug))
   useTitle(data ? nameOf(data) : null)
   if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
-  return data ? <Loaded product={data} /> : <ProductSkeleton />
+  return data ? <Loaded product={data} onAdded={onAdded} /> : <ProductSkeleton />
 }
 
-function Loaded({ product }: { product: ProductDetail }) {
+function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => void }) {
   const [params] = useSearchParams()
   const variants = product.variants ?? []
   const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, params.get('v')))
@@ -66,7 +72,7 @@ function Loaded({ product }: { product: ProductDetail }) {
             choice={choice}
             onChoose={(name, value) => setChoice(choose(variants, choice, name, value))}
           />
-          <BuyBox product={product} variant={variant} />
+          <BuyBox product={product} variant={variant} onAdded={onAdded} />
           <ProductNotes product={product} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 // A coloured band with a few words.
 import type { BannerSection } from '@etalase/client'
-import { NavLink } from '../shell/nav-link.tsx'
-import { useShop } from '../shell/shop.ts'
+import { NavLink } from '../shop/nav-link.tsx'
+import { useShop } from '../shop/shop.ts'
 import { routeNamedIn } from './cta-route.ts'
 import { textColorOn } from './text-color.ts'
 

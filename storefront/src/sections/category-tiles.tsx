@@ -3,7 +3,7 @@ import type { Category } from '@etalase/client'
 import { Link } from 'wouter'
 import { Picture } from '../design/picture.tsx'
 import { categoryPath } from '../paths.ts'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   const heading = useShop()?.brand?.section_copy?.cats_heading || 'Kategori'

@@ -3,7 +3,7 @@ import type { GridSection as Grid } from '@etalase/client'
 import { Link } from 'wouter'
 import { ProductGrid, reservedSpace } from '../catalogue/product-grid.tsx'
 import { PATHS } from '../paths.ts'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 
 export function GridSection({ grid }: { grid: Grid }) {
   const seeAll = useShop()?.brand?.section_copy?.grid_see_all || 'Lihat semua'

@@ -1,8 +1,8 @@
 // The first thing a visitor sees: the merchant's words and pictures.
 import type { HeroSection } from '@etalase/client'
 import { Picture } from '../design/picture.tsx'
-import { NavLink } from '../shell/nav-link.tsx'
-import { useShop } from '../shell/shop.ts'
+import { NavLink } from '../shop/nav-link.tsx'
+import { useShop } from '../shop/shop.ts'
 import { routeNamedIn } from './cta-route.ts'
 
 /** More would be paid for by every visitor and seen by few. */

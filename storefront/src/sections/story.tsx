@@ -1,8 +1,8 @@
 // A few words about the shop, beside its picture.
 import type { StorySection } from '@etalase/client'
 import { Picture } from '../design/picture.tsx'
-import { NavLink } from '../shell/nav-link.tsx'
-import { useShop } from '../shell/shop.ts'
+import { NavLink } from '../shop/nav-link.tsx'
+import { useShop } from '../shop/shop.ts'
 import { firstPageIn } from './cta-route.ts'
 
 export function Story({ story }: { story: StorySection }) {

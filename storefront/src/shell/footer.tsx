@@ -1,9 +1,9 @@
 // The foot of every screen: who the shop is, where it is, how to reach it.
 import { Link } from 'wouter'
 import { PATHS } from '../paths.ts'
-import { NavLink, useNavItems } from './nav-link.tsx'
-import { useShop } from './shop.ts'
-import { whatsappLink } from './whatsapp.ts'
+import { NavLink, useNavItems } from '../shop/nav-link.tsx'
+import { useShop } from '../shop/shop.ts'
+import { whatsappLink } from '../shop/whatsapp.ts'
 
 export function Footer() {
   const shop = useShop()

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cartCount, useCart } from '../cart/cart.ts'
+import { SearchForm } from '../catalogue/search-form.tsx'
 import { Icon } from '../design/icon.tsx'
 import { PATHS } from '../paths.ts'
-import { NavLink, useNavItems } from './nav-link.tsx'
-import { SearchForm } from './search-form.tsx'
+import { NavLink, useNavItems } from '../shop/nav-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function Header() {

@@ -2,7 +2,7 @@
 import type { StorefrontConfig } from '@etalase/client'
 import { Link } from 'wouter'
 import { PATHS } from '../paths.ts'
-import { useShop } from './shop.ts'
+import { useShop } from '../shop/shop.ts'
 
 export function Wordmark() {
   const shop = useShop()

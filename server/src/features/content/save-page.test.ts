@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { newShop, refusal, refusedFields, tallyEdits } from '../../../test/edits.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { newShop, refusal, refusedFields, tallyEdits } from '../products/edits.fixture.ts'
 import { deletePage, savePage } from './actions/save-page.ts'
 import type { PageInput, SectionInput } from './input.ts'
 

@@ -42,7 +42,7 @@ async function end(bought: Bought): Promise<object> {
 }
 
 for (const words of permutations(['pending', 'paid', 'expire'])) {
-  test(`${words.join(', ')}, and all of it again: the order is paid, and its buyer is told once`, async () => {
+  test(`after ${words.join(', ')}, and all of it again, the order is paid, and its buyer is told once`, async () => {
     payments.turnTo(0)
     const bought = await payments.buy(SHOP, 'qris')
     for (const word of [...words, ...words]) await hear(bought, word)
@@ -54,7 +54,7 @@ for (const words of permutations(['pending', 'paid', 'expire'])) {
 }
 
 for (const words of permutations(['paid', 'refund', 'refund'])) {
-  test(`${words.join(', ')}: the order was paid, and its money went back`, async () => {
+  test(`after ${words.join(', ')} the order was paid, and its money went back`, async () => {
     payments.turnTo(0)
     const bought = await payments.buy(SHOP, 'qris')
     const stock = await payments.checkout.stock(SHOP, 'kursi')
@@ -67,7 +67,7 @@ for (const words of permutations(['paid', 'refund', 'refund'])) {
 }
 
 for (const word of ['deny', 'cancel'] as const) {
-  test(`${word} after it was paid is for the merchant to look at`, async () => {
+  test(`a "${word}" for an order that was paid is for the merchant to look at`, async () => {
     payments.turnTo(0)
     const bought = await payments.buy(SHOP, 'qris')
     await hear(bought, 'paid')
@@ -90,7 +90,7 @@ test('money for a code that was replaced pays the order', async () => {
   assert.equal(shown.qr_image_url, bought.answer.body.payment.qr_image_url)
 })
 
-test('two codes that were both paid: the order is paid once, and the merchant is told of the other', async () => {
+test('an order of which two codes were paid is paid once, and the merchant is told of the other', async () => {
   const { bought, second } = await twoCodes()
   await hear(bought, 'paid')
   await hear(second, 'paid')
@@ -100,7 +100,7 @@ test('two codes that were both paid: the order is paid once, and the merchant is
   assert.deepEqual(await payments.messagesTo(bought), ['paid'])
 })
 
-test('of two payments one is given back: the order stays paid, whichever it was, and nothing is left to look at', async () => {
+test('an order stays paid when either of its two payments is given back, and nothing is left to look at', async () => {
   for (const which of ['first', 'second'] as const) {
     const { bought, second } = await twoCodes()
     await hear(bought, 'paid')
@@ -143,7 +143,7 @@ test('money for an order that was cancelled moves nothing, and calls the merchan
   assert.equal(await payments.statuses(bought), 'paid')
 })
 
-test('money for an order that was cancelled, given back: nothing is left to look at', async () => {
+test('money for an order that was cancelled leaves nothing to look at once it is given back', async () => {
   for (const words of [
     ['paid', 'refund'],
     ['refund', 'paid'],

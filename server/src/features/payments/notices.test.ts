@@ -39,8 +39,8 @@ const MIDTRANS: [string, string, object, string][] = [
 ]
 
 for (const [transaction_status, status_code, fields, becomes] of MIDTRANS) {
-  const code = Object.values(fields).join(' ')
-  test(`Midtrans says "${transaction_status}" ${code}: ${becomes}`, async () => {
+  const said = [transaction_status, ...Object.values(fields)].join(' ')
+  test(`an order and its payment are ${becomes} after Midtrans says ${said}`, async () => {
     const bought = await payments.buy(SHOP, 'midtrans')
     const words = { transaction_status, status_code, ...fields }
     const told = await payments.notify('midtrans', payments.midtrans.notice(bought.reference, words), SHOP)
@@ -61,7 +61,7 @@ const XENDIT: [string, string, string, string][] = [
 ]
 
 for (const [event, status, method, becomes] of XENDIT) {
-  test(`Xendit says "${event}" with ${status}: ${becomes}`, async () => {
+  test(`an order and its payment are ${becomes} after Xendit says ${event} with ${status}`, async () => {
     const bought = await payments.buy(SHOP, method)
     const told = await payments.notify(
       'xendit',

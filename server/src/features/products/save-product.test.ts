@@ -2,12 +2,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import {
+  AT,
+  addPictures,
+  newShop,
+  refusal,
+  refusedFields,
+  tallyEdits,
+  untilShown,
+} from '../../../test/edits.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { archiveProduct, restoreProduct } from './actions/archive-product.ts'
 import { archiveCategory, saveCategory } from './actions/save-category.ts'
 import { type ProductEdit, saveProduct } from './actions/save-product.ts'
-import { AT, addPictures, newShop, refusal, refusedFields, tallyEdits, untilShown } from './edits.fixture.ts'
 import type { ProductInput } from './input.ts'
 import { storedProducts } from './stored.ts'
 

@@ -24,13 +24,13 @@ test('a destination is found by what was typed so far, with every field', async 
   assert.deepEqual(Object.keys(body.results[0]).sort(), FIELDS)
 })
 
-test('ten results by default, as many as asked for up to fifty', async () => {
+test('a search gives ten results by default, and as many as asked for up to fifty', async () => {
   assert.equal((await search({ q: 'jakarta' })).body.results.length, 10)
   assert.equal((await search({ q: 'jakarta', limit: 50 })).body.results.length, 50)
   assert.equal((await search({ q: 'jakarta', limit: 1 })).body.results.length, 1)
 })
 
-test('one character, nothing, or words that name no place answer an empty list', async () => {
+test('a search for one character, for nothing, or for words that name no place gives an empty list', async () => {
   for (const q of ['', ' ', 'j', ' j ', 'qqqqzzzz', '!!!', '🏠🏠']) {
     const { status, body } = await search({ q })
     assert.equal(status, 200, q)
@@ -38,7 +38,7 @@ test('one character, nothing, or words that name no place answer an empty list',
   }
 })
 
-test('a limit outside 1 to 50, a missing or overlong q are refused by name', async () => {
+test('a limit outside 1 to 50, a missing q and an overlong one are refused by name', async () => {
   for (const [json, path] of [
     [{ q: 'ja', limit: 0 }, 'limit'],
     [{ q: 'ja', limit: 51 }, 'limit'],
@@ -70,7 +70,7 @@ test('a ref resolves to its destination, an unknown one is 404', async () => {
   }
 })
 
-test('answers the same in the express lane and on the whole way, refusals included', async () => {
+test('a search is answered the same in the express lane and on the whole way, refusals included', async () => {
   const whole = { 'Content-Type': 'application/json; charset=utf-8' }
   for (const body of ['{"q":"bandung"}', '{"q":5}', '{', '[]', '{"q":"sumur","limit":99}']) {
     const quick = await app.call('/shipping/destinations', {

@@ -12,7 +12,7 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
     })
     after(() => live.close())
 
-    test('when it fails, the shop’s own costs serve', async () => {
+    test('is replaced by the shop’s own costs when it fails', async () => {
       const zones = await live.shop(provider, {
         couriers: [{ code: 'jne', name: 'JNE', cost: 99_000, zones: [{ any: true, cost_per_kg: 20_000 }] }],
       })
@@ -28,7 +28,7 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
       )
     })
 
-    test('when it fails and the shop has no costs of its own, 503 with Retry-After', async () => {
+    test('is told as 503 with Retry-After when it fails and the shop has no costs of its own', async () => {
       const shop = await live.shop(provider)
       live.fakes[provider].answer('cut')
       const { status, body, headers } = await live.rates(shop)

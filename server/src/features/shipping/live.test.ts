@@ -11,7 +11,7 @@ after(() => live.close())
 
 for (const provider of ['biteship', 'rajaongkir'] as const) {
   describe(provider, () => {
-    test('offers what the aggregator says, cheapest first, of the shop’s couriers only', async () => {
+    test('is shown as it answers, cheapest first, with the shop’s couriers only', async () => {
       const { status, body } = await live.rates(await live.shop(provider))
       assert.equal(status, 200)
       assert.ok(body.options.length > 1)
@@ -24,7 +24,7 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
       assert.deepEqual([...codes].sort(), ['jne', 'sicepat'])
     })
 
-    test('only the services that the shop names, when it names some', async () => {
+    test('is shown with only the services that the shop names, when it names some', async () => {
       const all = (await live.rates(await live.shop(provider))).body.options
       const service = all.find(
         (option: { courier_code: string }) => option.courier_code === 'jne',
@@ -39,7 +39,7 @@ for (const provider of ['biteship', 'rajaongkir'] as const) {
       )
     })
 
-    test('asks once for the same parcel to the same place', async () => {
+    test('is asked once for the same parcel to the same place', async () => {
       const shop = await live.shop(provider)
       await live.rates(shop)
       const before = live.fakes[provider].calls.length

@@ -46,28 +46,28 @@ const take = (change: Partial<{ shop: string; quote: string; items: typeof items
 
 const refused = { code: 'quote_invalid' }
 
-test('it holds the destination, the service and the cost it was made with', async () => {
+test('a quote holds the destination, the service and the cost it was made with', async () => {
   const quote = await take()
   assert.deepEqual([quote.destination_ref, quote.courier_code, quote.cost], [JAKARTA, 'jne', 18_000])
 })
 
-test('the order of the items does not matter, nor whether equal ones are sent apart', async () => {
+test('a quote is good for its cart in any order of the items, and with equal ones sent apart', async () => {
   await take({ items: items.toReversed() })
   const [first, second] = items
   assert.ok(first && second)
   await assert.rejects(take({ items: [first, first, second] }), refused)
 })
 
-test('it is refused for another cart', async () => {
+test('a quote is refused for another cart', async () => {
   await assert.rejects(take({ items: items.slice(1) }), refused)
   await assert.rejects(take({ items: items.map((item) => ({ ...item, qty: 2 })) }), refused)
 })
 
-test('it is refused for another shop', async () => {
+test('a quote is refused for another shop', async () => {
   await assert.rejects(take({ shop: otherShopId }), refused)
 })
 
-test('it is refused when unknown or expired', async () => {
+test('a quote is refused when it is unknown or expired', async () => {
   await assert.rejects(take({ quote: 'qt_00000000000000000000000000' }), refused)
   await take({ at: '2026-11-15T00:29:59.999Z' })
   await assert.rejects(take({ at: '2026-11-15T00:30:00.000Z' }), refused)

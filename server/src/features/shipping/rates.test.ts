@@ -189,7 +189,7 @@ describe('the destination', () => {
     assert.equal(unknown.body.error.code, 'destination_unserved')
   })
 
-  test('neither ref nor label is 400', async () => {
+  test('a request with neither ref nor label is 400', async () => {
     const { status, body } = await rates('zona', [{ slug: 'kursi' }], {})
     assert.equal(status, 400)
     assert.equal(body.error.details.fields[0].path, 'destination_ref')

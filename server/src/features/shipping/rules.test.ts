@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { shippingDiscount } from '../../domain/pricing/discounts.ts'
-import { chargeableKilograms } from '../../domain/weight.ts'
-import { type Courier, cheapestFirst, flatOffers, zoneFor, zoneOffers } from './rules.ts'
+import { type Courier, chargeableKilograms, cheapestFirst, flatOffers, zoneFor, zoneOffers } from './rules.ts'
 
 const courier = (fields: Partial<Courier>): Courier => ({
   code: 'jne',

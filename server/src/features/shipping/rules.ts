@@ -1,6 +1,5 @@
 // What shipping costs by the shop's own tables: one cost a courier, or a cost per kilogram by zone. Pure.
 import type { CourierZone } from '../../domain/shipping.ts'
-import { chargeableKilograms } from '../../domain/weight.ts'
 import { MAX_RUPIAH } from '../../shapes.ts'
 
 export interface Courier {
@@ -38,6 +37,13 @@ export function zoneOffers(couriers: readonly Courier[], ref: string, weightGram
     // Nobody sends a parcel for more than all the money there is: such a weight is not for this courier.
     return zone && cost <= MAX_RUPIAH ? [offer(courier, cost, zone.eta ?? courier.eta)] : []
   })
+}
+
+const TOLERANCE_GRAMS = 300
+
+/** Rounded up, with 300 g of tolerance: 1,300 g is 1 kg, 1,301 g is 2 kg; at least 1. */
+export function chargeableKilograms(grams: number): number {
+  return Math.max(1, Math.ceil((grams - TOLERANCE_GRAMS) / 1_000))
 }
 
 export function isServedByZone(couriers: readonly Courier[], ref: string): boolean {

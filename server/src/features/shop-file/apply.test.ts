@@ -120,7 +120,7 @@ test('at every level only what the file names changes', async () => {
   })
 })
 
-test('null takes away: pictures, windows, pages', async () => {
+test('null takes pictures, windows and pages away', async () => {
   const slug = newSlug()
   await apply(slug, {
     ...WHOLE,

@@ -11,11 +11,10 @@ import { loadMedia } from '../media/queries.ts'
 import { lockCatalogue } from '../products/changes.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { inspectPictures, storePictures } from './pictures.ts'
-import { placeWarnings } from './places.ts'
 import { hostnamesIn, planShop } from './plan.ts'
 import { type ReadShopFile, readShopFile } from './read.ts'
 import { saveCredentials, saveShop } from './save.ts'
-import { trialPaymentWarnings } from './trial-payments.ts'
+import { warningsOf } from './warnings.ts'
 
 export interface AppliedShop {
   readonly slug: string
@@ -98,8 +97,7 @@ async function applyOnce(
   })
   const warnings = [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
-    ...placeWarnings(given, (code) => ctx.places.hasPlace(code)),
-    ...trialPaymentWarnings(given),
+    ...warningsOf(given, (code) => ctx.places.hasPlace(code)),
   ]
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
 

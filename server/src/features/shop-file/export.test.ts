@@ -52,7 +52,7 @@ async function applyExample(app: TestApp, file: object = EXAMPLE, name = 'rotan.
   return applied
 }
 
-test('the example of the decisions is taken without error or warning, and the export says all it says', async () => {
+test('the file of a whole shop is taken without error or warning, and the export says all it says', async () => {
   const applied = await applyExample(here)
   assert.deepEqual(applied.warnings, [])
   const file = await exported(here, 'rotan')

@@ -156,7 +156,7 @@ test('of each entry of a list only the fields that are named change', () => {
   ])
 })
 
-test('null empties, at every level', () => {
+test('null empties what it is given for, at every level', () => {
   assert.equal(merged({ brand: { tagline: null } }).brand?.tagline, null)
   assert.equal(merged({ brand: { logo_image: null } }).brand?.logo_image, null)
   assert.equal(merged({ brand: { section_copy: { story_cta: null } } }).brand?.section_copy?.story_cta, null)

@@ -1,19 +1,14 @@
 // What left a shop is forgotten by its export: pages and promotions may still speak of it here, but not elsewhere.
 
+import type { ShownNames } from '../content/checks.ts'
 import type { SectionInput } from '../content/input.ts'
 import type { PromotionInput } from '../promotions/input.ts'
 import type { ShopFile } from './schema.ts'
 
-interface Names {
-  readonly products: ReadonlySet<string>
-  readonly categories: ReadonlySet<string>
-  readonly campaigns: ReadonlySet<string>
-}
-
 /** The same shop to its buyers, naming only what the file itself holds. */
 export function withoutRetired(file: ShopFile): ShopFile {
   const { products = [], categories = [], promotions = [], home = [], pages = {} } = file
-  const names: Names = {
+  const names: ShownNames = {
     products: new Set(products.map((product) => product.slug)),
     categories: new Set(categories.map((category) => category.key)),
     campaigns: new Set(promotions.filter(({ kind }) => kind === 'campaign').map(({ key }) => key)),
@@ -29,7 +24,7 @@ export function withoutRetired(file: ShopFile): ShopFile {
 }
 
 /** A promotion of things that are all gone covers nothing, not everything. */
-function promotionOf(promotion: PromotionInput, names: Names): PromotionInput {
+function promotionOf(promotion: PromotionInput, names: ShownNames): PromotionInput {
   const { products = [], categories = [] } = promotion
   const left = {
     products: products.filter((slug) => names.products.has(slug)),
@@ -40,7 +35,7 @@ function promotionOf(promotion: PromotionInput, names: Names): PromotionInput {
   return { ...promotion, ...left, ...(wasRestricted && isEmpty && { whole_shop: false }) }
 }
 
-function sectionsOf(sections: readonly SectionInput[], names: Names): SectionInput[] {
+function sectionsOf(sections: readonly SectionInput[], names: ShownNames): SectionInput[] {
   return sections.flatMap((section): SectionInput[] => {
     if (section.type === 'campaign') return names.campaigns.has(section.campaign.promotion) ? [section] : []
     if (section.type === 'cats' && section.cats) {
@@ -54,7 +49,7 @@ function sectionsOf(sections: readonly SectionInput[], names: Names): SectionInp
 type Grid = Extract<SectionInput, { type: 'grid' }>['grid']
 
 /** The grid of a category that is gone stays empty. */
-function gridOf(grid: Grid, names: Names): Grid {
+function gridOf(grid: Grid, names: ShownNames): Grid {
   if (grid.products) return { ...grid, products: grid.products.filter((slug) => names.products.has(slug)) }
   if (!grid.cat || names.categories.has(grid.cat)) return grid
   const { cat: _, ...rest } = grid

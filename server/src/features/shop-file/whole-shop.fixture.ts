@@ -1,4 +1,4 @@
-// For tests: the file that the decisions show, with pictures and a QRIS payload that exist.
+// For tests: a whole shop in one file, with pictures and a QRIS payload that exist.
 import { aQrisPayload } from './files.fixture.ts'
 
 export const EXAMPLE = {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
+import { newShop, refusal, refusedFields, tallyEdits } from '../../../test/edits.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { findShopByDomain, findShopBySlug } from '../../tenancy/queries.ts'
-import { newShop, refusal, refusedFields, tallyEdits } from '../products/edits.fixture.ts'
 import { deleteDomain, saveDomain } from './actions/save-domain.ts'
 import { storedDomains } from './stored.ts'
 

@@ -1,8 +1,8 @@
 // A transfer or a QR code of the shop's own, which the shop checks by hand.
 import type { Order, Payment } from '@etalase/client'
 import { rupiah } from '../../design/rupiah.ts'
-import { useShop } from '../../shell/shop.ts'
-import { whatsappToPhone } from '../../shell/whatsapp.ts'
+import { useShop } from '../../shop/shop.ts'
+import { whatsappToPhone } from '../../shop/whatsapp.ts'
 import { Claim } from './claim.tsx'
 import { Amount, PayNumber } from './pay-facts.tsx'
 import { QrCode } from './qr-code.tsx'

@@ -1,17 +1,18 @@
 // The payment of an order: what to do about it in the state it is in.
-import type { EtalaseError, Order, Payment } from '@etalase/client'
+import type { AnswerOf, EtalaseError, Order, Payment } from '@etalase/client'
 import { useRef, useState } from 'react'
 import { api, toEtalaseError } from '../../api.ts'
-import type { OrderAnswer } from '../tracking.ts'
 import { Instructions } from './instructions.tsx'
 import { ClaimedTransfer } from './manual-transfer.tsx'
 import './payment.css'
+
+type PaymentAnswer = AnswerOf<'reopenPayment' | 'claimPayment'>
 
 interface PaymentPanelProps {
   readonly token: string
   readonly order: Order
   readonly payment: Payment
-  readonly onAnswer: (answer: OrderAnswer) => Promise<void>
+  readonly onAnswer: (answer: PaymentAnswer) => Promise<void>
   readonly onRefresh: () => void
 }
 
@@ -20,7 +21,7 @@ export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: Pay
   const [isBusy, setBusy] = useState(false)
   const headingElement = useRef<HTMLHeadingElement>(null)
 
-  const attempt = async (work: () => Promise<OrderAnswer>) => {
+  const attempt = async (work: () => Promise<PaymentAnswer>) => {
     if (isBusy) return
     setBusy(true)
     setRefusal(null)

@@ -156,7 +156,7 @@ test('a shop that takes real money by now is not paid on the page it tried thing
   assert.equal((await payments.order(bought)).status, 'pending_payment')
 })
 
-test('nobody tells anything about it from outside', async () => {
+test('a notice from outside decides nothing about a payment at the built-in gateway', async () => {
   const bought = await payments.buy(SHOP, 'qris')
   const answer = await payments.app.send('/api/v1/gateways/sandbox/notify', {
     method: 'POST',

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Icon } from '../design/icon.tsx'
 import { PATHS, searchPath } from '../paths.ts'
+import './search-form.css'
 
 export function SearchForm() {
   const id = useId()

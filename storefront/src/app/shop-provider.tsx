@@ -1,8 +1,8 @@
 // Reads the shop's settings before anything of it is shown.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError } from '../app/load-error.tsx'
-import { ShopContext, shopQuery } from './shop.ts'
+import { LoadError } from '../screen/load-error.tsx'
+import { ShopContext, shopQuery } from '../shop/shop.ts'
 
 export function ShopProvider({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(shopQuery)

@@ -1,6 +1,6 @@
 // The title of the tab: the screen's, and the shop's behind it.
 import { useEffect } from 'react'
-import { useShop } from '../shell/shop.ts'
+import { useShop } from '../shop/shop.ts'
 
 /** Null while the screen does not know its title yet: the one the server wrote stays. Empty: the shop's own. */
 export function useTitle(title: string | null): void {

@@ -1,12 +1,12 @@
 // What the tests of a merchant's edits share: a shop of the test's own, and why an edit was refused.
 import assert from 'node:assert/strict'
-import type { TestApp } from '../../../test/app.ts'
-import { aShop } from '../../../test/world.ts'
-import { type FieldError, Problem } from '../../problems.ts'
-import { findShopBySlug } from '../../tenancy/queries.ts'
-import type { Shop } from '../../tenancy/shop.ts'
-import { insertMedia } from '../media/queries.ts'
-import type { ShopFile } from '../shop-file/schema.ts'
+import { insertMedia } from '../src/features/media/queries.ts'
+import type { ShopFile } from '../src/features/shop-file/schema.ts'
+import { type FieldError, Problem } from '../src/problems.ts'
+import { findShopBySlug } from '../src/tenancy/queries.ts'
+import type { Shop } from '../src/tenancy/shop.ts'
+import type { TestApp } from './app.ts'
+import { aShop } from './world.ts'
 
 export const AT = new Date('2026-09-01T03:00:00Z')
 
