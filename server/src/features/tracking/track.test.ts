@@ -13,7 +13,10 @@ const lines: string[] = []
 let orders: TestOrders
 before(async () => {
   const log = createLog('trace', { write: (line) => lines.push(line) })
-  orders = await startTestOrders({ log, env: { IP_BUDGETS: 'checkout=100000,track=5000,lookup=100000' } })
+  orders = await startTestOrders({
+    log,
+    env: { IP_BUDGETS: 'checkout=100000,send=100000,track=5000,lookup=100000' },
+  })
   orders.app.clock.set(NOW)
 })
 after(() => orders.close())
