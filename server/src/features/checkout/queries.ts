@@ -51,7 +51,7 @@ export interface WantedTotal {
 
 /**
  * A total that no other open draft or unpaid order of the shop has; null when every one is taken. The one without a
- * unique code comes last: it is recognisable too, as long as nobody else has it.
+ * unique code comes last: it is recognisable too, as long as nobody else holds it.
  */
 export async function findFreeTotal(
   tx: Db,
@@ -62,8 +62,8 @@ export async function findFreeTotal(
     select ${total} as total
     from generate_series(0, ${highest}::int) as n
     where not ${isTotalTaken(shopId, total, at)}
-      and not exists (select 1 from drafts d where d.shop_id = ${shopId} and d.order_id is null
-        and d.total = ${total} and d.expires_at > ${at})
+      and (n = 0 or not exists (select 1 from drafts d where d.shop_id = ${shopId} and d.order_id is null
+        and d.total = ${total} and d.expires_at > ${at}))
     order by n = 0, random() limit 1`.execute(tx)
   return rows[0]?.total ?? null
 }

@@ -124,7 +124,10 @@ describe('a day', () => {
     await purgeCodes(codes.app.ctx, new Date(NOON + 24 * HOUR_MS))
     assert.equal(await countOf(), undefined)
     for (const table of ['one_time_codes', 'code_tries'] as const)
-      assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [])
+      assert.deepEqual(
+        await db.selectFrom(table).where('shop_id', '=', codes.shopId(shop)).selectAll().execute(),
+        [],
+      )
   })
 
   test('a contact is not to be found in what is counted', async () => {
