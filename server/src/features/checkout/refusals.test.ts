@@ -74,7 +74,9 @@ async function prepare(name: string, { state, ofCaller, isRight }: (typeof CASES
       await sql`update one_time_codes set ${state}
         where shop_id = ${checkout.shopId(SHOP)} and subject = ${draftId}`.execute(checkout.app.ctx.db)
       await sql`update code_tries set tries = ${ofCaller}::int
-        where code_id = (select id from one_time_codes where subject = ${draftId})`.execute(checkout.app.ctx.db)
+        where code_id = (select id from one_time_codes where subject = ${draftId})`.execute(
+        checkout.app.ctx.db,
+      )
     },
   }
 }
