@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { CodeCountTable } from '../../db/tables/checkout.ts'
-import { type CountedTry, type DayCount, type IssuedCode, TRIES_OF_CALLER } from './rules.ts'
-
-export type Purpose = 'checkout' | 'lookup'
+import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
 
 /** What a code confirms: a draft, or that a contact is the buyer's own. */
 export interface CodeSubject {

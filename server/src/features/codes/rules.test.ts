@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Purpose } from './queries.ts'
-import { HOUR_MS, type IssuedCode, isOverDay, secondsToNextCode } from './rules.ts'
+import { HOUR_MS, type IssuedCode, isOverDay, type Purpose, secondsToNextCode } from './rules.ts'
 
 const START = Date.parse('2026-11-15T00:00:00Z')
 

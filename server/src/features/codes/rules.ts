@@ -1,5 +1,6 @@
 // How often a code may be sent and tried. Pure.
-import type { Purpose } from './queries.ts'
+
+export type Purpose = 'checkout' | 'lookup'
 
 export const CODE_LIFE_SECONDS = 300
 export const HOUR_MS = 3_600_000
