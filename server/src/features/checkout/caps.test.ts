@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { tally } from '../../../test/many-buyers.ts'
 import { aProduct } from '../../../test/world.ts'
 import { startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
+import { exportShop } from '../shop-file/export.ts'
 
 let orders: TestOrders
 before(async () => {
@@ -12,6 +13,30 @@ before(async () => {
 after(() => orders.close())
 
 const MUCH = { products: [aProduct({ slug: 'kursi', price: 1_000, stock: 5_000 })] }
+
+describe('limits in the shop file', () => {
+  const limitsOf = async (shop: string) => (await exportShop(orders.app.ctx, shop))?.limits
+
+  test('limits that a file leaves out keep what is there, and are exported', async () => {
+    const shop = await orders.aShop({ limits: { units_per_line: 7 } })
+    assert.deepEqual(await limitsOf(shop), { units_per_line: 7, unpaid_orders_per_contact: 5 })
+    await orders.app.shop({ slug: shop, limits: { unpaid_orders_per_contact: 1 } })
+    assert.deepEqual(await limitsOf(shop), { units_per_line: 7, unpaid_orders_per_contact: 1 })
+    await orders.app.shop({ slug: shop, name: 'Lain' })
+    assert.deepEqual(await limitsOf(shop), { units_per_line: 7, unpaid_orders_per_contact: 1 })
+  })
+
+  test('limits that make no sense are refused with their path', async () => {
+    const shop = await orders.aShop()
+    const wrong = { units_per_line: 0, unpaid_orders_per_contact: 1_001 }
+    await assert.rejects(orders.app.shop({ slug: shop, limits: wrong }), (error) => {
+      const told = error instanceof Error ? error.message : ''
+      return (
+        /limits\.units_per_line.*1 to 99900/.test(told) && /unpaid_orders_per_contact.*1 to 1000/.test(told)
+      )
+    })
+  })
+})
 
 describe('units of one line', () => {
   test('a line has at most 999 units, also when the cart names it several times', async () => {

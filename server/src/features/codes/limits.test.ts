@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 
 let codes: TestCallers
 before(async () => {
-  codes = await startTestCallers({ env: { CODES_PER_CONTACT_A_DAY: '20', CODES_PER_SHOP_A_DAY: '50' } })
+  codes = await startTestCallers({ env: { CODES_PER_CONTACT_A_DAY: '20', CODES_PER_SHOP_A_DAY: '25' } })
   turnTo(0)
 })
 after(() => codes.close())
@@ -94,9 +94,9 @@ describe('a day', () => {
   test('a shop sends so many codes a day as the operator says, two fifths of them to look orders up', async (t) => {
     t.after(() => turnTo(0))
     const shop = await codes.aShop()
-    for (let i = 0; i < 20; i++) assert.equal((await askForLookup(shop, aContact())).status, 200)
+    for (let i = 0; i < 10; i++) assert.equal((await askForLookup(shop, aContact())).status, 200)
     assertRefused(await askForLookup(shop, aContact()), 'otp_limit', 'the share of lookups is used up')
-    for (let i = 0; i < 30; i++) assert.equal((await askAtCheckout(shop, aContact())).status, 200)
+    for (let i = 0; i < 15; i++) assert.equal((await askAtCheckout(shop, aContact())).status, 200)
     const limited = await askAtCheckout(shop, aContact())
     assertRefused(limited, 'otp_limit')
     assert.equal(limited.headers['retry-after'], String(24 * 3_600))

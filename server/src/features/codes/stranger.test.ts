@@ -31,7 +31,7 @@ test('a stranger who looks up somebody’s orders all day, everywhere, and guess
   const [shop, ...others] = await Promise.all(Array.from({ length: 12 }, () => codes.aShop()))
   assert.ok(shop)
   const stranger = codes.caller()
-  for (let hour = 0; hour < 23; hour++) {
+  for (let hour = 0; hour < 24; hour += 2) {
     turnTo(hour)
     for (let i = 0; i < 3; i++) await stranger.sendLookup(shop, BUYER)
     const other = others[hour % others.length] ?? shop
@@ -72,14 +72,14 @@ test('a stranger makes the shops pay for no more messages to a contact than the 
   for (const shop of shops) await codes.place(shop, { contact: '081234567890' })
   const before = await countCodes(shops)
   const stranger = codes.caller()
-  for (let hour = 1; hour < 12; hour++) {
+  for (let hour = 1; hour < 4; hour++) {
     turnTo(96 + hour)
     for (const shop of shops) {
       await stranger.sendLookup(shop, '+62 812-3456-7890')
       const { draft_id } = (await stranger.draft(shop, { contact: '0812 3456 7890' })).body
       await stranger.sendAtCheckout(shop, draft_id)
       const again = await stranger.sendAtCheckout(shop, draft_id)
-      if (hour > 4) assertRefused(again, 'otp_limit')
+      if (hour > 1) assertRefused(again, 'otp_limit')
     }
   }
   assert.equal(await countCodes(shops), CODES_A_DAY, `${before} of them the buyer’s own`)
@@ -88,11 +88,7 @@ test('a stranger makes the shops pay for no more messages to a contact than the 
 /** An answer but for what is drawn anew each time. */
 function withoutNames({ status, headers, text }: Answer) {
   const { date: _date, 'x-request-id': _id, ...others } = headers
-  return {
-    status,
-    others,
-    text: text.replace(/drf_\w+/, 'drf_').replace(/"total":\d+|"unique_code":\d+/g, ''),
-  }
+  return { status, others, text: text.replace(/drf_\w+/, 'drf_') }
 }
 
 async function newestCodeTo(shop: string, contact: string): Promise<string> {
