@@ -22,7 +22,7 @@ export async function startEtalase(): Promise<Started> {
     PORT: '0',
     STOREFRONT_PORT: 'off',
     LOG_LEVEL: 'warn',
-    IP_BUDGETS: 'shipping=999999999',
+    IP_BUDGETS: 'shipping=999999999,search=999999999',
   })
   return {
     port: await portSaidBy(server),

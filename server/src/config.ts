@@ -29,6 +29,8 @@ export interface Config {
   readonly logLevel: string
   /** requests a minute of one address */
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
+  /** one-time codes a day to one contact over all shops, and of one shop */
+  readonly codesADay: { readonly contact: number; readonly shop: number }
   readonly biteshipUrl: string
   readonly rajaOngkirUrl: string
   /** Core API, and Snap */
@@ -59,13 +61,15 @@ export interface WhatsAppConfig {
 
 export class ConfigError extends OperatorError {}
 
-export type BudgetName = 'checkout' | 'lookup' | 'track' | 'shipping'
+export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search'
 
 const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
   checkout: 60,
+  send: 10,
   lookup: 20,
   track: 120,
   shipping: 120,
+  search: 240,
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -96,6 +100,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     ipBudgets: read.budgets('IP_BUDGETS'),
+    // Five at least: of fewer, finding old orders would have no share.
+    codesADay: Object.freeze({
+      contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),
+      shop: read.integer('CODES_PER_SHOP_A_DAY', 5_000, 5, 999_999_999),
+    }),
     biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
     rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
     midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),

@@ -44,8 +44,14 @@ export class Problem extends Error {
   /** when another try makes sense; null: nothing is known about that */
   readonly retryAfterSeconds: number | null
 
-  constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfterSeconds: number | null = null) {
-    super(TABLE[code][1])
+  /** `message`: what to tell the buyer where the table's own text would leave him puzzled. */
+  constructor(
+    code: ProblemCode,
+    details: ProblemDetails = {},
+    retryAfterSeconds: number | null = null,
+    message: string = TABLE[code][1],
+  ) {
+    super(message)
     this.name = 'Problem'
     this.code = code
     this.details = details

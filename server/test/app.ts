@@ -73,7 +73,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     // Whether someone has built the storefront must not decide about a test.
     STOREFRONT_DIR: join(dataDir, 'no-storefront'),
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
-    IP_BUDGETS: 'checkout=1000000,lookup=1000000,track=1000000,shipping=1000000',
+    IP_BUDGETS: 'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000',
+    CODES_PER_CONTACT_A_DAY: '1000000',
+    CODES_PER_SHOP_A_DAY: '1000000',
     ...options.env,
   })
   const clock = testClock()

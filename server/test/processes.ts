@@ -58,7 +58,10 @@ export async function startProcess({
       DATA_DIR: dataDir,
       APP_SECRET,
       SEED_DEMO: '0',
-      IP_BUDGETS: 'checkout=1000000,lookup=1000000,track=1000000,shipping=1000000',
+      IP_BUDGETS:
+        'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000',
+      CODES_PER_CONTACT_A_DAY: '1000000',
+      CODES_PER_SHOP_A_DAY: '1000000',
       LOG_LEVEL: 'info',
       ...env,
     },

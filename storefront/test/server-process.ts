@@ -46,7 +46,8 @@ export async function startServer({
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'toko@mail.example',
     // All buyers of the run share one address.
-    IP_BUDGETS: 'checkout=100000,lookup=100000,track=100000,shipping=100000',
+    IP_BUDGETS: 'checkout=100000,send=100000,lookup=100000,track=100000,shipping=100000,search=100000',
+    CODES_PER_CONTACT_A_DAY: '100000',
   }
   const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
     env,

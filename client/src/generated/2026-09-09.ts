@@ -190,7 +190,7 @@ export interface paths {
         put?: never;
         /**
          * Send the buyer of a draft a one-time code
-         * @description Five codes an hour to one contact; a new code voids the one before.
+         * @description Five codes an hour to one contact, those of finding old orders included; a new code voids the one before.
          */
         post: operations["sendCheckoutCode"];
         delete?: never;
@@ -290,7 +290,7 @@ export interface paths {
         put?: never;
         /**
          * Send a buyer a code to find old orders with
-         * @description `sent` is true for every well-formed contact; a code goes out only if it has orders here.
+         * @description `sent` is true for every well-formed contact; a code goes out only if it has orders here. Two of the five codes an hour to one contact may be of this kind.
          */
         post: operations["sendLookupCode"];
         delete?: never;
@@ -308,7 +308,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the newest 50 orders of a contact */
+        /**
+         * List the newest 50 orders of a contact
+         * @description The links to those that are still open are sent to the contact again, at most once an hour; no token is answered.
+         */
         post: operations["verifyLookupCode"];
         delete?: never;
         options?: never;

@@ -1,8 +1,20 @@
 // Every table of the database, by name.
 import type { CategoryTable, ProductImageTable, ProductTable, VariantTable } from './tables/catalogue.ts'
-import type { DraftTable, HeldTotalTable, OneTimeCodeTable } from './tables/checkout.ts'
+import type {
+  CodeCountTable,
+  CodeTryTable,
+  DraftTable,
+  HeldTotalTable,
+  OneTimeCodeTable,
+} from './tables/checkout.ts'
 import type { MessageTable } from './tables/messages.ts'
-import type { OrderHistoryTable, OrderLineTable, OrderTable, VoucherUseTable } from './tables/orders.ts'
+import type {
+  OrderHistoryTable,
+  OrderLineTable,
+  OrderTable,
+  SentLinkTable,
+  VoucherUseTable,
+} from './tables/orders.ts'
 import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
 import type {
   PromotionCategoryTable,
@@ -45,9 +57,12 @@ export interface Database {
   messages: MessageTable
   drafts: DraftTable
   one_time_codes: OneTimeCodeTable
+  code_tries: CodeTryTable
+  code_counts: CodeCountTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_history: OrderHistoryTable
+  sent_links: SentLinkTable
   voucher_uses: VoucherUseTable
   held_totals: HeldTotalTable
   payment_attempts: PaymentAttemptTable

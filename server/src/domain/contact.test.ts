@@ -1,7 +1,7 @@
 // Contacts as buyers type them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseContact, parsePhone } from './contact.ts'
+import { mailboxOf, parseContact, parsePhone } from './contact.ts'
 
 test('a mobile number is one contact, however it is written', () => {
   for (const text of [
@@ -48,4 +48,22 @@ test('a phone to call may be a landline or of another country', () => {
   assert.equal(parsePhone('021 1234567'), '+62211234567')
   assert.equal(parsePhone('+65 6123 4567'), '+6561234567')
   assert.equal(parsePhone('123'), null)
+})
+
+test('addresses that lead to one mailbox are one for limits', () => {
+  const mailbox = 'budis@gmail.com'
+  for (const contact of [
+    'budis@gmail.com',
+    'budi.s@gmail.com',
+    'b.u.d.i.s@googlemail.com',
+    'budis+toko@gmail.com',
+    'Bu.Dis+a+b@GMAIL.com',
+  ])
+    assert.equal(mailboxOf(contact), mailbox, contact)
+  assert.equal(mailboxOf('budi.s+toko@contoh.id'), 'budi.s@contoh.id')
+})
+
+test('addresses that may be other people’s, and numbers, stay apart', () => {
+  for (const contact of ['budi.s@contoh.id', 'budis@contoh.id', '+6281234567890', '+toko@contoh.id'])
+    assert.equal(mailboxOf(contact), contact)
 })

@@ -28,6 +28,21 @@ export function parseContact(text: string): Contact | null {
   return phone ? { channel: 'whatsapp', value: phone } : null
 }
 
+const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * Where a contact leads, for limits alone: `budi+toko@…` is delivered to `budi@…`, and Gmail reads no dots. The contact
+ * itself stays as it was written.
+ */
+export function mailboxOf(contact: string): string {
+  const at = contact.lastIndexOf('@')
+  if (at < 0) return contact
+  const [domain, local] = [contact.slice(at + 1).toLowerCase(), contact.slice(0, at).toLowerCase()]
+  const isDotless = DOTLESS.has(domain)
+  const name = local.replace(/(?<=.)\+.*$/s, '')
+  return isDotless ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
 /** `0812…`, `62812…`, `812…`, `0062812…` and `+62 812-…` are one number; E.164, or null when it is no mobile of Indonesia. */
 export function parseMobile(text: string): string | null {
   const phone = parsePhoneNumberFromString(international(text), 'ID')

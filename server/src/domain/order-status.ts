@@ -41,6 +41,13 @@ export function takesAgain(from: OrderStatus, to: OrderStatus): boolean {
   return from === 'expired' && to === 'paid'
 }
 
+const OPEN: readonly OrderStatus[] = [...GOODS_IN_THE_SHOP, 'shipped']
+
+/** Something is still to happen to it: its buyer may want to pay or to follow it. */
+export function isOpenOrder(status: OrderStatus): boolean {
+  return OPEN.includes(status)
+}
+
 export const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   pending_payment: 'Menunggu pembayaran',
   paid: 'Dibayar',

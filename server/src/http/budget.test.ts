@@ -27,7 +27,7 @@ const probes = [
   post('/free-probe', { ...probe, op: 'freeProbe' }),
 ]
 const LIMIT = 5
-const IP_BUDGETS = `lookup=${LIMIT},shipping=7`
+const IP_BUDGETS = `lookup=${LIMIT},search=7`
 
 let app: TestApp
 let open: TestApp
@@ -105,7 +105,7 @@ describe('an address', () => {
     assert.equal((await ask({ shop: 'rotan' })).status, 429)
     const search = await ask({ path: '/shipping/destinations', json: { q: 'bandung' } })
     assert.equal(search.status, 200)
-    assert.equal(search.headers.ratelimit, '"shipping";r=6;t=60')
+    assert.equal(search.headers.ratelimit, '"search";r=6;t=60')
   })
 
   test('is not charged for what is refused: no longer wait, no higher count', async () => {
@@ -245,12 +245,14 @@ test('windows that are over are purged, and running ones are not', async () => {
 
 describe('IP_BUDGETS', () => {
   const of = (text: string) => loadConfig({ IP_BUDGETS: text }).ipBudgets
-  const DEFAULTS = { checkout: 60, lookup: 20, track: 120, shipping: 120 }
+  const DEFAULTS = { checkout: 60, send: 10, lookup: 20, track: 120, shipping: 120, search: 240 }
 
   test('has the decided defaults, and keeps them for what is not named', () => {
     assert.deepEqual(loadConfig({}).ipBudgets, DEFAULTS)
     assert.deepEqual(of('lookup=5'), { ...DEFAULTS, lookup: 5 })
     assert.deepEqual(of(' track = 9 , checkout=1, '), { ...DEFAULTS, track: 9, checkout: 1 })
+    const all = { checkout: 1, send: 2, lookup: 3, track: 4, shipping: 5, search: 6 }
+    assert.deepEqual(of('checkout=1,send=2,lookup=3,track=4,shipping=5,search=6'), all)
   })
 
   test('names every error at once', () => {

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
 import { Problem } from '../problems.ts'
+import type { Secrets } from '../secrets.ts'
 import { type CallCounter, WINDOW_MS } from './call-counter.ts'
 
 /**
@@ -22,6 +23,11 @@ export async function takeBudget(
   headers.RateLimit = `"${budget}";r=${Math.max(0, limit - number)};t=${seconds}`
   headers['RateLimit-Policy'] = `"${budget}";q=${limit};w=${WINDOW_MS / 1000}`
   if (number > limit) throw new Problem('rate_limited', {}, seconds)
+}
+
+/** The one form in which a caller is kept: the address itself is nobody's business. */
+export function hashCaller(secrets: Secrets, ip: string): Buffer {
+  return secrets.mac('caller', callerOf(ip))
 }
 
 /** Who counts as one caller: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */

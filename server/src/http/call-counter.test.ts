@@ -12,7 +12,7 @@ import { post } from './route.ts'
 
 const SMALL = 20
 const LARGE = 200
-const env = { IP_BUDGETS: `shipping=${SMALL},track=${LARGE}`, TRUST_PROXY: 'loopback' }
+const env = { IP_BUDGETS: `search=${SMALL},track=${LARGE}`, TRUST_PROXY: 'loopback' }
 const probe = post('/track-probe', {
   op: 'trackProbe',
   tag: 'Test',
@@ -95,7 +95,7 @@ describe('over two nodes', () => {
   test('one request after another, in turn, each sees what all have left', async () => {
     for (let i = 1; i <= SMALL; i++) {
       const { headers } = await ask(i % 2 ? first : second, '192.0.2.1')
-      assert.equal(headers.ratelimit, `"shipping";r=${SMALL - i};t=60`)
+      assert.equal(headers.ratelimit, `"search";r=${SMALL - i};t=60`)
     }
     assert.equal((await ask(first, '192.0.2.1')).status, 429)
   })
@@ -126,7 +126,7 @@ describe('over two nodes', () => {
     const counter = createCallCounter(first.ctx)
     const ips = Array.from({ length: 3_000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
     for (const expected of [1, 2]) {
-      const calls = await Promise.all(ips.map((ip) => counter.count('shipping', ip)))
+      const calls = await Promise.all(ips.map((ip) => counter.count('search', ip)))
       assert.ok(calls.every(({ number }) => number === expected))
     }
   })
@@ -135,7 +135,7 @@ describe('over two nodes', () => {
     const counter = createCallCounter(first.ctx)
     const before = first.ctx.statements()
     await Promise.all(
-      Array.from({ length: 3_000 }, (_, i) => counter.count('shipping', `10.1.${i >> 8}.${i & 255}`)),
+      Array.from({ length: 3_000 }, (_, i) => counter.count('search', `10.1.${i >> 8}.${i & 255}`)),
     )
     assert.ok(first.ctx.statements() - before < 10)
   })
@@ -183,9 +183,9 @@ describe('of a large limit', () => {
 
 test('above the limit no statement is sent, and nothing is used up', async () => {
   const counter = createCallCounter(first.ctx)
-  for (let i = 0; i < SMALL; i++) await counter.count('shipping', '192.0.2.15')
+  for (let i = 0; i < SMALL; i++) await counter.count('search', '192.0.2.15')
   for (let i = 0; i < 3; i++) {
-    const call = counter.count('shipping', '192.0.2.15')
+    const call = counter.count('search', '192.0.2.15')
     assert.ok(!(call instanceof Promise))
     assert.equal(call.number, SMALL + 1)
   }
@@ -200,7 +200,7 @@ describe('with the database away', () => {
       for (let i = 0; i < SMALL; i++) assert.equal((await ask(node, '192.0.2.20')).status, 200)
       const refused = await ask(node, '192.0.2.20')
       assert.equal(refused.status, 429)
-      assert.match(refused.headers.ratelimit ?? '', /^"shipping";r=0;/)
+      assert.match(refused.headers.ratelimit ?? '', /^"search";r=0;/)
     }
     for (const node of [first, second]) await ask(node, '192.0.2.21')
     await client.query('alter table gone rename to ip_budgets')

@@ -17,6 +17,8 @@ export interface Visit {
   readonly version: ApiVersion
   /** `https://host` of the request: absolute addresses in the answer start with it */
   readonly baseUrl: string
+  /** who calls, as a keyed hash of the address: for limits */
+  readonly callerHash: Buffer
 }
 
 export interface Call<Params, Query, Body> extends Visit {

@@ -50,7 +50,7 @@ function reasonText({ reason, available }: CartFault): string {
     case 'sold_out':
       return 'sudah habis.'
     case 'not_enough_stock':
-      return available === null ? 'stoknya tidak cukup.' : `hanya tersisa ${available}.`
+      return available === null ? 'stoknya tidak cukup.' : `dapat dibeli paling banyak ${available}.`
     case 'not_on_sale_yet':
       return 'belum mulai dijual.'
     case 'sale_ended':

@@ -70,10 +70,14 @@ function LostDraft({ error }: { error: EtalaseError }) {
       </div>
     )
   }
+  const isVoucherLost = error.code === 'cart_changed' && error.details.voucher
   return (
     <div className="notice warn" role="alert">
       <p>{error.message}</p>
-      <p>Pesanan sudah kami hitung ulang. Periksa totalnya, lalu minta kode baru.</p>
+      <p>
+        Pesanan sudah kami hitung ulang{isVoucherLost ? ' tanpa voucher' : ''}. Periksa totalnya, lalu minta
+        kode baru.
+      </p>
     </div>
   )
 }

@@ -115,6 +115,9 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     loseDraft: (error) => {
       forgetCheckout()
       setLost(error)
+      // Only now is it known that this buyer may not use it: the next draft would count it again.
+      if (error.code === 'cart_changed' && error.details.voucher)
+        setForm((before) => ({ ...before, voucher: '' }))
       drafting.retry()
     },
   }

@@ -21,7 +21,7 @@ export function FoundOrder({ order }: { order: Order }) {
       </summary>
       <div className="found-order-body">
         {order.status === 'pending_payment' && !own && (
-          <p className="notice">Cara membayar ada di tautan yang kami kirim saat Anda memesan.</p>
+          <p className="notice">Cara membayar ada di tautan pesanan yang kami kirim ke kontak Anda.</p>
         )}
         {own && (
           <p>

@@ -27,6 +27,7 @@ export interface DraftTable extends BuyerColumns {
   expires_at: Date
   created_at: Date
   order_id: string | null
+  holds_total: Generated<boolean>
 }
 
 /** A line as it was priced; what an order will hold. */
@@ -76,9 +77,26 @@ export interface OneTimeCodeTable {
   seq: Generated<number>
 }
 
+export interface CodeTryTable {
+  shop_id: string
+  code_id: string
+  caller_hash: Buffer
+  tries: number
+}
+
+export interface CodeCountTable {
+  scope: 'contact' | 'shop'
+  key: string
+  codes: number
+  lookup_codes: number
+  window_ends_at: Date
+}
+
 export interface HeldTotalTable {
   shop_id: string
   total: number
   draft_id: string
   expires_at: Date | null
+  contact_hash: Buffer | null
+  caller_hash: Buffer | null
 }

@@ -31,6 +31,8 @@ export interface OrderTable extends BuyerColumns {
   buyer_claimed_at: Date | null
   needs_attention: Attention | null
   reminded_at: Date | null
+  /** what its contact leads to, for limits; null: the contact itself */
+  mailbox: string | null
 }
 
 export interface OrderLineTable {
@@ -69,4 +71,11 @@ export interface VoucherUseTable {
   voucher_id: string
   order_id: string
   contact: string
+  mailbox: string | null
+}
+
+export interface SentLinkTable {
+  shop_id: string
+  contact_hash: Buffer
+  sent_at: Date
 }

@@ -22,6 +22,8 @@ export interface ShopTable {
   free_shipping_min: number | null
   free_shipping_disabled: Generated<boolean>
   home: JsonOr<StoredSection[]>
+  max_units_per_line: Generated<number>
+  max_unpaid_orders: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   version: Generated<number>

@@ -3,7 +3,7 @@ import { formatRupiah } from '../rupiah.ts'
 import type { KnownVoucher, UnknownVoucher, VoucherKind } from './facts.ts'
 import type { VoucherVerdict } from './voucher-verdict.ts'
 
-/** In the order in which they are looked for. */
+/** In the order in which they are looked for; `already_used` only once the contact is confirmed. */
 export const VOUCHER_REASONS = [
   'not_found',
   'not_started',
@@ -27,13 +27,16 @@ export interface VoucherReply {
   readonly outbid_name: string | null
 }
 
+/** Why a voucher that counted in the draft is lost when its order is placed. */
+export type VoucherLoss = 'used_up' | 'already_used'
+
 export const VERDICT_MESSAGES = {
   not_found: 'Kode voucher tidak ditemukan. Periksa kembali penulisannya.',
   not_started: 'Voucher ini belum mulai berlaku.',
   expired: 'Masa berlaku voucher ini sudah berakhir.',
   used_up: 'Kuota voucher ini sudah habis.',
   already_used: 'Jatah pemakaian voucher ini untuk Anda sudah habis.',
-} as const satisfies Record<VoucherVerdict | UnknownVoucher['verdict'], string>
+} as const satisfies Record<VoucherVerdict | UnknownVoucher['verdict'] | VoucherLoss, string>
 
 export function applied({ code, kind }: KnownVoucher, amount: number): VoucherReply {
   const message = `Voucher ${code} dipakai: ${discountText(kind, amount)}.`
@@ -42,6 +45,11 @@ export function applied({ code, kind }: KnownVoucher, amount: number): VoucherRe
 
 export function refused(code: string, verdict: VoucherVerdict | UnknownVoucher['verdict']): VoucherReply {
   return notApplied(code, verdict, VERDICT_MESSAGES[verdict])
+}
+
+/** What a buyer reads whose order cannot be placed with the voucher that the draft counted. */
+export function lostMessage(loss: VoucherLoss): string {
+  return `${VERDICT_MESSAGES[loss]} Lepas vouchernya, lalu pesan kembali.`
 }
 
 export function belowMinimum({ code, min_subtotal }: KnownVoucher): VoucherReply {

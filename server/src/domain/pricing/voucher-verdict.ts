@@ -1,7 +1,7 @@
-// Whether a voucher may be used at a moment by a contact. What the cart has to do with it is decided in pricing.
+// Whether a voucher may be used at a moment. What the cart has to do with it is decided in pricing.
 import { isAfter, isBefore } from '../time-window.ts'
 
-export type VoucherVerdict = 'not_started' | 'expired' | 'used_up' | 'already_used'
+export type VoucherVerdict = 'not_started' | 'expired' | 'used_up'
 
 export interface VoucherUse {
   readonly starts_at: Date | null
@@ -9,16 +9,17 @@ export interface VoucherUse {
   /** null: as often as buyers like */
   readonly usage_limit: number | null
   readonly used_count: number
-  readonly per_contact_limit: number | null
 }
 
-/** null: nothing speaks against it. Of several reasons the first is given, in the order the API promises. */
-export function judgeVoucher(facts: VoucherUse, at: Date, usedByContact: number): VoucherVerdict | null {
+/**
+ * null: nothing speaks against it. Of several reasons the first is given, in the order the API promises. How often a
+ * contact has used it is no question here: before the contact is confirmed, anybody may be asking.
+ */
+export function judgeVoucher(facts: VoucherUse, at: Date): VoucherVerdict | null {
   const window = { from: facts.starts_at, until: facts.ends_at }
   if (isBefore(window, at)) return 'not_started'
   if (isAfter(window, at)) return 'expired'
   if (isSpent(facts.usage_limit, facts.used_count)) return 'used_up'
-  if (isSpent(facts.per_contact_limit, usedByContact)) return 'already_used'
   return null
 }
 

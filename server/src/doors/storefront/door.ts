@@ -1,6 +1,7 @@
 // Who may enter the storefront's door, in the decided order: host, origin, plan, version.
 import type { Context } from '../../context.ts'
 import { API_PATH } from '../../domain/addresses.ts'
+import { hashCaller } from '../../http/budget.ts'
 import type { Door } from '../../http/door.ts'
 import type { Visit } from '../../http/route.ts'
 import { Problem } from '../../problems.ts'
@@ -19,7 +20,8 @@ export const storefrontDoor: Door = {
     const shop = address.hostname === null ? null : await shopAt(ctx, address.hostname)
     if (!shop) throw new Problem('shop_not_found')
     const baseUrl = `${address.scheme}://${address.host}`
-    if (isOpenPath(req.url ?? '')) return { shop, version: BASELINE, baseUrl }
+    const callerHash = hashCaller(ctx.secrets, address.ip)
+    if (isOpenPath(req.url ?? '')) return { shop, version: BASELINE, baseUrl, callerHash }
 
     const { origin, 'x-api-version': asked } = req.headers
     const platformHost = `${shop.slug}.${ctx.config.platformDomain}`
@@ -28,7 +30,7 @@ export const storefrontDoor: Door = {
     const version = asked === undefined ? BASELINE : String(asked).trim()
     if (!isVersion(version)) throw new Problem('unsupported_api_version', { supported: VERSIONS })
     headers['X-API-Version'] = version
-    return { shop, version, baseUrl }
+    return { shop, version, baseUrl, callerHash }
   },
 }
 

@@ -31,13 +31,14 @@ export interface CheckedCart {
   readonly errors: readonly CartError[]
 }
 
-export function checkCart(catalog: CatalogNow, items: readonly CartItem[]): CheckedCart {
+/** `maxUnits`: how many of one thing the shop sells in one order. */
+export function checkCart(catalog: CatalogNow, items: readonly CartItem[], maxUnits: number): CheckedCart {
   const lines: CartLine[] = []
   const errors: CartError[] = []
   for (const { item, qty, indexes } of summed(items)) {
     const product = catalog.byId.get(item.product_id)
     const variant = product?.variants.find((each) => each.facts.id === item.variant_id) ?? null
-    const verdict = checkItem(product, variant, item, qty)
+    const verdict = checkItem(product, variant, item, { qty, maxUnits })
     if (verdict === 'fine' && product) {
       lines.push({ product, variant, qty, unitPrice: (variant ?? product).price })
     } else if (verdict !== 'fine') {
@@ -54,7 +55,7 @@ function checkItem(
   product: ProductNow | undefined,
   variant: VariantNow | null,
   item: CartItem,
-  qty: number,
+  { qty, maxUnits }: { qty: number; maxUnits: number },
 ): Verdict {
   const refused = (reason: CartError['reason'], available: number | null = null) => ({ reason, available })
   if (!product || (item.variant_id && !variant)) return refused('not_found')
@@ -63,9 +64,8 @@ function checkItem(
   if (product.availability === 'ended') return refused('sale_ended')
   const { stock, sold_out } = variant ?? product
   if (sold_out) return refused('sold_out', 0)
-  if (!sellsPastStock(product.facts) && stock !== null && qty > stock)
-    return refused('not_enough_stock', stock)
-  return 'fine'
+  const left = sellsPastStock(product.facts) || stock === null ? maxUnits : Math.min(stock, maxUnits)
+  return qty > left ? refused('not_enough_stock', left) : 'fine'
 }
 
 /** Equal items count together: two lines of one stock must not be judged one by one. */

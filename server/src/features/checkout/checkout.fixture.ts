@@ -47,7 +47,10 @@ export interface DraftFields {
 export async function startTestCheckout(options: AppOptions = {}): Promise<TestCheckout> {
   const app = await startApp({
     ...options,
-    env: { IP_BUDGETS: 'checkout=100000,shipping=100000', ...options.env },
+    env: {
+      IP_BUDGETS: 'checkout=100000,send=100000,lookup=100000,shipping=100000,search=100000',
+      ...options.env,
+    },
   })
   const ids = new Map<string, string>()
   const shopIds = new Map<string, string>()

@@ -49,7 +49,10 @@ export interface WantedTotal {
   readonly at: Date
 }
 
-/** A total that no other open draft or unpaid order of the shop has; null when every one is taken. */
+/**
+ * A total that no other open draft or unpaid order of the shop has; null when every one is taken. The one without a
+ * unique code comes last: it is recognisable too, as long as nobody else holds it.
+ */
 export async function findFreeTotal(
   tx: Db,
   { shopId, before, highest, at }: WantedTotal,
@@ -57,11 +60,11 @@ export async function findFreeTotal(
   const total = sql<number>`${before}::bigint + n`
   const { rows } = await sql<{ total: number }>`
     select ${total} as total
-    from generate_series(1, ${highest}::int) as n
+    from generate_series(0, ${highest}::int) as n
     where not ${isTotalTaken(shopId, total, at)}
-      and not exists (select 1 from drafts d where d.shop_id = ${shopId} and d.order_id is null
-        and d.total = ${total} and d.expires_at > ${at})
-    order by random() limit 1`.execute(tx)
+      and (n = 0 or not exists (select 1 from drafts d where d.shop_id = ${shopId} and d.order_id is null
+        and d.total = ${total} and d.expires_at > ${at}))
+    order by n = 0, random() limit 1`.execute(tx)
   return rows[0]?.total ?? null
 }
 

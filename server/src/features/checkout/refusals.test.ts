@@ -13,11 +13,12 @@ const isClose = (fastest: number, slowest: number) => slowest <= 1.5 * fastest +
 
 /** How a code came to be refused: what is done to it before it is given, and whether the right one is given. */
 const CASES = {
-  wrong: { state: sql`tries = 0`, isRight: false },
-  expired: { state: sql`tries = 0, expires_at = now() - interval '1 minute'`, isRight: true },
-  used: { state: sql`tries = 0, used_at = now()`, isRight: true },
-  'tried too often': { state: sql`tries = 5`, isRight: true },
-  'tried too often, and wrong': { state: sql`tries = 5`, isRight: false },
+  wrong: { state: sql`tries = 0`, ofCaller: 0, isRight: false },
+  expired: { state: sql`tries = 0, expires_at = now() - interval '1 minute'`, ofCaller: 0, isRight: true },
+  used: { state: sql`tries = 0, used_at = now()`, ofCaller: 0, isRight: true },
+  'tried too often from here': { state: sql`tries = 5`, ofCaller: 5, isRight: true },
+  'tried too often': { state: sql`tries = 20`, ofCaller: 0, isRight: true },
+  'tried too often, and wrong': { state: sql`tries = 20`, ofCaller: 5, isRight: false },
 } as const
 
 let checkout: TestCheckout
@@ -53,13 +54,15 @@ test('refusals of a wrong, expired, used and over-tried code differ neither in b
   assert.ok(isClose(Math.min(...all), Math.max(...all)), listed)
 })
 
-async function prepare(name: string, { state, isRight }: (typeof CASES)[keyof typeof CASES]) {
+async function prepare(name: string, { state, ofCaller, isRight }: (typeof CASES)[keyof typeof CASES]) {
   const contact = `${name.replaceAll(/\W/g, '-')}@contoh.id`
   const draftId = String((await checkout.draft(SHOP, { contact })).body.draft_id)
   assert.equal((await checkout.send(SHOP, draftId)).status, 200)
   const code = (await checkout.codesByContact(SHOP)).get(contact)
   assert.ok(code)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  // The first try of an address writes a row, the others count it up.
+  assert.equal((await checkout.verify(SHOP, draftId, wrong)).status, 400)
   return {
     name,
     draftId,
@@ -69,6 +72,10 @@ async function prepare(name: string, { state, isRight }: (typeof CASES)[keyof ty
     async reset() {
       await sql`update one_time_codes set ${state}
         where shop_id = ${checkout.shopId(SHOP)} and subject = ${draftId}`.execute(checkout.app.ctx.db)
+      await sql`update code_tries set tries = ${ofCaller}::int
+        where code_id = (select id from one_time_codes where subject = ${draftId})`.execute(
+        checkout.app.ctx.db,
+      )
     },
   }
 }

@@ -19,14 +19,16 @@ export const checkoutRoutes = [
     reply: Draft,
     problems: ['cart_invalid', 'quote_invalid', 'payment_unavailable'],
     check: (ctx, { shop }, body) => checkDraft(ctx, shop, body),
-    run: async (ctx, { shop, body, at, baseUrl }) => toDraft(await createDraft(ctx, shop, body, at), baseUrl),
+    run: async (ctx, { shop, body, at, baseUrl, callerHash }) =>
+      toDraft(await createDraft(ctx, shop, { ...body, callerHash }, at), baseUrl),
   }),
   post('/checkout/otp/send', {
     op: 'sendCheckoutCode',
     tag: 'Checkout',
-    budget: 'checkout',
+    budget: 'send',
     summary: 'Send the buyer of a draft a one-time code',
-    description: 'Five codes an hour to one contact; a new code voids the one before.',
+    description:
+      'Five codes an hour to one contact, those of finding old orders included; a new code voids the one before.',
     body: SendCheckoutCode,
     reply: CodeSent,
     problems: ['not_found', 'order_moved', 'draft_expired', 'otp_limit'],
@@ -41,8 +43,15 @@ export const checkoutRoutes = [
       '`track_token` is returned only here. A refused code is refused: the server does not say why.',
     body: VerifyCheckoutCode,
     reply: PlacedOrder,
-    problems: ['code_refused', 'not_found', 'order_moved', 'draft_expired', 'cart_changed'],
-    run: async (ctx, { shop, body, at, baseUrl }) =>
-      toPlacedOrder(await verifyCheckoutCode(ctx, shop, { ...body, baseUrl }, at), at, baseUrl),
+    problems: [
+      'code_refused',
+      'not_found',
+      'order_moved',
+      'draft_expired',
+      'cart_changed',
+      'payment_unavailable',
+    ],
+    run: async (ctx, { shop, body, at, baseUrl, callerHash }) =>
+      toPlacedOrder(await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash }, at), at, baseUrl),
   }),
 ]

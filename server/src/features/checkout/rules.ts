@@ -38,12 +38,13 @@ export function mayPayWith(method: PaymentMethod, total: number): boolean {
   return enabled && (total === 0 || ((min === null || total >= min) && (max === null || total <= max)))
 }
 
-/** How high a unique code may go: 0 unless the method is settled by hand, and never past what it takes. */
-export function highestUniqueCode(
-  { unique_code, gateways, max_order_total: max }: PaymentMethod,
-  before: number,
-): number {
-  if (!unique_code || gateways[0] !== 'manual' || before === 0) return 0
+/** Whether a transfer is recognised by its total, so that no two open orders may have the same. */
+export function needsOwnTotal({ unique_code, gateways }: PaymentMethod, before: number): boolean {
+  return unique_code && gateways[0] === 'manual' && before > 0
+}
+
+/** How high a unique code may go: never past what the method takes. */
+export function highestUniqueCode({ max_order_total: max }: PaymentMethod, before: number): number {
   return max === null ? HIGHEST_UNIQUE_CODE : Math.max(0, Math.min(HIGHEST_UNIQUE_CODE, max - before))
 }
 

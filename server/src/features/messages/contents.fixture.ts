@@ -3,6 +3,7 @@ import type {
   ClaimRejectedMessage,
   CodeMessage,
   NewMessage,
+  OrderLinkMessage,
   OrderMovedMessage,
   OrderPlacedMessage,
   PaymentReminderMessage,
@@ -72,5 +73,13 @@ export const aClaimRejected = (
   ...ABOUT_ORDER,
   kind: 'claim_rejected',
   ...DUE,
+  ...fields,
+})
+
+export const aLink = (fields: Fields<OrderLinkMessage> = {}): OrderLinkMessage & Addressed => ({
+  ...TO_BUDI,
+  ...ABOUT_ORDER,
+  kind: 'order_link',
+  others: [],
   ...fields,
 })

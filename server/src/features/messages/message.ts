@@ -67,12 +67,23 @@ export interface ClaimRejectedMessage extends AboutOrder {
   readonly pay_before: string
 }
 
+/** The buyer looked for his orders: the links to those that are still open. */
+export interface OrderLinkMessage extends AboutOrder {
+  readonly kind: 'order_link'
+  readonly others: readonly OtherOrder[]
+}
+
+export interface OtherOrder extends Pick<AboutOrder, 'order_number' | 'track_url'> {
+  readonly status: OrderStatus
+}
+
 export type MessageContent =
   | CodeMessage
   | OrderPlacedMessage
   | OrderMovedMessage
   | PaymentReminderMessage
   | ClaimRejectedMessage
+  | OrderLinkMessage
 export type MessageKind = MessageContent['kind']
 
 /** A message as it lies sealed. */

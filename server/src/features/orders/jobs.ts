@@ -1,8 +1,9 @@
-// Jobs of orders: reminding buyers in time, and sending a code to whoever looks for old orders.
+// Jobs of orders: reminding buyers in time, sending a code to whoever looks for old orders, forgetting that links were sent.
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { sendingJob } from '../messages/jobs.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
+import { purgeSentLinks } from './actions/send-links-again.ts'
 import { hasOrders } from './queries.ts'
 
 const remindBuyersJob = defineJob({
@@ -18,4 +19,10 @@ export const sendLookupCodeJob = sendingJob('send-lookup-code', (ctx, { shop_id 
   hasOrders(ctx.db, shop_id, to),
 )
 
-export const orderJobs = [remindBuyersJob, sendLookupCodeJob]
+const purgeSentLinksJob = defineJob({
+  name: 'purge-sent-links',
+  every: '*/30 * * * *',
+  run: (ctx: Context) => purgeSentLinks(ctx, new Date(ctx.clock.now())),
+})
+
+export const orderJobs = [remindBuyersJob, sendLookupCodeJob, purgeSentLinksJob]

@@ -92,13 +92,11 @@ describe('asking for a code', () => {
     assert.deepEqual(await rowsIn(shop), [0, 0, 0])
   })
 
-  test('asking for a lookup code is limited to five an hour a contact, however it is written, together with codes of checkout', async () => {
+  test('asking for a lookup code is limited to two of the five an hour a contact, however it is written', async () => {
     const shop = await orders.aShop()
-    const written = ['0812-3456-7890', '6281234567890', '+62 812 3456 7890']
-    const [first = '', second = '', third = ''] = written
-    await orders.place(shop, { contact: first })
-    await orders.place(shop, { contact: second })
-    for (const contact of written) assert.equal((await send(shop, contact)).status, 200)
+    const [first = '', second = '', third = ''] = ['0812-3456-7890', '6281234567890', '+62 812 3456 7890']
+    for (const contact of [first, second, third]) await orders.place(shop, { contact })
+    for (const contact of [first, second]) assert.equal((await send(shop, contact)).status, 200)
     const limited = await send(shop, third)
     assert.deepEqual([limited.status, limited.body.error.code], [429, 'otp_limit'])
     assert.equal(limited.headers['retry-after'], '3600')
@@ -112,7 +110,7 @@ describe('asking for a code', () => {
 
   test('asking for a lookup code for a contact without orders is limited just the same', async () => {
     const shop = await orders.aShop()
-    for (let i = 0; i < 5; i++) assert.equal((await send(shop, STRANGER)).status, 200)
+    for (let i = 0; i < 2; i++) assert.equal((await send(shop, STRANGER)).status, 200)
     assert.equal((await send(shop, STRANGER.toUpperCase())).status, 429)
   })
 })

@@ -200,16 +200,23 @@ describe('a voucher', () => {
   })
   const BUYS = { voucher_code: 'HEMAT', contact: 'ani@contoh.id' }
   const refusal = async (shop: string) => (await orders.draft(shop, BUYS)).body.voucher.reason
+  /** How often a contact has used it is told only to who has its code. */
+  const refusalOfOrder = async (shop: string) => {
+    const { draft_id } = (await orders.draft(shop, BUYS)).body
+    await orders.send(shop, draft_id)
+    const { body } = await orders.verify(shop, draft_id, await orders.codeTo(shop, BUYS.contact))
+    return body.error.details.voucher.reason
+  }
 
-  for (const [limits, reason] of [
-    [{ usage_limit: 1 }, 'used_up'],
-    [{ per_contact_limit: 1 }, 'already_used'],
+  for (const [limits, reason, told] of [
+    [{ usage_limit: 1 }, 'used_up', refusal],
+    [{ per_contact_limit: 1 }, 'already_used', refusalOfOrder],
   ] as const) {
     test(`a voucher that is ${reason} can be used again once its order has ended before shipping`, async () => {
       for (const path of [['cancelled'], ['expired'], ['paid', 'refunded']] as const) {
         const shop = await orders.aShop(limited(limits))
         const order = await orders.place(shop, BUYS)
-        assert.equal(await refusal(shop), reason)
+        assert.equal(await told(shop), reason)
         await moveThrough(order, path)
         assert.deepEqual(await orders.voucherUses(shop), { counted: 0, listed: 0 })
         const again = await orders.place(shop, BUYS)

@@ -83,6 +83,21 @@ export async function findOrdersOfContact(
     .execute()
 }
 
+/** Until the transaction ends this buyer places no other order in the shop: the count below stays true. */
+export async function lockBuyer(tx: Db, shopId: string, mailbox: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${shopId} ${mailbox}`}, 0))`.execute(tx)
+}
+
+/** Orders that wait for their money, of all contacts that lead to one mailbox. */
+export async function countUnpaid(tx: Db, shopId: string, mailbox: string): Promise<number> {
+  const { rows } = await sql<{ unpaid: number }>`
+    select count(*)::int as unpaid from orders
+    where shop_id = ${shopId} and status = 'pending_payment' and coalesce(mailbox, contact) = ${mailbox}`.execute(
+    tx,
+  )
+  return rows[0]?.unpaid ?? 0
+}
+
 export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {
   const found = await db
     .selectFrom('orders')

@@ -10,9 +10,11 @@ export const orderRoutes = [
   post('/orders/lookup/otp/send', {
     op: 'sendLookupCode',
     tag: 'Orders',
-    budget: 'lookup',
+    budget: 'send',
     summary: 'Send a buyer a code to find old orders with',
-    description: '`sent` is true for every well-formed contact; a code goes out only if it has orders here.',
+    description:
+      '`sent` is true for every well-formed contact; a code goes out only if it has orders here. Two of the five ' +
+      'codes an hour to one contact may be of this kind.',
     body: SendLookupCode,
     reply: CodeSent,
     problems: ['otp_limit'],
@@ -23,11 +25,13 @@ export const orderRoutes = [
     tag: 'Orders',
     budget: 'lookup',
     summary: 'List the newest 50 orders of a contact',
+    description:
+      'The links to those that are still open are sent to the contact again, at most once an hour; no token is answered.',
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],
-    async run(ctx, { shop, body, at, baseUrl }) {
-      const found = await verifyLookupCode(ctx, shop, body, at)
+    async run(ctx, { shop, body, at, baseUrl, callerHash }) {
+      const found = await verifyLookupCode(ctx, shop, { ...body, callerHash }, at)
       return { orders: found.map(({ order, lines, passed }) => toOrder(order, lines, passed, baseUrl)) }
     },
   }),

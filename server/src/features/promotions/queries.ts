@@ -61,27 +61,16 @@ export async function loadPromotions(
     .execute()
 }
 
-export type StoredVoucher = Selectable<VoucherTable> & { readonly used_by_contact: number }
+export type StoredVoucher = Selectable<VoucherTable>
 
 /** Codes are kept in capitals: buyers type them either way. */
-export async function findVoucher(
-  db: Db,
-  shopId: string,
-  code: string,
-  contact: string,
-): Promise<StoredVoucher | null> {
+export async function findVoucher(db: Db, shopId: string, code: string): Promise<StoredVoucher | null> {
   const row = await db
-    .selectFrom('vouchers as v')
-    .where('v.shop_id', '=', shopId)
-    .where('v.code', '=', code)
-    .where('v.archived_at', 'is', null)
-    .selectAll('v')
-    .select(
-      sql<number>`(select count(*)::int from voucher_uses u
-        where u.shop_id = v.shop_id and u.voucher_id = v.id and u.contact = ${contact})`.as(
-        'used_by_contact',
-      ),
-    )
+    .selectFrom('vouchers')
+    .where('shop_id', '=', shopId)
+    .where('code', '=', code)
+    .where('archived_at', 'is', null)
+    .selectAll()
     .executeTakeFirst()
   return row ?? null
 }

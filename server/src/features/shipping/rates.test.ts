@@ -263,6 +263,7 @@ describe('the cart is checked like a draft’s', () => {
     await app.shop(
       aShop({
         slug: 'berat',
+        limits: { units_per_line: 99_900 },
         products: [aProduct({ slug: 'kursi', unlimited_stock: true, weight_grams: 30_000 })],
         shipping: { mode: 'flat', couriers: COURIERS },
       }),

@@ -16,7 +16,7 @@ export const shippingRoutes = [
   post('/shipping/destinations', {
     op: 'searchDestinations',
     tag: 'Shipping',
-    budget: 'shipping',
+    budget: 'search',
     summary: 'Find a destination while it is typed',
     description:
       'Words match at any level (village, district, city, province) and in any order, by prefix, with small typos ' +
@@ -28,7 +28,7 @@ export const shippingRoutes = [
   post('/shipping/destinations/resolve', {
     op: 'resolveDestination',
     tag: 'Shipping',
-    budget: 'shipping',
+    budget: 'search',
     summary: 'Read the destination of a ref',
     body: ResolveDestination,
     reply: ResolvedDestination,

@@ -7,7 +7,7 @@ import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../paym
 import { CategoryInput, ProductInput } from '../products/input.ts'
 import { PromotionInput, VoucherInput } from '../promotions/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
-import { ContactInput, DomainInput } from '../shops/input.ts'
+import { ContactInput, DomainInput, LimitsInput } from '../shops/input.ts'
 
 /** Left out: keeps what is there. null: emptied. A list is the whole list. */
 export const ShopFile = some({
@@ -16,6 +16,7 @@ export const ShopFile = some({
   plan: opt(choice(PLANS)),
   domains: opt(Type.Array(DomainInput)),
   contact: opt(ContactInput),
+  limits: opt(LimitsInput),
   brand: opt(BrandInput),
   announcement: opt(AnnouncementInput),
   payment: opt(PaymentIdentityInput),

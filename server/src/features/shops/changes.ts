@@ -4,6 +4,7 @@ import { deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/chang
 import type { ShopList } from '../../tenancy/edit-list.ts'
 import { withIds } from '../content/changes.ts'
 import type { DomainInput } from './input.ts'
+import { LIMITS } from './limits.ts'
 import { type Settings, storedDomains } from './stored.ts'
 
 /** What is left out is as in a new shop. */
@@ -21,6 +22,8 @@ export async function writeSettings(
     name: settings.name ?? slug,
     plan: settings.plan ?? 'gratis',
     contact_channel: settings.contact?.channel ?? 'email',
+    max_units_per_line: settings.limits?.units_per_line ?? LIMITS.units_per_line.default,
+    max_unpaid_orders: settings.limits?.unpaid_orders_per_contact ?? LIMITS.unpaid_orders_per_contact.default,
     brand: JSON.stringify(settings.brand ?? {}),
     announcement: JSON.stringify(settings.announcement ?? {}),
     payment_identity: JSON.stringify(settings.payment ?? {}),

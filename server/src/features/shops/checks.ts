@@ -1,7 +1,8 @@
-// What a merchant may set of the shop's domains. Pure.
+// What a merchant may set of the shop's domains and limits. Pure.
 import { isLocalOrigin, parseHost } from '../../domain/hosts.ts'
 import { A, repeated, type SettingErrors, under } from '../../domain/setting-error.ts'
-import type { DomainInput } from './input.ts'
+import type { DomainInput, LimitsInput } from './input.ts'
+import { LIMITS } from './limits.ts'
 
 export interface HostFacts {
   readonly slug: string
@@ -51,5 +52,14 @@ export function* checkHost(given: string, facts: HostFacts): SettingErrors {
       path: '',
       says: { en: `"${hostname}" belongs to another shop`, id: `"${hostname}" milik toko lain` },
     }
+  }
+}
+
+export function* checkLimits(limits: LimitsInput): SettingErrors {
+  for (const name of ['units_per_line', 'unpaid_orders_per_contact'] as const) {
+    const { highest } = LIMITS[name]
+    const value = limits[name]
+    if (value === undefined || (value >= 1 && value <= highest)) continue
+    yield { path: name, says: { en: `must be 1 to ${highest}`, id: `harus 1 sampai ${highest}` } }
   }
 }

@@ -15,10 +15,20 @@ export type DomainInput = Static<typeof DomainInput>
 export const ContactInput = some({ channel: opt(choice(ALLOWED_CONTACTS)) })
 export type ContactInput = Static<typeof ContactInput>
 
+/** What one order may take, and one buyer leave unpaid. */
+export const LimitsInput = some({
+  units_per_line: opt(Type.Integer({ description: 'units of one product, or of one variant, in one order' })),
+  unpaid_orders_per_contact: opt(
+    Type.Integer({ description: 'orders of one buyer that wait for their money' }),
+  ),
+})
+export type LimitsInput = Static<typeof LimitsInput>
+
 /** Couriers are a list of their own; the aggregator's key is written only. */
 export const SettingsInput = some({
   name: opt(Name),
   contact: opt(ContactInput),
+  limits: opt(LimitsInput),
   brand: opt(BrandInput),
   announcement: opt(AnnouncementInput),
   payment: opt(PaymentIdentityInput),

@@ -10,6 +10,7 @@ export function mergeSettings<T extends SettingsInput>(was: T, is: T): T {
   return {
     ...over(was, is),
     ...part('contact', over),
+    ...part('limits', over),
     ...part('announcement', over),
     ...part('payment', over),
     ...part('brand', mergeBrand),

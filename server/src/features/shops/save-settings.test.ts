@@ -31,6 +31,7 @@ describe('settings', () => {
     const { version, value } = await saveSettings(app.ctx, shop, {
       name: 'Rotan Baru',
       contact: { channel: 'any' },
+      limits: { units_per_line: 20 },
       brand: { tagline: 'Anyaman' },
       announcement: { enabled: true, text: 'Libur' },
       payment: { account_holder: 'PT Rotan' },
@@ -43,6 +44,7 @@ describe('settings', () => {
       plan: 'lengkap',
       name: 'Rotan Baru',
       contact: { channel: 'any' },
+      limits: { units_per_line: 20, unpaid_orders_per_contact: 5 },
       brand: { tagline: 'Anyaman' },
       announcement: { enabled: true, text: 'Libur' },
       payment: { account_holder: 'PT Rotan' },
@@ -105,11 +107,14 @@ describe('settings', () => {
     const shop = await newShop(app)
     const wrong = saveSettings(app.ctx, shop, {
       name: 'Salah',
+      limits: { units_per_line: 0, unpaid_orders_per_contact: 1_001 },
       shipping: { mode: 'live' },
       home: [{ type: 'cats', cats: ['meja'] }],
     })
     assert.deepEqual(await refusedFields(wrong), {
       'shipping.provider': 'wajib diisi: mode "live" membutuhkannya',
+      'limits.units_per_line': 'harus 1 sampai 99900',
+      'limits.unpaid_orders_per_contact': 'harus 1 sampai 1000',
       'home[0].cats[0]': 'tidak ada kategori "meja"',
     })
     assert.equal((await config(shop)).tenant.name, shop.name)

@@ -22,6 +22,10 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       name: row.name,
       plan: row.plan,
       contact: { channel: row.contact_channel },
+      limits: {
+        units_per_line: row.max_units_per_line,
+        unpaid_orders_per_contact: row.max_unpaid_orders,
+      },
       brand: row.brand,
       announcement: row.announcement,
       payment: row.payment_identity,

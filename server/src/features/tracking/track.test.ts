@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
+import { QR_IMAGES_PATH } from '../../domain/addresses.ts'
 import { createLog } from '../../log.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
@@ -13,7 +14,10 @@ const lines: string[] = []
 let orders: TestOrders
 before(async () => {
   const log = createLog('trace', { write: (line) => lines.push(line) })
-  orders = await startTestOrders({ log, env: { IP_BUDGETS: 'checkout=100000,track=5000,lookup=100000' } })
+  orders = await startTestOrders({
+    log,
+    env: { IP_BUDGETS: 'checkout=100000,send=100000,track=5000,lookup=100000' },
+  })
   orders.app.clock.set(NOW)
 })
 after(() => orders.close())
@@ -40,6 +44,16 @@ test('the answer to a token is not cached, and says what is left of the budget',
   const left = (text?: string) => Number(/r=(\d+)/.exec(text ?? '')?.[1])
   const next = await orders.track(order)
   assert.equal(left(next.headers.ratelimit), left(headers.ratelimit) - 1)
+})
+
+test('a QR picture counts for the same budget as a token', async () => {
+  const { shop, token } = await orders.place(await orders.aShop())
+  const left = (text?: string) => Number(/^"track";r=(\d+)/.exec(text ?? '')?.[1])
+  const before = await orders.app.call(`/orders/track/${token}`, { shop })
+  const headers = { Host: `${shop}.localhost` }
+  const picture = await orders.app.send(`${QR_IMAGES_PATH}pay_tidakada.png`, { headers })
+  assert.equal(picture.status, 404)
+  assert.equal(left(picture.headers.ratelimit), left(before.headers.ratelimit) - 1)
 })
 
 test('HEAD of a token answers the same headers without a body', async () => {

@@ -1,8 +1,7 @@
 // createDraft: the server prices the cart, and keeps what it showed until the draft expires.
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
-import { type Contact, parseContact, parsePhone } from '../../../domain/contact.ts'
+import { type Contact, mailboxOf, parseContact, parsePhone } from '../../../domain/contact.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { VoucherFacts } from '../../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart, withUniqueCode } from '../../../domain/pricing/price-cart.ts'
@@ -12,18 +11,18 @@ import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type CartLine, checkCart } from '../../catalog/cart.ts'
 import { catalogAt } from '../../catalog/catalog.ts'
-import { holdTotal } from '../../orders/held-totals.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
 import { runningAt } from '../../promotions/rules.ts'
 import { takeQuote } from '../../shipping/quotes.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
 import { draftErrors } from '../check-draft.ts'
-import { findFreeTotal, insertDraft } from '../queries.ts'
+import { holdOwnTotal } from '../own-total.ts'
+import { insertDraft } from '../queries.ts'
 import {
   type DraftLine,
-  highestUniqueCode,
   mayPayWith,
+  needsOwnTotal,
   preorderLeadDays,
   toDraftLine,
   toStoredLines,
@@ -34,8 +33,11 @@ import type { CreateDraft } from '../schema.ts'
 const DRAFT_LIFE_MS = 30 * 60_000
 /** An order that is being placed when its draft expires must not lose its total on the way. */
 const HELD_LONGER_MS = 60_000
-/** Two drafts at once may reach for the same free total; the loser looks again. */
-const HOLD_TRIES = 5
+
+export interface Drafting extends CreateDraft {
+  /** what one address may hold is limited */
+  readonly callerHash: Buffer
+}
 
 /** What was priced and kept. */
 export interface PricedDraft {
@@ -58,17 +60,13 @@ export async function checkDraft(
 }
 
 /** Throws `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
-export async function createDraft(
-  ctx: Context,
-  shop: Shop,
-  input: CreateDraft,
-  at: Date,
-): Promise<PricedDraft> {
+export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at: Date): Promise<PricedDraft> {
   const contact = parseContact(input.contact)
   if (!contact) throw invalidRequest([{ path: 'contact', message: 'tidak dapat dibaca' }])
 
   const catalog = await catalogAt(ctx.db, shop, at)
-  const { lines, errors } = checkCart(catalog, input.items)
+  const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
+  const { lines, errors } = checkCart(catalog, input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
   const method = await methodOf(ctx.db, shop, input.payment_method)
   if (!method?.enabled) throw new Problem('payment_unavailable')
@@ -76,7 +74,7 @@ export async function createDraft(
   const facts = await shippingOf(ctx.db, shop)
   const shipping = await chosenShipping(ctx, shop, input, facts, at)
   const entered = input.voucher_code?.trim().toUpperCase() || null
-  const voucher = entered ? await findVoucher(ctx.db, shop.id, entered, contact.value) : null
+  const voucher = entered ? await findVoucher(ctx.db, shop.id, entered) : null
   const promotions = await shop.shelf.remember('order promotions', () =>
     loadPromotions(ctx.db, shop.id, 'order'),
   )
@@ -126,7 +124,7 @@ async function chosenShipping(
 
 function voucherFacts(entered: string, voucher: StoredVoucher | null, at: Date): VoucherFacts {
   if (!voucher) return { code: entered, verdict: 'not_found' }
-  return { ...voucher, verdict: judgeVoucher(voucher, at, voucher.used_by_contact) }
+  return { ...voucher, verdict: judgeVoucher(voucher, at) }
 }
 
 interface Decided {
@@ -141,7 +139,7 @@ interface Decided {
 async function saveDraft(
   ctx: Context,
   shop: Shop,
-  input: CreateDraft,
+  input: Drafting,
   at: Date,
   decided: Decided,
 ): Promise<PricedDraft> {
@@ -150,8 +148,17 @@ async function saveDraft(
   const expiresAt = new Date(at.getTime() + DRAFT_LIFE_MS)
   const leadDays = preorderLeadDays(decided.lines)
   return ctx.db.transaction().execute(async (tx) => {
-    const hold = { shopId: shop.id, draftId: id, at, until: new Date(expiresAt.getTime() + HELD_LONGER_MS) }
-    const code = await uniqueCode(tx, method, decided.priced.total, hold)
+    const before = decided.priced.total
+    const holdsTotal = needsOwnTotal(method, before)
+    const holder = {
+      shopId: shop.id,
+      draftId: id,
+      contactHash: ctx.secrets.mac('held-total', `${shop.id} ${mailboxOf(contact.value)}`),
+      callerHash: input.callerHash,
+      at,
+      until: new Date(expiresAt.getTime() + HELD_LONGER_MS),
+    }
+    const code = holdsTotal ? await holdOwnTotal(tx, method, before, holder) : 0
     const priced = withUniqueCode(decided.priced, code)
     const lines = toStoredLines(priced)
     await insertDraft(tx, {
@@ -173,26 +180,8 @@ async function saveDraft(
       total: priced.total,
       expires_at: expiresAt,
       created_at: at,
+      holds_total: holdsTotal,
     })
     return { id, expiresAt, contact, lines, priced, leadDays }
   })
-}
-
-interface HeldFor {
-  readonly shopId: string
-  readonly draftId: string
-  readonly at: Date
-  readonly until: Date
-}
-
-/** 0 when every recognisable total is taken: the transfer is then told apart by hand. */
-async function uniqueCode(tx: Db, method: PaymentMethodRow, before: number, hold: HeldFor): Promise<number> {
-  const highest = highestUniqueCode(method, before)
-  if (highest === 0) return 0
-  for (let tries = 0; tries < HOLD_TRIES; tries++) {
-    const total = await findFreeTotal(tx, { shopId: hold.shopId, before, highest, at: hold.at })
-    if (total === null) return 0
-    if (await holdTotal(tx, { ...hold, total })) return total - before
-  }
-  return 0
 }

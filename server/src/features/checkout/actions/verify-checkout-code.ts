@@ -4,16 +4,19 @@ import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
+import { mailboxOf } from '../../../domain/contact.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
+import { lostMessage } from '../../../domain/pricing/voucher-reply.ts'
 import { Problem } from '../../../problems.ts'
+import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tryCode, useCode } from '../../codes/actions.ts'
 import { queueMessage } from '../../messages/actions/queue-message.ts'
 import { insertOrder, insertOrderLines, writeHistory } from '../../orders/changes.ts'
-import { keepHeldTotal } from '../../orders/held-totals.ts'
+import { holdTotalAgain, keepHeldTotal } from '../../orders/held-totals.ts'
 import { newOrderNumber } from '../../orders/number.ts'
-import type { OrderRow } from '../../orders/queries.ts'
+import { countUnpaid, lockBuyer, type OrderRow } from '../../orders/queries.ts'
 import { hashToken, newTrackToken, sealToken } from '../../orders/track-token.ts'
 import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
@@ -41,27 +44,30 @@ export interface OrderPlaced {
 export interface Verifying extends VerifyCheckoutCode {
   /** where gateways are to tell of the payment */
   readonly baseUrl: string
+  readonly callerHash: Buffer
 }
 
-/** Throws `not_found`, `order_moved`, `draft_expired`, `code_refused` and `cart_changed`. */
+/** Throws `not_found`, `order_moved`, `draft_expired`, `code_refused`, `cart_changed` and `payment_unavailable`. */
 export async function verifyCheckoutCode(
   ctx: Context,
   shop: Shop,
-  { draft_id, code, baseUrl }: Verifying,
+  { draft_id, code, baseUrl, callerHash }: Verifying,
   at: Date,
 ): Promise<OrderPlaced> {
   const draft = assertOpen(await findDraft(ctx.db, shop.id, draft_id), at)
   // The try is counted before, and stays counted if the order below is rolled back.
   const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
-  const codeId = await tryCode(ctx, subject, code.trim(), at)
+  const codeId = await tryCode(ctx, subject, { code: code.trim(), callerHash }, at)
 
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
   const method = await methodOf(ctx.db, shop, draft.payment_method)
+  const { max_unpaid_orders: maxUnpaid } = await settingsOf(ctx.db, shop)
 
   const token = newTrackToken()
   const order = await ctx.db.transaction().execute(async (tx) => {
     const locked = assertOpen(await lockDraft(tx, shop.id, draft.id), at)
     await useCode(tx, shop.id, codeId, at)
+    if (locked.total > 0) await assertFewUnpaid(tx, shop, locked, maxUnpaid)
     return placeOrder(tx, ctx, shop, locked, token, at)
   })
   const trackedAt = trackUrl(shop, ctx.config, token)
@@ -69,6 +75,18 @@ export async function verifyCheckoutCode(
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const attempt = await openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: trackedAt, signal })
   return { order, lines: draft.lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
+}
+
+/** Told only here, where the contact is confirmed: to anybody else it would tell what somebody bought. */
+async function assertFewUnpaid(tx: Db, shop: Shop, { contact }: DraftRow, most: number): Promise<void> {
+  const mailbox = mailboxOf(contact)
+  await lockBuyer(tx, shop.id, mailbox)
+  const unpaid = await countUnpaid(tx, shop.id, mailbox)
+  if (unpaid < most) return
+  const message =
+    `Anda masih memiliki ${unpaid} pesanan yang belum dibayar di toko ini. ` +
+    'Bayar salah satunya, atau tunggu sampai kedaluwarsa, lalu pesan kembali.'
+  throw new Problem('payment_unavailable', {}, null, message)
 }
 
 async function placeOrder(
@@ -85,16 +103,15 @@ async function placeOrder(
   const order = await insertWithNumber(tx, toRow(ctx, shop, draft, token, at))
   await insertOrderLines(tx, shop.id, order.id, draft.lines, took)
   if (draft.voucher_id) {
-    const use = { shopId: shop.id, voucherId: draft.voucher_id, orderId: order.id, contact: draft.contact }
-    const refused = await takeVoucherUse(tx, use)
-    if (refused) {
-      const voucher = { code: draft.priced.voucher_code, reason: refused }
-      throw new Problem('cart_changed', { lines: [], voucher })
+    const { contact, mailbox } = order
+    const use = { shopId: shop.id, voucherId: draft.voucher_id, orderId: order.id, contact, mailbox }
+    const reason = await takeVoucherUse(tx, use)
+    if (reason) {
+      const voucher = { code: draft.priced.voucher_code, reason }
+      throw new Problem('cart_changed', { lines: [], voucher }, null, lostMessage(reason))
     }
   }
-  const isHeld = await keepHeldTotal(tx, shop.id, draft.id)
-  // Someone else has the total by now: charging it as well would make two transfers look the same.
-  if (draft.priced.unique_code > 0 && !isHeld) throw new Problem('draft_expired')
+  if (draft.holds_total || draft.priced.unique_code > 0) await keepTotal(tx, order, at)
   await linkDraftToOrder(tx, shop.id, draft.id, order.id)
   await writeHistory(tx, {
     shopId: shop.id,
@@ -131,7 +148,15 @@ async function placeOrder(
   return order
 }
 
-function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Date): Omit<OrderRow, 'number'> {
+async function keepTotal(tx: Db, order: OrderRow, at: Date): Promise<void> {
+  if (await keepHeldTotal(tx, order.shop_id, order.draft_id)) return
+  // Someone else has the total by now: charging it as well would make two transfers look the same.
+  if (!(await holdTotalAgain(tx, order, at))) throw new Problem('draft_expired')
+}
+
+type NewOrder = Omit<OrderRow, 'number' | 'mailbox'> & { mailbox: string }
+
+function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Date): NewOrder {
   const id = newId('ord')
   const { priced } = draft
   const isPaid = priced.total === 0
@@ -160,11 +185,12 @@ function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Dat
     buyer_claimed_at: null,
     needs_attention: null,
     reminded_at: null,
+    mailbox: mailboxOf(draft.contact),
   }
 }
 
 /** Numbers are short for people, so two may meet: the database says so, and another is drawn. */
-async function insertWithNumber(tx: Db, row: Omit<OrderRow, 'number'>): Promise<OrderRow> {
+async function insertWithNumber(tx: Db, row: NewOrder): Promise<NewOrder & { number: string }> {
   for (let tries = 0; tries < NUMBER_TRIES; tries++) {
     const order = { ...row, number: newOrderNumber() }
     if (await insertOrder(tx, order)) return order

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../domain/html.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { OrderPlacedLine } from '../message.ts'
-import { INK, LINE, QUIET, STACK } from './layout.ts'
+import { ACCENT, INK, LINE, QUIET, STACK } from './layout.ts'
 
 export interface Row {
   readonly text: string
@@ -49,6 +49,15 @@ export function factRow(label: string, fact: string): Row {
   return {
     text: `${label}: ${fact}`,
     html: html`<tr><td class="quiet rule" style="${CELL}color:${QUIET};white-space:nowrap;">${label}</td><td class="ink rule" align="right" style="${CELL}padding-left:16px;font-weight:600;color:${INK};">${fact}</td></tr>
+`,
+  }
+}
+
+/** Somewhere to go, such as the page of another order. */
+export function linkRow(label: string, address: string): Row {
+  return {
+    text: `${label}\n${address}`,
+    html: html`<tr><td class="ink rule" style="${CELL}color:${INK};"><a class="link" href="${address}" style="color:${ACCENT};">${label}</a></td></tr>
 `,
   }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OutgoingMessage } from '../../../adapters/senders/sender.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
-import { aClaimRejected, aCode, aMove, anOrder, aReminder, TRACK_URL } from '../contents.fixture.ts'
+import { aClaimRejected, aCode, aLink, aMove, anOrder, aReminder, TRACK_URL } from '../contents.fixture.ts'
 import type { NewMessage, OrderMovedMessage } from '../message.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -16,6 +16,7 @@ describe('every message about an order', () => {
     anOrder(),
     aReminder(),
     aClaimRejected(),
+    aLink(),
     ...STATUSES.map((status) => aMove({ status })),
   ]
   for (const message of messages) {
@@ -184,6 +185,23 @@ describe('an order that moved', () => {
     for (const part of [...readable(written), written.orderUpdate?.summary ?? '']) {
       assert.match(part, /[Uu]ang Anda tidak hilang/)
     }
+  })
+})
+
+describe('links that are sent again', () => {
+  test('a message with links lists every open order with its state and its own link', () => {
+    const others = [
+      { order_number: 'ETL-LAINNYA1', status: 'shipped', track_url: 'https://rotan.example/track/satu' },
+      {
+        order_number: 'ETL-LAINNYA2',
+        status: 'pending_payment',
+        track_url: 'https://rotan.example/track/dua',
+      },
+    ] as const
+    const { text, html } = write(aLink({ others }))
+    assert.match(text, /^ETL-LAINNYA1 \(Dikirim\)\nhttps:\/\/rotan\.example\/track\/satu$/m)
+    assert.match(text, /^ETL-LAINNYA2 \(Menunggu pembayaran\)\nhttps:\/\/rotan\.example\/track\/dua$/m)
+    for (const { track_url } of others) assert.ok(html.includes(`href="${track_url}"`))
   })
 })
 

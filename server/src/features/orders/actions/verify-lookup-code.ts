@@ -12,6 +12,7 @@ import {
   passedStatusesOf,
 } from '../queries.ts'
 import type { VerifyLookupCode } from '../schema.ts'
+import { sendLinksAgain } from './send-links-again.ts'
 
 const NEWEST = 50
 
@@ -21,17 +22,26 @@ export interface FoundOrder {
   readonly passed: readonly OrderStatus[]
 }
 
+export interface LookingUp extends VerifyLookupCode {
+  readonly callerHash: Buffer
+}
+
 /** Newest first. Throws `code_refused`. */
 export async function verifyLookupCode(
   ctx: Context,
   shop: Shop,
-  input: VerifyLookupCode,
+  input: LookingUp,
   at: Date,
 ): Promise<FoundOrder[]> {
-  const { value } = lookupContact(input.contact)
-  const codeId = await tryCode(ctx, lookupSubject(ctx, shop, value), input.code.trim(), at)
-  await useCode(ctx.db, shop.id, codeId, at)
-  const orders = await findOrdersOfContact(ctx.db, shop.id, value, NEWEST)
+  const contact = lookupContact(input.contact)
+  const subject = lookupSubject(ctx, shop, contact.value)
+  const codeId = await tryCode(ctx, subject, { ...input, code: input.code.trim() }, at)
+  const orders = await ctx.db.transaction().execute(async (tx) => {
+    await useCode(tx, shop.id, codeId, at)
+    const found = await findOrdersOfContact(tx, shop.id, contact.value, NEWEST)
+    await sendLinksAgain(tx, ctx, shop, contact, found, at)
+    return found
+  })
   const ids = orders.map(({ id }) => id)
   const [lines, passed] = await Promise.all([
     linesOf(ctx.db, shop.id, ids),

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { newId } from '../../../domain/ids.ts'
 import { shippingDiscount } from '../../../domain/pricing/discounts.ts'
 import { invalidRequest, Problem } from '../../../problems.ts'
+import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'
 import { catalogAt } from '../../catalog/catalog.ts'
@@ -25,7 +26,8 @@ export async function quoteShipping(
   at: Date,
 ): Promise<ShippingRates> {
   const destination = destinationOf(ctx, input)
-  const { lines, errors } = checkCart(await catalogAt(ctx.db, shop, at), input.items)
+  const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
+  const { lines, errors } = checkCart(await catalogAt(ctx.db, shop, at), input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
 
   const facts = await shippingOf(ctx.db, shop)

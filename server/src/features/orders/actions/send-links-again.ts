@@ -1,0 +1,49 @@
+// Sends a buyer who has confirmed a contact the links to the orders that are still open, at most once an hour.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import { type Contact, mailboxOf } from '../../../domain/contact.ts'
+import { isOpenOrder } from '../../../domain/order-status.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { queueMessage } from '../../messages/actions/queue-message.ts'
+import type { OrderRow } from '../queries.ts'
+import { deleteSentLinksBefore, takeLinkTurn } from '../sent-links.ts'
+import { trackUrlOf } from '../track-token.ts'
+
+const HOUR_MS = 3_600_000
+/** A message by WhatsApp has room for one link, and each is paid for. */
+const MOST_BY_WHATSAPP = 5
+
+/** `orders`: of this contact, newest first. */
+export async function sendLinksAgain(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  { channel, value }: Contact,
+  orders: readonly OrderRow[],
+  at: Date,
+): Promise<void> {
+  const links = orders
+    .filter(({ status }) => isOpenOrder(status))
+    .flatMap((order) => {
+      // Sealed under another APP_SECRET: nobody can open it any more.
+      const track_url = trackUrlOf(ctx, shop, order)
+      const { number: order_number, customer_name, status } = order
+      return track_url === null ? [] : [{ order_number, customer_name, status, track_url }]
+    })
+  if (links.length === 0) return
+  const contactHash = ctx.secrets.mac('sent-links', `${shop.id} ${mailboxOf(value)}`)
+  const since = new Date(at.getTime() - HOUR_MS)
+  if (!(await takeLinkTurn(tx, { shopId: shop.id, contactHash }, { at, since }))) return
+
+  const together = channel === 'whatsapp' ? links.slice(0, MOST_BY_WHATSAPP).map((link) => [link]) : [links]
+  for (const [first, ...others] of together) {
+    if (!first) continue
+    const { status: _status, ...about } = first
+    const shown = others.map(({ customer_name: _name, ...other }) => other)
+    await queueMessage(tx, ctx, shop, { channel, to: value, kind: 'order_link', ...about, others: shown })
+  }
+}
+
+export async function purgeSentLinks(ctx: Context, at: Date): Promise<void> {
+  await deleteSentLinksBefore(ctx.db, new Date(at.getTime() - HOUR_MS))
+}
