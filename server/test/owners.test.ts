@@ -44,20 +44,38 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */
-const NAMED =
-  /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)|(?:saveRows|archiveOthers|deleteOthers)\([^)]*?'(\w+)'|\b(?:from|join|update|into)\s+(\w+)\b/g
+const NAMED = [
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
+  // of db/rows.ts
+  /(?:saveRows|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
+  /\b(?:from|join|update|into)\s+(\w+)\b/g,
+]
+
+/** Where a table is named by something else than its own name, so that nobody can see which one it is. */
+const UNSEEN = [
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])saveRows\(\s*[^,:]+,\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])(?:placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
+]
 
 test('every table is named by the folder that owns it, and by no other', () => {
   const strangers: string[] = []
   for (const file of sources()) {
-    const text = readFileSync(SRC + file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$|^import .*$/gm, '')
-    for (const [, ...names] of text.matchAll(NAMED)) {
-      const table = names.find((name) => name !== undefined) ?? ''
+    const text = codeOf(file)
+    for (const [, table = ''] of NAMED.flatMap((form) => [...text.matchAll(form)])) {
       if (!isTable(table) || dirname(file).startsWith(OWNERS[table])) continue
       strangers.push(`${file} names ${table}, which is of ${OWNERS[table]}`)
     }
   }
   assert.deepEqual(strangers, [])
+})
+
+test('every table is named by its own name, so that its owner can be told', () => {
+  const unseen = sources().flatMap((file) => {
+    const text = codeOf(file)
+    return UNSEEN.flatMap((form) => Array.from(text.matchAll(form), ([call]) => `${file}: ${call}`))
+  })
+  assert.deepEqual(unseen, [])
 })
 
 test('SQL stands in files that say so by their name or their first line, never in an action or a route', () => {
@@ -73,6 +91,11 @@ function sources(): string[] {
   return globSync('{features,tenancy,http,doors,boot,jobs,openapi}/**/*.ts', { cwd: SRC }).filter(
     (file) => !/\.(test|fixture)\.ts$/.test(file),
   )
+}
+
+/** Without comments and imports. */
+function codeOf(file: string): string {
+  return readFileSync(SRC + file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$|^import .*$/gm, '')
 }
 
 function isTable(name: string): name is keyof Database {

@@ -5,20 +5,14 @@ import { archiveOthers, archiveRows, countVersion, saveRows } from '../../db/row
 import type { Placed } from '../../tenancy/edit.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
 import { writeStock } from './on-hand.ts'
+import { STOCKED } from './stock.ts'
 import { namedCategories } from './stored.ts'
 import { writeParts } from './write-parts.ts'
 
 /** In one order, as whoever sells locks them, so that neither waits for the other for ever. */
 export async function lockCatalogue(tx: Db, shopId: string): Promise<void> {
-  for (const table of ['products', 'variants'] as const) {
-    await tx
-      .selectFrom(table)
-      .where('shop_id', '=', shopId)
-      .orderBy('id')
-      .select('id')
-      .forNoKeyUpdate()
-      .execute()
-  }
+  for (const table of [STOCKED.products, STOCKED.variants])
+    await sql`select id from ${table} where shop_id = ${shopId} order by id for no key update`.execute(tx)
 }
 
 export async function writeCategories(

@@ -1,7 +1,7 @@
 // What is on hand, as the merchant counts it.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { lockProducts } from './stock.ts'
+import { lockProducts, STOCKED } from './stock.ts'
 
 /** What is on hand of a product and of its variants. */
 export interface OnHand {
@@ -41,7 +41,7 @@ export async function lockOnHand(
 export async function writeStock(
   tx: Db,
   shopId: string,
-  table: 'products' | 'variants',
+  table: keyof typeof STOCKED,
   stocks: readonly (readonly [id: string, stock: number | null | undefined])[],
 ): Promise<Set<string>> {
   const given = stocks.filter(([, stock]) => stock !== undefined)
@@ -49,7 +49,7 @@ export async function writeStock(
   const ids = given.map(([id]) => id)
   const counts = given.map(([, stock]) => stock ?? 0)
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} as t set stock = v.stock
+    update ${STOCKED[table]} as t set stock = v.stock
     from unnest(${ids}::text[], ${counts}::int[]) as v (id, stock)
     where t.shop_id = ${shopId} and t.id = v.id and t.stock <> v.stock
     returning t.id`.execute(tx)

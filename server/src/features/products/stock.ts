@@ -5,6 +5,9 @@ import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { CartError } from '../../domain/cart-error.ts'
 
+/** Where stock is kept. */
+export const STOCKED = { products: sql.table('products'), variants: sql.table('variants') } as const
+
 export interface TakenStock {
   /** for each line, whether it really took from the stock */
   readonly took: readonly boolean[]
@@ -106,7 +109,7 @@ export async function changeStock(
     if (own.length === 0) continue
     const ids = own.map((line) => line.variant_id ?? line.product_id)
     await sql`
-      update ${sql.table(table)} as t set stock = t.stock + ${sign} * d.qty
+      update ${STOCKED[table]} as t set stock = t.stock + ${sign} * d.qty
       from unnest(${ids}::text[], ${own.map((line) => line.qty)}::int[]) as d (id, qty)
       where t.shop_id = ${shopId} and t.id = d.id`.execute(tx)
   }

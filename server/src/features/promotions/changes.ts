@@ -1,8 +1,9 @@
 // Writes of promotions with what they cover, and of vouchers; uses already counted are kept.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { archiveOthers, countVersion, saveRows } from '../../db/rows.ts'
 import type { Placed } from '../../tenancy/edit.ts'
+import { type NamedRow, namedCategories, namedProducts } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
 
 /** Complete promotions, with all that they cover. */
@@ -38,50 +39,54 @@ async function writeTargets(
   shopId: string,
   promotions: readonly Placed<PromotionInput>[],
 ): Promise<Set<string>> {
+  const slugs = promotions.flatMap(({ value }) => value.products ?? [])
+  const keys = promotions.flatMap(({ value }) => value.categories ?? [])
+  const productIds = idsByName(await namedProducts(tx, shopId, slugs))
+  const categoryIds = idsByName(await namedCategories(tx, shopId, keys))
   const products = await replaceTargets(tx, shopId, promotions, {
-    table: 'promotion_products',
-    column: 'product_id',
-    of: 'products',
-    by: 'slug',
+    table: sql.table('promotion_products'),
+    column: sql.ref('product_id'),
+    ids: ({ products = [] }) => products.flatMap((slug) => productIds.get(slug) ?? []),
   })
   const categories = await replaceTargets(tx, shopId, promotions, {
-    table: 'promotion_categories',
-    column: 'category_id',
-    of: 'categories',
-    by: 'key',
+    table: sql.table('promotion_categories'),
+    column: sql.ref('category_id'),
+    ids: ({ categories = [] }) => categories.flatMap((key) => categoryIds.get(key) ?? []),
   })
   return products.union(categories)
 }
 
-/** What a promotion covers, each by the name that the merchant gave it. */
+function idsByName(rows: readonly NamedRow[]): Map<string, string> {
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** What promotions cover of one kind, and where that is kept. */
 interface Targets {
-  readonly table: 'promotion_products' | 'promotion_categories'
-  readonly column: 'product_id' | 'category_id'
-  readonly of: 'products' | 'categories'
-  readonly by: 'slug' | 'key'
+  readonly table: RawBuilder<unknown>
+  readonly column: RawBuilder<unknown>
+  ids(promotion: PromotionInput): readonly string[]
 }
 
 async function replaceTargets(
   tx: Db,
   shopId: string,
   promotions: readonly Placed<PromotionInput>[],
-  { table, column, of, by }: Targets,
+  { table, column, ids }: Targets,
 ): Promise<Set<string>> {
-  const named = promotions.flatMap(({ id, value }) => (value[of] ?? []).map((name) => ({ id, name })))
+  const wanted = promotions.flatMap(({ id, value }) => ids(value).map((target) => ({ id, target })))
   const { rows } = await sql<{ promotion_id: string }>`
     with wanted as (
-      select distinct v.promotion_id, o.id as target_id
-      from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ name }) => name)}::text[])
-        as v (promotion_id, name)
-      join ${sql.table(of)} o on o.shop_id = ${shopId} and o.${sql.ref(by)} = v.name),
+      select distinct promotion_id, target_id
+      from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ target }) => target)}::text[])
+        as v (promotion_id, target_id)),
     gone as (
-      delete from ${sql.table(table)} t
+      delete from ${table} t
       where t.shop_id = ${shopId} and t.promotion_id = any(${promotions.map(({ id }) => id)}::text[])
         and not exists (select 1 from wanted w
-          where w.promotion_id = t.promotion_id and w.target_id = t.${sql.ref(column)})
+          where w.promotion_id = t.promotion_id and w.target_id = t.${column})
       returning t.promotion_id),
     added as (
-      insert into ${sql.table(table)} (shop_id, promotion_id, ${sql.ref(column)})
+      insert into ${table} (shop_id, promotion_id, ${column})
       select ${shopId}, promotion_id, target_id from wanted
       on conflict do nothing returning promotion_id)
     select promotion_id from gone union select promotion_id from added`.execute(tx)

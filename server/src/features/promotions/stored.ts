@@ -1,5 +1,5 @@
 // Promotions and vouchers as the merchant wrote them, read back from their rows: for edits and for the shop file.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { isOneOf } from '../../db/rows.ts'
 import type { Stored } from '../../tenancy/edit.ts'
@@ -21,8 +21,10 @@ export async function storedPromotions(
     .selectAll('p')
     // Also what left the shop: an empty list would mean the whole shop.
     .select([
-      slugsOf(sql.ref('p.shop_id'), covered('promotion_products', 'product_id')).as('products'),
-      keysOf(sql.ref('p.shop_id'), covered('promotion_categories', 'category_id')).as('categories'),
+      slugsOf(sql.ref('p.shop_id'), covered(sql.table('promotion_products'), 'product_id')).as('products'),
+      keysOf(sql.ref('p.shop_id'), covered(sql.table('promotion_categories'), 'category_id')).as(
+        'categories',
+      ),
     ])
     .execute()
   return rows.map(({ products, categories, ...row }) => {
@@ -47,8 +49,8 @@ export async function storedPromotions(
 }
 
 /** The ids of what promotion `p` of the statement covers. */
-function covered(table: 'promotion_products' | 'promotion_categories', column: 'product_id' | 'category_id') {
-  return sql`select t.${sql.ref(column)} from ${sql.table(table)} t
+function covered(table: RawBuilder<unknown>, column: 'product_id' | 'category_id') {
+  return sql`select t.${sql.ref(column)} from ${table} t
     where t.shop_id = p.shop_id and t.promotion_id = p.id`
 }
 
