@@ -78,4 +78,12 @@ export interface Grid {
   products?: string[]
 }
 
-export type StoredSection = Section & { id: string }
+export type StoredSection = { id: string } & (
+  | Exclude<Section, { type: 'grid' }>
+  | { type: 'grid'; grid: StoredGrid }
+)
+
+export interface StoredGrid extends Grid {
+  /** which products `products` meant when they were named; absent where nodes of an older version wrote the section */
+  product_ids?: string[]
+}

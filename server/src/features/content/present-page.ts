@@ -1,5 +1,5 @@
 // Fills the sections of a page with the products and categories they show at a moment.
-import type { Grid, SectionType, StoredSection } from '../../domain/content.ts'
+import type { SectionType, StoredGrid, StoredSection } from '../../domain/content.ts'
 import type { CatalogNow } from '../catalog/catalog.ts'
 import { filterProducts, sortProducts } from '../catalog/listing.ts'
 import { toCategory, toSummary } from '../catalog/present.ts'
@@ -83,8 +83,9 @@ function fillCampaign(
   }
 }
 
-function gridProducts(grid: Grid, catalog: CatalogNow): ProductNow[] {
-  const { products, cat, tag, sort = 'newest', limit = DEFAULT_PRODUCTS } = grid
+function gridProducts(grid: StoredGrid, catalog: CatalogNow): ProductNow[] {
+  const { products, product_ids, cat, tag, sort = 'newest', limit = DEFAULT_PRODUCTS } = grid
+  if (product_ids) return product_ids.flatMap((id) => catalog.byId.get(id) ?? [])
   if (products) return products.flatMap((slug) => catalog.bySlug.get(slug) ?? [])
   const filter = { cat: cat ?? undefined, tag: tag ?? undefined }
   return sortProducts(filterProducts(catalog.products, filter), sort).slice(0, limit)

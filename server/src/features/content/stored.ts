@@ -2,6 +2,7 @@
 import type { Db } from '../../db/pool.ts'
 import type { Stored } from '../../tenancy/edit.ts'
 import type { PageInput } from './input.ts'
+import { asWritten } from './sections.ts'
 
 /** In the merchant's order; a page's id is its key. */
 export async function storedPages(db: Db, shopId: string): Promise<Stored<PageInput>[]> {
@@ -11,10 +12,15 @@ export async function storedPages(db: Db, shopId: string): Promise<Stored<PageIn
     .orderBy('position')
     .selectAll()
     .execute()
-  return rows.map(({ key, version, position, sections }) => ({
+  const written = await asWritten(
+    db,
+    shopId,
+    rows.map(({ sections }) => sections),
+  )
+  return rows.map(({ key, version, position }, i) => ({
     id: key,
     version,
     position,
-    value: { key, sections },
+    value: { key, sections: written[i] ?? [] },
   }))
 }

@@ -172,6 +172,21 @@ export async function namedProducts(db: Db, shopId: string, slugs?: readonly str
     .execute()
 }
 
+/** What these products are called, also when they left. */
+export async function slugsById(
+  db: Db,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where(isOneOf('id', ids))
+    .select(['id', 'slug'])
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
 /** For a statement of another feature: what these products are called, in the merchant's order, also when they left. */
 export function slugsOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql<string[]>`array(select o.slug from products o

@@ -9,6 +9,7 @@ import { insertMedia, type NewMedia } from '../media/queries.ts'
 import { changeGatewayKeys } from '../payments/credentials.ts'
 import { PAYMENT_METHODS } from '../payments/methods.ts'
 import * as products from '../products/changes.ts'
+import type { ProductInput } from '../products/input.ts'
 import { namedCategories, namedProducts } from '../products/stored.ts'
 import * as promotions from '../promotions/changes.ts'
 import { promotionIds, voucherIds } from '../promotions/stored.ts'
@@ -26,37 +27,52 @@ export async function saveShop(
   newPictures: readonly NewMedia[],
   now: Date,
 ): Promise<void> {
-  await writeSettings(tx, shopId, file)
+  const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
+  const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
+  const idsOfNew = new Map(listed.map(({ id, value }) => [value.slug, id]))
+  await writeSettings(tx, shopId, file, idsOfNew)
   await saveLists(tx, shopId, file)
   await insertMedia(tx, shopId, newPictures)
-  await saveCatalogue(tx, shopId, file, now)
+  await saveCatalogue(tx, shopId, file, listed, now)
+  await savePages(tx, shopId, file)
   await savePromotions(tx, shopId, file)
 }
 
 async function saveLists(tx: Db, shopId: string, file: ShopFile): Promise<void> {
-  const pages = Object.entries(file.pages ?? {}).flatMap(([key, sections]) =>
-    sections ? [{ key, sections }] : [],
-  )
   const methods = file.payment_methods ?? []
   await replaceList(tx, shopId, DOMAINS, placed(file.domains ?? [], domainKey))
   await replaceList(tx, shopId, COURIERS, placed(file.shipping?.couriers ?? [], courierKey))
   await replaceList(tx, shopId, PAYMENT_METHODS, placed(methods, codeOf))
-  await replaceList(tx, shopId, PAGES, placed(pages, keyOf))
 }
 
 const codeOf = ({ code }: { code: string }) => code
-const keyOf = ({ key }: { key: string }) => key
 
-async function saveCatalogue(tx: Db, shopId: string, file: ShopFile, now: Date): Promise<void> {
+async function saveCatalogue(
+  tx: Db,
+  shopId: string,
+  file: ShopFile,
+  listed: readonly Placed<ProductInput>[],
+  now: Date,
+): Promise<void> {
   const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
   const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
   await products.archiveOtherCategories(tx, shopId, categories)
   await products.writeCategories(tx, shopId, categories)
-
-  const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
-  const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
   await products.archiveOtherProducts(tx, shopId, listed, now)
   await products.writeProducts(tx, shopId, listed, now)
+}
+
+/** After the products that they name. */
+async function savePages(tx: Db, shopId: string, file: ShopFile): Promise<void> {
+  const pages = Object.entries(file.pages ?? {}).flatMap(([key, sections]) =>
+    sections ? [{ key, sections }] : [],
+  )
+  await replaceList(
+    tx,
+    shopId,
+    PAGES,
+    placed(pages, ({ key }) => key),
+  )
 }
 
 async function savePromotions(tx: Db, shopId: string, file: ShopFile): Promise<void> {

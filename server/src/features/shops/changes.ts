@@ -2,7 +2,7 @@
 import type { Db } from '../../db/pool.ts'
 import { deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
-import { withIds } from '../content/changes.ts'
+import { productIdsIn, toStoredSections } from '../content/sections.ts'
 import type { DomainInput } from './input.ts'
 import { LIMITS } from './limits.ts'
 import { type Settings, storedDomains } from './stored.ts'
@@ -14,8 +14,11 @@ export type CompleteSettings = Partial<Settings> & Pick<Settings, 'slug'>
 export async function writeSettings(
   tx: Db,
   shopId: string,
-  { slug, shipping, ...settings }: CompleteSettings,
+  { slug, shipping, home = [], ...settings }: CompleteSettings,
+  /** the ids of products that the home page names and that are written after it */
+  idsOfNew: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
+  const productIds = new Map([...idsOfNew, ...(await productIdsIn(tx, shopId, home))])
   await writeShop(tx, {
     id: shopId,
     slug,
@@ -32,7 +35,7 @@ export async function writeSettings(
     shipping_provider: shipping?.provider?.name ?? null,
     free_shipping_min: shipping?.free_shipping_min ?? null,
     free_shipping_disabled: shipping?.free_shipping_disabled ?? false,
-    home: JSON.stringify(withIds(settings.home ?? [])),
+    home: JSON.stringify(toStoredSections(home, productIds)),
   })
 }
 

@@ -4,6 +4,7 @@ import type { Plan } from '../../domain/plans.ts'
 import type { Stored, Versioned } from '../../tenancy/edit.ts'
 import { domainsOf } from '../../tenancy/queries.ts'
 import { loadSettings } from '../../tenancy/settings.ts'
+import { asWritten } from '../content/sections.ts'
 import type { DomainInput, SettingsInput } from './input.ts'
 
 /** All that the shop's own row says: also its plan, which is not the merchant's to set. */
@@ -15,6 +16,7 @@ export interface Settings extends Required<SettingsInput> {
 /** Without the aggregator's key, which is never read back. */
 export async function storedSettings(db: Db, shopId: string): Promise<Versioned<Settings>> {
   const row = await loadSettings(db, shopId)
+  const [home = []] = await asWritten(db, shopId, [row.home])
   return {
     version: row.version,
     value: {
@@ -36,7 +38,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
         free_shipping_disabled: row.free_shipping_disabled,
         provider: row.shipping_provider ? { name: row.shipping_provider } : null,
       },
-      home: row.home,
+      home,
     },
   }
 }
