@@ -81,17 +81,20 @@ export async function placeOfNew(
   return { id: rows[0]?.id ?? newId(prefix), position: rows[0]?.position ?? 0 }
 }
 
-/** What is no longer listed leaves the shop. (Products leave with their variants.) */
+/** What is no longer listed leaves the shop. Gives back the ids of those that left. */
 export async function archiveOthers(
   tx: Db,
   shopId: string,
-  table: Exclude<ArchivedTable, 'products'>,
+  table: ArchivedTable,
   kept: readonly { readonly id: string }[],
-): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set archived_at = now(), version = version + 1
+  at: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set archived_at = ${at}, version = version + 1
     where shop_id = ${shopId} and archived_at is null
-      and id <> all(${kept.map((row) => row.id)}::text[])`.execute(tx)
+      and id <> all(${kept.map((row) => row.id)}::text[])
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export async function archiveRows(

@@ -41,7 +41,7 @@ export async function writeProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const categories = await namedCategories(tx, shopId)
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
@@ -68,7 +68,7 @@ export async function writeProducts(
     sell_until: toDate(product.sell_until),
     badge: product.badge ?? null,
     options: JSON.stringify(product.options ?? []),
-    published_at: toDate(product.published_at) ?? now,
+    published_at: toDate(product.published_at) ?? at,
     archived_at: null,
   }))
   const written = await saveRows(tx, 'products', rows)
@@ -78,7 +78,7 @@ export async function writeProducts(
     'products',
     products.map(({ id, value }) => [id, value.stock]),
   )
-  const changed = stocked.union(await writeParts(tx, shopId, products))
+  const changed = stocked.union(await writeParts(tx, shopId, products, at))
   await countVersion(tx, shopId, 'products', changed.difference(new Set(written.map(({ id }) => id))))
 }
 
@@ -87,41 +87,34 @@ export async function archiveOtherCategories(
   tx: Db,
   shopId: string,
   kept: readonly { readonly id: string }[],
+  at: Date,
 ): Promise<void> {
-  await archiveOthers(tx, shopId, 'categories', kept)
+  await archiveOthers(tx, shopId, 'categories', kept, at)
 }
 
 export async function archiveOtherProducts(
   tx: Db,
   shopId: string,
   kept: readonly { readonly id: string }[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
-  const rows = await tx
-    .selectFrom('products')
-    .where('shop_id', '=', shopId)
-    .where('archived_at', 'is', null)
-    .select('id')
-    .execute()
-  const keptIds = new Set(kept.map(({ id }) => id))
-  await archiveProducts(
-    tx,
-    shopId,
-    rows.map(({ id }) => id).filter((id) => !keptIds.has(id)),
-    now,
-  )
+  await archiveVariantsOf(tx, shopId, await archiveOthers(tx, shopId, 'products', kept, at), at)
 }
 
-/** With their variants, whose SKUs are free for others then. */
 export async function archiveProducts(
   tx: Db,
   shopId: string,
   ids: readonly string[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
-  await archiveRows(tx, shopId, 'products', ids, now)
+  await archiveRows(tx, shopId, 'products', ids, at)
+  await archiveVariantsOf(tx, shopId, ids, at)
+}
+
+/** A product leaves with its variants, whose SKUs are free for others then. */
+async function archiveVariantsOf(tx: Db, shopId: string, ids: readonly string[], at: Date): Promise<void> {
   await sql`
-    update variants set archived_at = ${now}
+    update variants set archived_at = ${at}
     where shop_id = ${shopId} and product_id = any(${ids}::text[]) and archived_at is null`.execute(tx)
 }
 

@@ -1,6 +1,7 @@
 // Products saved one at a time, archived and restored: what changes, what stays, and what is refused.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import {
   AT,
@@ -237,14 +238,53 @@ test('a product that is restored is what it was, and is in the storefront again'
     options: [{ name: 'Warna', values: ['Natural'] }],
   })
   const before = await productOf(shop, 'kursi')
-  await archiveProduct(app.ctx, shop, id, AT)
+  // Later than the variant that left before: what comes back is what left together.
+  const later = new Date(AT.getTime() + 60_000)
+  await archiveProduct(app.ctx, shop, id, later)
   assert.equal((await refusal(save(shop, { slug: 'kursi' }, { id }))).code, 'not_found')
-  assert.equal((await refusal(archiveProduct(app.ctx, shop, id, AT))).code, 'not_found')
+  assert.equal((await refusal(archiveProduct(app.ctx, shop, id, later))).code, 'not_found')
   const restored = await restoreProduct(app.ctx, shop, id)
   assert.deepEqual(restored, { ...before, version: before.version + 2 })
   assert.deepEqual(await productOf(shop, 'kursi'), restored)
   assert.deepEqual(await restoreProduct(app.ctx, shop, id), restored, 'a second time changes nothing')
   await untilShown(app, shop, 'kursi', 'price', 300_000)
+})
+
+test('what leaves a shop leaves at the moment that is given, by an edit and by a file', async () => {
+  const shop = await newShop(app, {
+    categories: [{ key: 'duduk', label: 'Duduk' }],
+    products: [CHAIR, LAMP],
+    promotions: [
+      { key: 'obral', name: 'Obral', kind: 'campaign', discount_type: 'percent', discount_value: 10 },
+    ],
+    vouchers: [{ code: 'HEMAT', discount_type: 'percent', discount_value: 10 }],
+  })
+  const left = async () => {
+    const { rows } = await sql<{ name: string; at: Date }>`
+      select sku as name, archived_at as at from variants where shop_id = ${shop.id} and archived_at is not null
+      union all select slug, archived_at from products where shop_id = ${shop.id} and archived_at is not null
+      union all select key, archived_at from categories where shop_id = ${shop.id} and archived_at is not null
+      union all select key, archived_at from promotions where shop_id = ${shop.id} and archived_at is not null
+      union all select code, archived_at from vouchers where shop_id = ${shop.id} and archived_at is not null
+      `.execute(app.ctx.db)
+    return Object.fromEntries(rows.map(({ name, at }) => [name, at.toISOString()]))
+  }
+  const edited = AT.toISOString()
+  await save(shop, { slug: 'kursi', variants: CHAIR.variants?.slice(0, 1) ?? [] })
+  assert.deepEqual(await left(), { 'K-H': edited })
+
+  const applied = '2026-09-02T03:00:00.000Z'
+  app.clock.set(applied)
+  await app.shop({ slug: shop.slug, products: [], categories: [], promotions: [], vouchers: [] })
+  assert.deepEqual(await left(), {
+    'K-H': edited,
+    'K-N': applied,
+    kursi: applied,
+    lampu: applied,
+    duduk: applied,
+    obral: applied,
+    HEMAT: applied,
+  })
 })
 
 test('a product whose SKU or category is gone meanwhile is not restored', async () => {

@@ -14,9 +14,10 @@ export async function writeParts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
+  at: Date,
 ): Promise<Set<string>> {
   const images = await writeImages(tx, shopId, products)
-  const changed = await writeVariants(tx, shopId, products, images.ids)
+  const changed = await writeVariants(tx, shopId, products, images.ids, at)
   return new Set([...images.changed, ...changed])
 }
 
@@ -70,6 +71,7 @@ async function writeVariants(
   shopId: string,
   products: readonly Placed<ProductInput>[],
   imageIds: WrittenImages['ids'],
+  at: Date,
 ): Promise<string[]> {
   const before = await tx
     .selectFrom('variants')
@@ -106,7 +108,7 @@ async function writeVariants(
   // First those that go and those that change: a SKU may move from one variant to another.
   const kept = new Set(rows.map((row) => row.id))
   const going = inShop.filter((row) => !kept.has(row.id))
-  await archiveVariants(tx, shopId, going)
+  await archiveVariants(tx, shopId, going, at)
   await giveUpSkus(tx, shopId, before, rows)
   const written = await saveRows(tx, 'variants', rows)
   const stocked = await writeStock(
@@ -123,10 +125,15 @@ function anyOf(products: readonly Placed<ProductInput>[]) {
   return sql<string>`any(${products.map(({ id }) => id)}::text[])`
 }
 
-async function archiveVariants(tx: Db, shopId: string, variants: readonly { id: string }[]): Promise<void> {
+async function archiveVariants(
+  tx: Db,
+  shopId: string,
+  variants: readonly { id: string }[],
+  at: Date,
+): Promise<void> {
   if (variants.length === 0) return
   await sql`
-    update variants set archived_at = now()
+    update variants set archived_at = ${at}
     where shop_id = ${shopId} and id = any(${variants.map(({ id }) => id)}::text[])`.execute(tx)
 }
 

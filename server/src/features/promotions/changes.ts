@@ -119,16 +119,18 @@ export async function archiveOtherPromotions(
   tx: Db,
   shopId: string,
   kept: readonly { readonly id: string }[],
+  at: Date,
 ): Promise<void> {
-  await archiveOthers(tx, shopId, 'promotions', kept)
+  await archiveOthers(tx, shopId, 'promotions', kept, at)
 }
 
 export async function archiveOtherVouchers(
   tx: Db,
   shopId: string,
   kept: readonly { readonly id: string }[],
+  at: Date,
 ): Promise<void> {
-  await archiveOthers(tx, shopId, 'vouchers', kept)
+  await archiveOthers(tx, shopId, 'vouchers', kept, at)
 }
 
 type Discount = Pick<

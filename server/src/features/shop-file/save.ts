@@ -25,7 +25,7 @@ export async function saveShop(
   shopId: string,
   file: ShopFile,
   newPictures: readonly NewMedia[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
   const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
@@ -33,9 +33,9 @@ export async function saveShop(
   await writeSettings(tx, shopId, file, idsOfNew)
   await saveLists(tx, shopId, file)
   await insertMedia(tx, shopId, newPictures)
-  await saveCatalogue(tx, shopId, file, listed, now)
+  await saveCatalogue(tx, shopId, file, listed, at)
   await savePages(tx, shopId, file)
-  await savePromotions(tx, shopId, file)
+  await savePromotions(tx, shopId, file, at)
 }
 
 async function saveLists(tx: Db, shopId: string, file: ShopFile): Promise<void> {
@@ -52,14 +52,14 @@ async function saveCatalogue(
   shopId: string,
   file: ShopFile,
   listed: readonly Placed<ProductInput>[],
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
   const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
-  await products.archiveOtherCategories(tx, shopId, categories)
+  await products.archiveOtherCategories(tx, shopId, categories, at)
   await products.writeCategories(tx, shopId, categories)
-  await products.archiveOtherProducts(tx, shopId, listed, now)
-  await products.writeProducts(tx, shopId, listed, now)
+  await products.archiveOtherProducts(tx, shopId, listed, at)
+  await products.writeProducts(tx, shopId, listed, at)
 }
 
 /** After the products that they name. */
@@ -75,15 +75,15 @@ async function savePages(tx: Db, shopId: string, file: ShopFile): Promise<void> 
   )
 }
 
-async function savePromotions(tx: Db, shopId: string, file: ShopFile): Promise<void> {
+async function savePromotions(tx: Db, shopId: string, file: ShopFile, at: Date): Promise<void> {
   const promotionId = known(await promotionIds(tx, shopId), 'prm')
   const listed = placed(file.promotions ?? [], ({ key }) => promotionId(key))
-  await promotions.archiveOtherPromotions(tx, shopId, listed)
+  await promotions.archiveOtherPromotions(tx, shopId, listed, at)
   await promotions.writePromotions(tx, shopId, listed)
 
   const voucherId = known(await voucherIds(tx, shopId), 'vch')
   const vouchers = placed(file.vouchers ?? [], ({ code }) => voucherId(code.toUpperCase()))
-  await promotions.archiveOtherVouchers(tx, shopId, vouchers)
+  await promotions.archiveOtherVouchers(tx, shopId, vouchers, at)
   await promotions.writeVouchers(tx, shopId, vouchers)
 }
 
