@@ -59,6 +59,10 @@ async function giveUpPrimary(tx: Db, shopId: string, exceptHost: string): Promis
     where shop_id = ${shopId} and is_primary and host <> ${exceptHost}`.execute(tx)
 }
 
+export async function deleteDomain(tx: Db, shopId: string, host: string): Promise<void> {
+  await tx.deleteFrom('shop_domains').where('shop_id', '=', shopId).where('host', '=', host).execute()
+}
+
 export async function deleteOtherDomains(
   tx: Db,
   shopId: string,

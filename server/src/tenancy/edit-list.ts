@@ -7,6 +7,7 @@ export interface ShopList<T> {
   /** in the merchant's order */
   stored(db: Db, shopId: string): Promise<Stored<T>[]>
   write(tx: Db, shopId: string, entries: readonly Placed<T>[]): Promise<void>
+  delete(tx: Db, shopId: string, entry: Placed<T>): Promise<void>
   deleteOthers(tx: Db, shopId: string, kept: readonly Placed<T>[]): Promise<void>
 }
 
@@ -44,9 +45,8 @@ export async function deleteEntry<T>(
   alongside: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const find = (tx: Db) => findEntry(tx, shopId, list, edit)
-  await removeOne(db, shopId, edit, find, async (tx) => {
-    const others = (await list.stored(tx, shopId)).filter(({ id }) => id !== edit.id)
-    await list.deleteOthers(tx, shopId, others)
+  await removeOne(db, shopId, edit, find, async (tx, found) => {
+    await list.delete(tx, shopId, found)
     await alongside(tx)
   })
 }

@@ -10,6 +10,7 @@ import { storedPages } from './stored.ts'
 export const PAGES: ShopList<PageInput> = {
   stored: storedPages,
   write: writePages,
+  delete: deletePage,
   deleteOthers: deleteOtherPages,
 }
 
@@ -23,6 +24,10 @@ async function writePages(tx: Db, shopId: string, pages: readonly Placed<PageInp
     sections: JSON.stringify(toStoredSections(sections, productIds)),
   }))
   await saveRows(tx, 'pages', rows)
+}
+
+async function deletePage(tx: Db, shopId: string, { id }: Placed<PageInput>): Promise<void> {
+  await tx.deleteFrom('pages').where('shop_id', '=', shopId).where('key', '=', id).execute()
 }
 
 async function deleteOtherPages(tx: Db, shopId: string, kept: readonly Placed<PageInput>[]): Promise<void> {

@@ -14,6 +14,7 @@ export type PaymentMethodRow = Selectable<PaymentMethodTable>
 export const PAYMENT_METHODS: ShopList<PaymentMethodInput> = {
   stored: storedMethods,
   write: writeMethods,
+  delete: deleteMethod,
   deleteOthers: deleteOtherMethods,
 }
 
@@ -65,6 +66,10 @@ async function writeMethods(
     manual: method.manual ? JSON.stringify(method.manual) : null,
   }))
   await saveRows(tx, 'payment_methods', rows)
+}
+
+async function deleteMethod(tx: Db, shopId: string, { id }: Placed<PaymentMethodInput>): Promise<void> {
+  await tx.deleteFrom('payment_methods').where('shop_id', '=', shopId).where('code', '=', id).execute()
 }
 
 async function deleteOtherMethods(

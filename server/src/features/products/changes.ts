@@ -15,6 +15,17 @@ export async function lockCatalogue(tx: Db, shopId: string): Promise<void> {
     await sql`select id from ${table} where shop_id = ${shopId} order by id for no key update`.execute(tx)
 }
 
+/** The shop has these categories from now on; others leave it, but orders may go on speaking of them. */
+export async function replaceCategories(
+  tx: Db,
+  shopId: string,
+  categories: readonly Placed<CategoryInput>[],
+  at: Date,
+): Promise<void> {
+  await archiveOthers(tx, shopId, 'categories', categories, at)
+  await writeCategories(tx, shopId, categories)
+}
+
 export async function writeCategories(
   tx: Db,
   shopId: string,
@@ -34,6 +45,17 @@ export async function writeCategories(
     archived_at: null,
   }))
   await saveRows(tx, 'categories', rows)
+}
+
+/** The shop sells these products from now on. */
+export async function replaceProducts(
+  tx: Db,
+  shopId: string,
+  products: readonly Placed<ProductInput>[],
+  at: Date,
+): Promise<void> {
+  await archiveVariantsOf(tx, shopId, await archiveOthers(tx, shopId, 'products', products, at), at)
+  await writeProducts(tx, shopId, products, at)
 }
 
 /** Complete products; only stock that they name is written. */
@@ -80,25 +102,6 @@ export async function writeProducts(
   )
   const changed = stocked.union(await writeParts(tx, shopId, products, at))
   await countVersion(tx, shopId, 'products', changed.difference(new Set(written.map(({ id }) => id))))
-}
-
-/** Those that are not kept leave the shop, but orders may go on speaking of them. */
-export async function archiveOtherCategories(
-  tx: Db,
-  shopId: string,
-  kept: readonly { readonly id: string }[],
-  at: Date,
-): Promise<void> {
-  await archiveOthers(tx, shopId, 'categories', kept, at)
-}
-
-export async function archiveOtherProducts(
-  tx: Db,
-  shopId: string,
-  kept: readonly { readonly id: string }[],
-  at: Date,
-): Promise<void> {
-  await archiveVariantsOf(tx, shopId, await archiveOthers(tx, shopId, 'products', kept, at), at)
 }
 
 export async function archiveProducts(

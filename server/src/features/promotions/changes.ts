@@ -6,6 +6,17 @@ import type { Placed } from '../../tenancy/edit.ts'
 import { type NamedRow, namedCategories, namedProducts } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
 
+/** The shop has these promotions from now on; others leave it, but orders may go on speaking of them. */
+export async function replacePromotions(
+  tx: Db,
+  shopId: string,
+  promotions: readonly Placed<PromotionInput>[],
+  at: Date,
+): Promise<void> {
+  await archiveOthers(tx, shopId, 'promotions', promotions, at)
+  await writePromotions(tx, shopId, promotions)
+}
+
 /** Complete promotions, with all that they cover. */
 export async function writePromotions(
   tx: Db,
@@ -93,6 +104,17 @@ async function replaceTargets(
   return new Set(rows.map((row) => row.promotion_id))
 }
 
+/** The shop has these vouchers from now on. */
+export async function replaceVouchers(
+  tx: Db,
+  shopId: string,
+  vouchers: readonly Placed<VoucherInput>[],
+  at: Date,
+): Promise<void> {
+  await archiveOthers(tx, shopId, 'vouchers', vouchers, at)
+  await writeVouchers(tx, shopId, vouchers)
+}
+
 /** Complete vouchers; their codes are kept in capitals. */
 export async function writeVouchers(
   tx: Db,
@@ -112,25 +134,6 @@ export async function writeVouchers(
     ...discountColumns(voucher),
   }))
   await saveRows(tx, 'vouchers', rows)
-}
-
-/** Those that are not kept leave the shop, but orders may go on speaking of them. */
-export async function archiveOtherPromotions(
-  tx: Db,
-  shopId: string,
-  kept: readonly { readonly id: string }[],
-  at: Date,
-): Promise<void> {
-  await archiveOthers(tx, shopId, 'promotions', kept, at)
-}
-
-export async function archiveOtherVouchers(
-  tx: Db,
-  shopId: string,
-  kept: readonly { readonly id: string }[],
-  at: Date,
-): Promise<void> {
-  await archiveOthers(tx, shopId, 'vouchers', kept, at)
 }
 
 type Discount = Pick<

@@ -12,6 +12,7 @@ import { storedCouriers } from './stored.ts'
 export const COURIERS: ShopList<CourierInput> = {
   stored: storedCouriers,
   write: writeCouriers,
+  delete: deleteCourier,
   deleteOthers: deleteOtherCouriers,
 }
 
@@ -33,6 +34,15 @@ async function writeCouriers(
     zones: JSON.stringify(courier.zones ?? []),
   }))
   await saveRows(tx, 'couriers', rows)
+}
+
+async function deleteCourier(tx: Db, shopId: string, { value }: Placed<CourierInput>): Promise<void> {
+  await tx
+    .deleteFrom('couriers')
+    .where('shop_id', '=', shopId)
+    .where('code', '=', value.code)
+    .where('service', '=', value.service ?? '')
+    .execute()
 }
 
 async function deleteOtherCouriers(

@@ -8,10 +8,10 @@ import { PAGES } from '../content/changes.ts'
 import { insertMedia, type NewMedia } from '../media/queries.ts'
 import { changeGatewayKeys } from '../payments/credentials.ts'
 import { PAYMENT_METHODS } from '../payments/methods.ts'
-import * as products from '../products/changes.ts'
+import { replaceCategories, replaceProducts } from '../products/changes.ts'
 import type { ProductInput } from '../products/input.ts'
 import { namedCategories, namedProducts } from '../products/stored.ts'
-import * as promotions from '../promotions/changes.ts'
+import { replacePromotions, replaceVouchers } from '../promotions/changes.ts'
 import { promotionIds, voucherIds } from '../promotions/stored.ts'
 import { COURIERS, changeProviderKey } from '../shipping/changes.ts'
 import { courierKey } from '../shipping/merge.ts'
@@ -56,10 +56,8 @@ async function saveCatalogue(
 ): Promise<void> {
   const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
   const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
-  await products.archiveOtherCategories(tx, shopId, categories, at)
-  await products.writeCategories(tx, shopId, categories)
-  await products.archiveOtherProducts(tx, shopId, listed, at)
-  await products.writeProducts(tx, shopId, listed, at)
+  await replaceCategories(tx, shopId, categories, at)
+  await replaceProducts(tx, shopId, listed, at)
 }
 
 /** After the products that they name. */
@@ -78,13 +76,11 @@ async function savePages(tx: Db, shopId: string, file: ShopFile): Promise<void> 
 async function savePromotions(tx: Db, shopId: string, file: ShopFile, at: Date): Promise<void> {
   const promotionId = known(await promotionIds(tx, shopId), 'prm')
   const listed = placed(file.promotions ?? [], ({ key }) => promotionId(key))
-  await promotions.archiveOtherPromotions(tx, shopId, listed, at)
-  await promotions.writePromotions(tx, shopId, listed)
+  await replacePromotions(tx, shopId, listed, at)
 
   const voucherId = known(await voucherIds(tx, shopId), 'vch')
   const vouchers = placed(file.vouchers ?? [], ({ code }) => voucherId(code.toUpperCase()))
-  await promotions.archiveOtherVouchers(tx, shopId, vouchers, at)
-  await promotions.writeVouchers(tx, shopId, vouchers)
+  await replaceVouchers(tx, shopId, vouchers, at)
 }
 
 /** In the order of the file. */

@@ -1,6 +1,6 @@
 // Writes of settings and domains: from what the merchant says to the columns of their rows.
 import type { Db } from '../../db/pool.ts'
-import { deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
+import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
 import type { DomainInput } from './input.ts'
@@ -47,6 +47,7 @@ export const DOMAINS: ShopList<DomainInput> = {
       shopId,
       domains.map(({ position, value: { host, primary = false } }) => ({ host, primary, position })),
     ),
+  delete: (tx, shopId, { id }) => deleteDomain(tx, shopId, id),
   deleteOthers: (tx, shopId, kept) =>
     deleteOtherDomains(
       tx,
