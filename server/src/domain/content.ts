@@ -50,6 +50,12 @@ export type Brand = Texts<(typeof BRAND_TEXTS)[number]> & {
   section_copy?: Texts<(typeof SECTION_COPY_TEXTS)[number]>
 }
 
+/** The hashes of every picture the brand shows, so that they are looked up together. */
+export function brandImageHashes(brand: Brand): string[] {
+  const images = [...BRAND_IMAGES.map((name) => brand[name]), ...(brand.hero_images ?? [])]
+  return images.flatMap((image) => image?.media ?? [])
+}
+
 export interface Announcement {
   enabled?: boolean
   text?: string | null

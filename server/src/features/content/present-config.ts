@@ -1,11 +1,5 @@
 // Turns what a merchant set into the storefront configuration, every field present.
-import {
-  BRAND_IMAGES,
-  BRAND_TEXTS,
-  type Brand,
-  SECTION_COPY_TEXTS,
-  type StoredImage,
-} from '../../domain/content.ts'
+import { BRAND_TEXTS, SECTION_COPY_TEXTS, type StoredImage } from '../../domain/content.ts'
 import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
 import { recordOf } from '../../domain/record-of.ts'
@@ -50,12 +44,6 @@ export function toStorefrontConfig(
     payment: toPaymentIdentity(facts),
     tenant: { name: shop.name, slug: shop.slug },
   }
-}
-
-/** The hashes of every picture the brand shows, so that they are looked up together. */
-export function brandImageHashes(brand: Brand): string[] {
-  const images = [...BRAND_IMAGES.map((name) => brand[name]), ...(brand.hero_images ?? [])]
-  return images.flatMap((image) => image?.media ?? [])
 }
 
 function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): BrandReply {

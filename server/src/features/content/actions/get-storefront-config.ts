@@ -1,10 +1,10 @@
 // getStorefrontConfig: brand, commerce settings and contact, as the merchant set them.
 import type { Context } from '../../../context.ts'
+import { brandImageHashes } from '../../../domain/content.ts'
 import type { Fresh } from '../../../domain/fresh.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { loadMedia, type MediaSizes } from '../../media/queries.ts'
 import { contentOf } from '../content.ts'
-import { brandImageHashes } from '../present-config.ts'
 import type { ContentFacts } from '../queries.ts'
 
 export interface ConfigFacts {

@@ -1,12 +1,12 @@
 // saveSettings and saveBrand: what a shop has once, made what the merchant says; a field left out keeps what is there.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import { brandImageHashes } from '../../../domain/content.ts'
 import { type SettingError, under } from '../../../domain/setting-error.ts'
 import { assertExpected, assertSettings, type Edit, editShop, type Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { checkBrandPictures, checkSections } from '../../content/checks.ts'
 import type { BrandInput } from '../../content/input.ts'
-import { brandImageHashes } from '../../content/present-config.ts'
 import { shownNames } from '../../content/shown-names.ts'
 import { loadMedia } from '../../media/queries.ts'
 import { changeProviderKey } from '../../shipping/changes.ts'
