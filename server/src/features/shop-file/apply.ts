@@ -71,7 +71,7 @@ async function applyOnce(
   const shopId = existing?.id ?? newId('shp')
   const known = new Set((await loadMedia(ctx.db, shopId)).keys())
   const pictures = await inspectPictures(read, { folder, known, findDamage: prerender })
-  const { file: given, news } = pictures
+  const { file: given, newPictures } = pictures
   const { platformDomain } = ctx.config
 
   // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
@@ -79,7 +79,7 @@ async function applyOnce(
   await refuse([...errors, ...pictures.errors])
 
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
-  await storePictures(ctx.media, shopId, news, prerender)
+  await storePictures(ctx.media, shopId, newPictures, prerender)
   const products = await ctx.db.transaction().execute(async (tx) => {
     await lockShop(tx, shopId)
     await lockHostnames(tx, hostnamesIn(given))
@@ -87,7 +87,7 @@ async function applyOnce(
     const { file, errors } = await planShop(tx, shopId, given, platformDomain)
     await refuse(errors)
 
-    const newMedia = news.map(({ image }) => image)
+    const newMedia = newPictures.map(({ image }) => image)
     await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
     await saveCredentials(tx, shopId, given, ctx.secrets)
     await announceShopChange(tx, shopId)
@@ -99,7 +99,7 @@ async function applyOnce(
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
     ...warningsOf(given, (code) => ctx.places.hasPlace(code)),
   ]
-  return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
+  return { slug: given.slug, created: !existing, products, newPictures: newPictures.length, warnings }
 
   async function refuse(found: readonly FileError[]): Promise<void> {
     if (found.length === 0) return

@@ -13,7 +13,7 @@ export interface SeenPictures {
   /** the file with every picture named by its hash */
   readonly file: ShopFile
   /** pictures the shop did not have before */
-  readonly news: readonly NewPicture[]
+  readonly newPictures: readonly NewPicture[]
   readonly errors: readonly FileError[]
 }
 
@@ -37,7 +37,7 @@ export async function inspectPictures(
   },
 ): Promise<SeenPictures> {
   const errors: FileError[] = []
-  const news = new Map<string, NewPicture>()
+  const newPictures = new Map<string, NewPicture>()
   const seen = new Map<string, InspectedImage>()
 
   async function look(given: ImageInput, path: string): Promise<ImageInput> {
@@ -53,7 +53,7 @@ export async function inspectPictures(
     try {
       const found = seen.get(source) ?? (await inspect(source))
       seen.set(source, found)
-      if (!options.known.has(found.hash)) news.set(found.hash, { image: found, source, path })
+      if (!options.known.has(found.hash)) newPictures.set(found.hash, { image: found, source, path })
       return { ...image, media: found.hash }
     } catch (error) {
       errors.push({ path: `${path}.file`, message: `${name}: ${whyUnusable(error)}` })
@@ -70,7 +70,7 @@ export async function inspectPictures(
   }
 
   const withHashes = await mapImages(file, look)
-  return { file: withHashes, news: [...news.values()], errors }
+  return { file: withHashes, newPictures: [...newPictures.values()], errors }
 }
 
 function whyUnusable(error: unknown): string {
