@@ -49,7 +49,7 @@ export interface PricedDraft {
   readonly leadDays: number | null
 }
 
-/** Errors that only the shop's own settings can tell. The body may still be wrong in its form. */
+/** Errors that only the shop's own settings can tell, for a door that tells all errors together: the form may be wrong. */
 export async function checkDraft(
   ctx: Context,
   shop: Shop,
@@ -59,8 +59,10 @@ export async function checkDraft(
   return draftErrors(body, contact_channel, await shippingOf(ctx.db, shop))
 }
 
-/** Throws `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
+/** Throws `invalid_request`, `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
 export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at: Date): Promise<PricedDraft> {
+  const wrong = await checkDraft(ctx, shop, { ...input })
+  if (wrong.length > 0) throw invalidRequest(wrong)
   const contact = parseContact(input.contact)
   if (!contact) throw invalidRequest([{ path: 'contact', message: 'tidak dapat dibaca' }])
 
