@@ -1,6 +1,7 @@
 // Storefront endpoints of checkout.
 
 import { post } from '../../http/route.ts'
+import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { checkDraft, createDraft } from './actions/create-draft.ts'
 import { sendCheckoutCode } from './actions/send-checkout-code.ts'
@@ -32,7 +33,7 @@ export const checkoutRoutes = [
     body: SendCheckoutCode,
     reply: CodeSent,
     problems: ['not_found', 'order_moved', 'draft_expired', 'otp_limit'],
-    run: (ctx, { shop, body, at }) => sendCheckoutCode(ctx, shop, body, at),
+    run: async (ctx, { shop, body, at }) => toCodeSent(await sendCheckoutCode(ctx, shop, body, at)),
   }),
   post('/checkout/otp/verify', {
     op: 'verifyCheckoutCode',

@@ -1,5 +1,6 @@
 // Storefront endpoints of finding old orders by a code.
 import { post } from '../../http/route.ts'
+import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { sendLookupCode } from './actions/send-lookup-code.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
@@ -18,7 +19,7 @@ export const orderRoutes = [
     body: SendLookupCode,
     reply: CodeSent,
     problems: ['otp_limit'],
-    run: (ctx, { shop, body, at }) => sendLookupCode(ctx, shop, body, at),
+    run: async (ctx, { shop, body, at }) => toCodeSent(await sendLookupCode(ctx, shop, body, at)),
   }),
   post('/orders/lookup/otp/verify', {
     op: 'verifyLookupCode',

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const MAX_SEARCHES = 5_000
 const MAX_PLACES = 20_000
 
-interface FoundPlaces {
+export interface FoundPlaces {
   readonly results: Destination[]
 }
 

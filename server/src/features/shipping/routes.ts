@@ -3,6 +3,7 @@ import { post } from '../../http/route.ts'
 import { quoteShipping } from './actions/quote-shipping.ts'
 import { resolveDestination } from './actions/resolve-destination.ts'
 import { searchDestinations } from './actions/search-destinations.ts'
+import { toShippingRates } from './present.ts'
 import {
   DestinationList,
   QuoteShipping,
@@ -23,6 +24,7 @@ export const shippingRoutes = [
       'and common short forms, and by zip code. One character answers an empty list.',
     body: SearchDestinations,
     reply: DestinationList,
+    // As it is remembered: the same search is written once.
     run: (ctx, { body }) => searchDestinations(ctx, body),
   }),
   post('/shipping/destinations/resolve', {
@@ -33,7 +35,7 @@ export const shippingRoutes = [
     body: ResolveDestination,
     reply: ResolvedDestination,
     problems: ['not_found'],
-    run: (ctx, { body }) => resolveDestination(ctx, body.ref),
+    run: async (ctx, { body }) => ({ destination: await resolveDestination(ctx, body.ref) }),
   }),
   post('/shipping/rates', {
     op: 'quoteShipping',
@@ -43,6 +45,6 @@ export const shippingRoutes = [
     body: QuoteShipping,
     reply: ShippingRates,
     problems: ['cart_invalid', 'destination_unserved'],
-    run: (ctx, { shop, body, at }) => quoteShipping(ctx, shop, body, at),
+    run: async (ctx, { shop, body, at }) => toShippingRates(await quoteShipping(ctx, shop, body, at)),
   }),
 ]

@@ -1,21 +1,21 @@
 // sendCheckoutCode: a one-time code to the buyer of a draft, by a job that leaves with the transaction.
 import type { Context } from '../../../context.ts'
-import { maskContact } from '../../../domain/masks.ts'
+import type { Contact } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { issueCode } from '../../codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../codes/rules.ts'
-import type { CodeSent } from '../../codes/schema.ts'
 import { queueMessage } from '../../messages/actions/queue-message.ts'
 import { assertOpen } from '../open-draft.ts'
 import { findDraft } from '../queries.ts'
 import type { SendCheckoutCode } from '../schema.ts'
 
+/** Gives back where the code went. Throws `not_found`, `order_moved`, `draft_expired` and `otp_limit`. */
 export async function sendCheckoutCode(
   ctx: Context,
   shop: Shop,
   { draft_id }: SendCheckoutCode,
   at: Date,
-): Promise<CodeSent> {
+): Promise<Contact> {
   const draft = assertOpen(await findDraft(ctx.db, shop.id, draft_id), at)
   await ctx.db.transaction().execute(async (tx) => {
     const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
@@ -29,10 +29,5 @@ export async function sendCheckoutCode(
       minutes: CODE_LIFE_SECONDS / 60,
     })
   })
-  return {
-    channel: draft.contact_channel,
-    masked: maskContact(draft.contact),
-    sent: true,
-    expires_in_seconds: CODE_LIFE_SECONDS,
-  }
+  return { channel: draft.contact_channel, value: draft.contact }
 }

@@ -10,21 +10,30 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'
 import { catalogAt } from '../../catalog/catalog.ts'
 import { offersFor, servedNearby } from '../offers.ts'
-import { saveQuotes } from '../queries.ts'
+import { type Quote, saveQuotes } from '../queries.ts'
 import { cheapestFirst, type Offer } from '../rules.ts'
-import type { QuoteShipping, ShippingOption, ShippingRates } from '../schema.ts'
+import type { QuoteShipping } from '../schema.ts'
 import { shippingOf, termsAt } from '../terms.ts'
 
 const QUOTE_LIFE_MS = 30 * 60_000
 /** A buyer waits no longer than this, whatever aggregators do. */
 const BUYER_WAITS_MS = 10_000
 
+/** What the buyer may choose from, cheapest first. */
+export interface QuotedShipping {
+  readonly destination: Destination
+  readonly weightGrams: number
+  /** whichever is chosen */
+  readonly isFree: boolean
+  readonly quotes: readonly Quote[]
+}
+
 export async function quoteShipping(
   ctx: Context,
   shop: Shop,
   input: QuoteShipping,
   at: Date,
-): Promise<ShippingRates> {
+): Promise<QuotedShipping> {
   const destination = destinationOf(ctx, input)
   const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
   const { lines, errors } = checkCart(await catalogAt(ctx.db, shop, at), input.items, maxUnits)
@@ -45,10 +54,10 @@ export async function quoteShipping(
 
   const terms = termsAt(facts, at)
   return {
-    destination_label: destination.label,
-    free_shipping: offers.every(({ cost }) => shippingDiscount(cost, subtotal, terms).amount === cost),
-    weight_grams: request.weightGrams,
-    options: await saveAsQuotes(ctx, shop, input, at, destination, request.weightGrams, offers),
+    destination,
+    weightGrams: request.weightGrams,
+    isFree: offers.every(({ cost }) => shippingDiscount(cost, subtotal, terms).amount === cost),
+    quotes: await saveAsQuotes(ctx, shop, input, at, destination, request.weightGrams, offers),
   }
 }
 
@@ -79,7 +88,7 @@ async function saveAsQuotes(
   destination: Destination,
   weightGrams: number,
   offers: readonly Offer[],
-): Promise<ShippingOption[]> {
+): Promise<Quote[]> {
   const quotes = offers.map((offer) => ({
     shop_id: shop.id,
     id: newId('qt'),
@@ -96,13 +105,5 @@ async function saveAsQuotes(
     expires_at: new Date(at.getTime() + QUOTE_LIFE_MS),
   }))
   await saveQuotes(ctx.db, quotes)
-  return quotes.map(({ id, courier_code, courier_name, courier_service, name, etd, cost }) => ({
-    quote_id: id,
-    courier_code,
-    courier_name,
-    courier_service,
-    name,
-    etd,
-    cost,
-  }))
+  return quotes
 }
