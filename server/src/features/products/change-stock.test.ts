@@ -187,7 +187,7 @@ test('nothing that is sold meanwhile comes back, whatever the merchant does, and
     saveProduct(ctx, shop, { slug: 'kursi', price: 200_000 + i, variants: withoutStock }, AT),
     saveProduct(ctx, shop, { slug: 'lampu', name: `Lampu ${i}` }, AT),
     change(shop, of(shop, 'lampu', { add: 1 }), of(shop, 'kursi', { sku: 'K-N', add: 1 })),
-    savePromotion(ctx, shop, aCampaign(`promo-${i}`, i % 2 ? ['kursi', 'lampu'] : ['lampu', 'kursi']), AT),
+    savePromotion(ctx, shop, aCampaign(`promo-${i}`, i % 2 ? ['kursi', 'lampu'] : ['lampu', 'kursi'])),
   ]
   const orders = Promise.all(buyers.map((buy) => buy()))
   for (const i of [0, 1, 2, 3]) await Promise.all(merchant(i))
@@ -207,7 +207,7 @@ test('what a sale under way does not take is saved at once, and what it takes is
   await lockProducts(sale, shop.id, [{ product_id: lamp, variant_id: null }])
   await sql`update products set stock = stock - 1 where id = ${lamp}`.execute(sale)
   await saveProduct(ctx, shop, { slug: 'kursi', price: 1 }, AT)
-  await savePromotion(ctx, shop, aCampaign('obral', ['lampu', 'kursi']), AT)
+  await savePromotion(ctx, shop, aCampaign('obral', ['lampu', 'kursi']))
   const saving = saveProduct(ctx, shop, { slug: 'lampu', name: 'Lampu Baru' }, AT)
   await sale.commit().execute()
   assert.equal((await saving).value.name, 'Lampu Baru')

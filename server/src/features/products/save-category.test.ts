@@ -21,7 +21,7 @@ after(() => app.close())
 const PICTURE = 'a'.repeat(32)
 
 function save(shop: Shop, input: CategoryInput, edit?: Edit) {
-  return saveCategory(app.ctx, shop, input, AT, edit)
+  return saveCategory(app.ctx, shop, input, edit)
 }
 
 test('a category is made, changed field by field, archived, and comes back with its id', async () => {

@@ -300,7 +300,7 @@ test('a product whose SKU or category is gone meanwhile is not restored', async 
     category: 'tidak ada kategori "duduk"',
     'variants[1].sku': '"K-H" juga dipakai produk "bangku"',
   })
-  await saveCategory(app.ctx, shop, { key: 'duduk', label: 'Duduk' }, AT)
+  await saveCategory(app.ctx, shop, { key: 'duduk', label: 'Duduk' })
   await save(shop, { slug: 'bangku', variants: [] })
   assert.equal((await restoreProduct(app.ctx, shop, id)).value.category, 'duduk')
 })

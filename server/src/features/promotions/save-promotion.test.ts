@@ -47,11 +47,11 @@ function aSeller() {
 }
 
 function save(shop: Shop, input: PromotionInput, edit?: Edit) {
-  return savePromotion(app.ctx, shop, input, AT, edit)
+  return savePromotion(app.ctx, shop, input, edit)
 }
 
 function saveV(shop: Shop, input: VoucherInput, edit?: Edit) {
-  return saveVoucher(app.ctx, shop, input, AT, edit)
+  return saveVoucher(app.ctx, shop, input, edit)
 }
 
 async function archive(shop: Shop, slug: string): Promise<void> {

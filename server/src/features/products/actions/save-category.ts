@@ -17,7 +17,6 @@ export async function saveCategory(
   ctx: Context,
   shop: Shop,
   input: CategoryInput,
-  _at: Date,
   edit: Edit = {},
 ): Promise<Stored<CategoryInput>> {
   return saveOne<CategoryInput>(ctx.db, shop.id, edit, {

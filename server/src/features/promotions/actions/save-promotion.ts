@@ -16,7 +16,6 @@ export async function savePromotion(
   ctx: Context,
   shop: Shop,
   input: PromotionInput,
-  _at: Date,
   edit: Edit = {},
 ): Promise<Stored<PromotionInput>> {
   return saveOne<PromotionInput>(ctx.db, shop.id, edit, {

@@ -18,7 +18,6 @@ export async function saveVoucher(
   ctx: Context,
   shop: Shop,
   input: VoucherInput,
-  _at: Date,
   edit: Edit = {},
 ): Promise<Stored<VoucherInput>> {
   const code = input.code.toUpperCase()
