@@ -1,5 +1,5 @@
-// Opaque prefixed ids of 130 random bits: unguessable, safe in URLs, easy to read aloud.
-import { randomBytes } from 'node:crypto'
+// Ids: opaque, prefixed, 130 random bits, unguessable and safe in URLs; and the numbers of orders, which people read aloud.
+import { randomBytes, randomInt } from 'node:crypto'
 
 // Crockford's alphabet: no i, l, o, u.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -25,4 +25,17 @@ export function newId(prefix: IdPrefix): string {
   // 256 is a multiple of 32, so that the remainder favours no letter.
   for (const byte of randomBytes(LENGTH)) id += ALPHABET[byte % 32]
   return id
+}
+
+// No letter that reads like a digit or another letter.
+const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const NUMBER_LENGTH = 8
+
+/** For example ETL-7K3M9QXA: not to be guessed from one another. */
+export function newOrderNumber(): string {
+  const letters = Array.from(
+    { length: NUMBER_LENGTH },
+    () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)],
+  )
+  return `ETL-${letters.join('')}`
 }

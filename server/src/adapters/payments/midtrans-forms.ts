@@ -4,7 +4,6 @@ import Type from 'typebox'
 import type { PaymentChannel, VaChannel } from '../../domain/payment.ts'
 import { shapeOf } from '../shape.ts'
 import type { OpenRequest } from './gateway.ts'
-import { toJakartaTime } from './jakarta-time.ts'
 
 const Digits = Type.String({ pattern: '^\\d{4,30}$' })
 const isVa = shapeOf(
@@ -86,4 +85,20 @@ function vaNumberIn(bank: string, body: unknown): string | null {
   // Mandiri's app asks for both, one after the other.
   if (bank === 'mandiri') return isBill(body) ? `${body.biller_code} ${body.bill_key}` : null
   return isVa(body) ? (body.va_numbers.find((va) => va.bank === bank)?.va_number ?? null) : null
+}
+
+// Times are by the clock of Jakarta, which knows no summer time.
+const JAKARTA_MS = 7 * 3_600_000
+
+/** "2026-09-05 17:30:00 +0700" */
+function toJakartaTime(at: Date): string {
+  const local = new Date(at.getTime() + JAKARTA_MS).toISOString()
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} +0700`
+}
+
+/** Reads "2026-09-05 17:30:00", which comes without its zone; null when it is no time. */
+export function fromJakartaTime(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null
+  const at = new Date(`${text.replace(' ', 'T')}+07:00`)
+  return Number.isNaN(at.getTime()) ? null : at
 }

@@ -5,8 +5,13 @@ import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
 import { type Login, loginOf } from './basic-auth.ts'
 import type { Attempt, AttemptState, Instructions, OpenRequest, PaymentGateway } from './gateway.ts'
-import { fromJakartaTime } from './jakarta-time.ts'
-import { type ChargeRequest, chargeBody, instructionsIn, pageBody } from './midtrans-forms.ts'
+import {
+  type ChargeRequest,
+  chargeBody,
+  fromJakartaTime,
+  instructionsIn,
+  pageBody,
+} from './midtrans-forms.ts'
 import { isTransaction, readMidtransNotice, rupiahIn, stateOf, type Transaction } from './midtrans-notice.ts'
 import { failureOf } from './refusal.ts'
 

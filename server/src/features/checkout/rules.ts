@@ -1,13 +1,23 @@
-// What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used.
+// What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used, whether it is open.
 
 import type { Selectable } from 'kysely'
 import type { StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import type { LineFacts } from '../../domain/pricing/facts.ts'
 import { HIGHEST_UNIQUE_CODE, type PricedCart } from '../../domain/pricing/price-cart.ts'
+import { Problem } from '../../problems.ts'
 import type { CartLine } from '../catalog/cart.ts'
 import { covers } from '../catalog/rules.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
+import type { DraftRow } from './queries.ts'
+
+/** Unknown: 404. Already an order: 409. Past its time: 410. */
+export function assertOpen(draft: DraftRow | null, at: Date): DraftRow {
+  if (!draft) throw new Problem('not_found')
+  if (draft.order_id !== null) throw new Problem('order_moved')
+  if (at >= draft.expires_at) throw new Problem('draft_expired')
+  return draft
+}
 
 export type PaymentMethod = Selectable<PaymentMethodTable>
 

@@ -1,8 +1,24 @@
-// Sections as they are kept: each with an id, and with the ids of the products it names, which may get other slugs.
+// Sections as they are kept, each with an id and with the ids of the products it names, and what they may name.
 import type { Db } from '../../db/pool.ts'
 import type { StoredSection } from '../../domain/content.ts'
-import { namedProducts, slugsById } from '../products/stored.ts'
+import { type NamedRow, namedCategories, namedProducts, slugsById } from '../products/stored.ts'
+import { loadCampaigns } from '../promotions/queries.ts'
+import type { ShownNames } from './checks.ts'
 import type { SectionInput } from './input.ts'
+
+/** What sections may show, by name: what the shop has now. */
+export async function shownNames(db: Db, shopId: string): Promise<ShownNames> {
+  const campaigns = await loadCampaigns(db, shopId)
+  return {
+    products: namesInShop(await namedProducts(db, shopId)),
+    categories: namesInShop(await namedCategories(db, shopId)),
+    campaigns: new Set(campaigns.map(({ key }) => key)),
+  }
+}
+
+function namesInShop(rows: readonly NamedRow[]): Set<string> {
+  return new Set(rows.filter(({ isArchived }) => !isArchived).map(({ name }) => name))
+}
 
 /** The ids of the products that these sections name, by their slugs; also of those that left the shop. */
 export async function productIdsIn(

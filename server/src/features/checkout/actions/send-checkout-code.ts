@@ -5,8 +5,8 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { issueCode } from '../../codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../codes/rules.ts'
 import { queueMessage } from '../../messages/actions/queue-message.ts'
-import { assertOpen } from '../open-draft.ts'
 import { findDraft } from '../queries.ts'
+import { assertOpen } from '../rules.ts'
 import type { SendCheckoutCode } from '../schema.ts'
 
 /** Gives back where the code went. Throws `not_found`, `order_moved`, `draft_expired` and `otp_limit`. */

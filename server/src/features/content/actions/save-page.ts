@@ -6,7 +6,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { PAGES } from '../changes.ts'
 import { checkSections } from '../checks.ts'
 import type { PageInput } from '../input.ts'
-import { shownNames } from '../shown-names.ts'
+import { shownNames } from '../sections.ts'
 
 /** By its key. Throws `edit_conflict` and `invalid_request`. */
 export async function savePage(

@@ -7,7 +7,7 @@ import { assertExpected, assertSettings, type Edit, editShop, type Versioned } f
 import type { Shop } from '../../../tenancy/shop.ts'
 import { checkBrandPictures, checkSections } from '../../content/checks.ts'
 import type { BrandInput } from '../../content/input.ts'
-import { shownNames } from '../../content/shown-names.ts'
+import { shownNames } from '../../content/sections.ts'
 import { loadMedia } from '../../media/queries.ts'
 import { changeProviderKey } from '../../shipping/changes.ts'
 import { checkShipping } from '../../shipping/checks.ts'
