@@ -43,6 +43,8 @@ export function createReplyCache(): ReplyCache {
       return reply?.shelf.fresh && now < reply.until ? reply : null
     },
     build(key, shelf, make) {
+      // Nobody is told of changes: whoever asks later may ask after one.
+      if (!shelf.fresh) return make()
       const underWay = building.get(key)
       // One that was begun before the shop changed is not for those who ask after it.
       if (underWay?.shelf === shelf) return underWay.reply
