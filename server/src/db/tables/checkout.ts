@@ -3,15 +3,24 @@ import type { Generated } from 'kysely'
 import type { ContactChannel } from '../../domain/contact.ts'
 import type { Json } from './json.ts'
 
+/** Where the quote was for: a `QuotedDestination`; all null without a quote. */
+export interface DestinationColumns {
+  destination_ref: string | null
+  destination_village: string | null
+  destination_district: string | null
+  destination_city: string | null
+  destination_province: string | null
+  destination_zip: string | null
+}
+
 /** What a buyer gave: first of a draft, then of its order. */
-export interface BuyerColumns {
+export interface BuyerColumns extends DestinationColumns {
   contact: string
   contact_channel: ContactChannel
   customer_name: string
   phone: string | null
   address: string
   city: string
-  destination_ref: string | null
   payment_method: string
   courier_code: string | null
   courier_service: string | null

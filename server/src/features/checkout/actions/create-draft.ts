@@ -7,6 +7,7 @@ import { newId } from '../../../domain/ids.ts'
 import type { VoucherFacts } from '../../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart, withUniqueCode } from '../../../domain/pricing/price-cart.ts'
 import { judgeVoucher } from '../../../domain/pricing/voucher-verdict.ts'
+import type { QuotedDestination } from '../../../domain/shipping.ts'
 import { type FieldError, invalidRequest, Problem } from '../../../problems.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -16,12 +17,13 @@ import { holdTotal } from '../../orders/held-totals.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
 import { runningAt } from '../../promotions/rules.ts'
-import { takeQuote } from '../../shipping/quotes.ts'
+import { quotedDestination, takeQuote } from '../../shipping/quotes.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
 import { draftErrors } from '../check-draft.ts'
 import { findFreeTotal, insertDraft } from '../queries.ts'
 import {
   type DraftLine,
+  destinationColumns,
   highestUniqueCode,
   mayPayWith,
   preorderLeadDays,
@@ -95,7 +97,7 @@ interface ChosenShipping {
   readonly cost: number
   readonly courierCode: string
   readonly courierService: string | null
-  readonly destinationRef: string | null
+  readonly destination: QuotedDestination | null
 }
 
 async function chosenShipping(
@@ -111,7 +113,7 @@ async function chosenShipping(
       cost: quote.cost,
       courierCode: quote.courier_code,
       courierService: quote.courier_service,
-      destinationRef: quote.destination_ref,
+      destination: quotedDestination(ctx, quote),
     }
   }
   const courier = facts.couriers.find(({ code, cost }) => code === input.courier_code && cost !== null)
@@ -120,7 +122,7 @@ async function chosenShipping(
     cost: courier.cost ?? 0,
     courierCode: courier.code,
     courierService: courier.service,
-    destinationRef: null,
+    destination: null,
   }
 }
 
@@ -163,7 +165,7 @@ async function saveDraft(
       phone: input.phone ? parsePhone(input.phone) : null,
       address: input.address.trim(),
       city: input.city.trim(),
-      destination_ref: shipping.destinationRef,
+      ...destinationColumns(shipping.destination),
       payment_method: method.code,
       courier_code: shipping.courierCode,
       courier_service: shipping.courierService,

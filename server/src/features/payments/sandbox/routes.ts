@@ -8,6 +8,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { findOrder, type OrderRow } from '../../orders/queries.ts'
 import { trackUrlOf } from '../../orders/track-token.ts'
 import { applyGatewayStatus } from '../actions/apply-gateway-status.ts'
+import { settleOrderOf } from '../actions/settle-order.ts'
 import { methodOf } from '../methods.ts'
 import { type AttemptRow, findAttempt } from '../queries.ts'
 import { sandboxPage } from './page.ts'
@@ -27,7 +28,10 @@ export const sandboxRoutes = [
       const { id: reference, gateway, amount } = attempt
       const asked = new URLSearchParams(body.toString('utf8')).get('outcome')
       const status = OUTCOMES.find((outcome) => outcome === asked)
-      if (status) await applyGatewayStatus(ctx, shop, { gateway, reference, status, amount }, at)
+      if (status) {
+        await applyGatewayStatus(ctx, shop, { gateway, reference, status, amount }, at)
+        await settleOrderOf(ctx, shop, reference, at)
+      }
       // As a real gateway's page does; who pays a bank account or a code comes back by himself.
       return redirectTo(attempt.kind === 'redirect' ? trackUrl : url, 303)
     },

@@ -3,15 +3,16 @@ import type { Context } from '../../../context.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tryCode, useCode } from '../../codes/actions.ts'
-import { lookupContact, lookupSubject } from '../lookup.ts'
+import { lookupContact, lookupSubject } from '../../orders/lookup.ts'
 import {
   findOrdersOfContact,
   linesOf,
   type OrderLineRow,
   type OrderRow,
   passedStatusesOf,
-} from '../queries.ts'
-import type { VerifyLookupCode } from '../schema.ts'
+} from '../../orders/queries.ts'
+import type { VerifyLookupCode } from '../../orders/schema.ts'
+import { settleOrders } from '../../payments/actions/settle-order.ts'
 
 const NEWEST = 50
 
@@ -21,7 +22,7 @@ export interface FoundOrder {
   readonly passed: readonly OrderStatus[]
 }
 
-/** Newest first. Throws `code_refused`. */
+/** Newest first; those whose time is over are settled first. Throws `code_refused`. */
 export async function verifyLookupCode(
   ctx: Context,
   shop: Shop,
@@ -31,7 +32,9 @@ export async function verifyLookupCode(
   const { value } = lookupContact(input.contact)
   const codeId = await tryCode(ctx, lookupSubject(ctx, shop, value), input.code.trim(), at)
   await useCode(ctx.db, shop.id, codeId, at)
-  const orders = await findOrdersOfContact(ctx.db, shop.id, value, NEWEST)
+  const find = () => findOrdersOfContact(ctx.db, shop.id, value, NEWEST)
+  const found = await find()
+  const orders = (await settleOrders(ctx, shop, found, at)) ? await find() : found
   const ids = orders.map(({ id }) => id)
   const [lines, passed] = await Promise.all([
     linesOf(ctx.db, shop.id, ids),
