@@ -625,8 +625,14 @@ export interface components {
             redirect_url: string | null;
             qr_payload: string | null;
             qr_image_url: string | null;
+            /** @description The bank’s code, such as `mandiri` */
             va_bank: string | null;
+            /** @description The bank’s name, to be shown */
+            va_bank_name: string | null;
+            /** @description Exactly what is typed or copied */
             va_number: string | null;
+            /** @description Typed before `va_number`, where the bank asks for the company first (Mandiri) */
+            va_biller_code: string | null;
             manual_bank: string | null;
             manual_account_holder: string | null;
             manual_account_number: string | null;

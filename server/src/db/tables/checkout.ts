@@ -30,7 +30,7 @@ export interface DraftTable extends BuyerColumns {
   shop_id: string
   id: string
   voucher_id: string | null
-  lines: Json<StoredLine[]>
+  lines: Json<DraftedLine[]>
   priced: Json<StoredPrice>
   total: number
   expires_at: Date
@@ -53,6 +53,11 @@ export interface StoredLine {
   line_total: number
   preorder: boolean
   unlimited_stock: boolean
+}
+
+/** A line of a draft, which still knows where the buyer sent it; drafts from before that was kept do not. */
+export interface DraftedLine extends StoredLine {
+  item_index?: number
 }
 
 /** The sums of a draft, and of the order it becomes. */

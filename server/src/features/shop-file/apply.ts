@@ -10,12 +10,12 @@ import { findShopBySlug } from '../../tenancy/queries.ts'
 import { loadMedia } from '../media/queries.ts'
 import { lockCatalogue } from '../products/changes.ts'
 import { type FileError, ShopFileError } from './errors.ts'
+import { paymentWarnings } from './payment-warnings.ts'
 import { inspectPictures, storePictures } from './pictures.ts'
 import { placeWarnings } from './places.ts'
 import { hostnamesIn, planShop } from './plan.ts'
 import { type ReadShopFile, readShopFile } from './read.ts'
 import { saveCredentials, saveShop } from './save.ts'
-import { trialPaymentWarnings } from './trial-payments.ts'
 
 export interface AppliedShop {
   readonly slug: string
@@ -95,7 +95,7 @@ async function applyOnce(
   const warnings = [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
     ...placeWarnings(given, (code) => ctx.places.hasPlace(code)),
-    ...trialPaymentWarnings(given),
+    ...paymentWarnings(given),
   ]
   return { slug: given.slug, created: !existing, products, newPictures: news.length, warnings }
 }

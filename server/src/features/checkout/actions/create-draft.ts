@@ -27,8 +27,9 @@ import {
   highestUniqueCode,
   mayPayWith,
   preorderLeadDays,
+  toDraftedLines,
   toDraftLine,
-  toStoredLines,
+  toStoredLine,
   toStoredPrice,
 } from '../rules.ts'
 import type { CreateDraft } from '../schema.ts'
@@ -155,7 +156,7 @@ async function saveDraft(
     const hold = { shopId: shop.id, draftId: id, at, until: new Date(expiresAt.getTime() + HELD_LONGER_MS) }
     const code = await uniqueCode(tx, method, decided.priced.total, hold)
     const priced = withUniqueCode(decided.priced, code)
-    const lines = toStoredLines(priced)
+    const lines = toDraftedLines(priced)
     await insertDraft(tx, {
       shop_id: shop.id,
       id,
@@ -176,7 +177,7 @@ async function saveDraft(
       expires_at: expiresAt,
       created_at: at,
     })
-    return { id, expiresAt, contact, lines, priced, leadDays }
+    return { id, expiresAt, contact, lines: lines.map(toStoredLine), priced, leadDays }
   })
 }
 

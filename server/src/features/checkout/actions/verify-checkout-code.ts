@@ -4,6 +4,7 @@ import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
+import type { CartError } from '../../../domain/cart-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
@@ -22,6 +23,7 @@ import { takeStock } from '../../products/stock.ts'
 import { takeVoucherUse } from '../../promotions/voucher-uses.ts'
 import { assertOpen } from '../open-draft.ts'
 import { type DraftRow, findDraft, linkDraftToOrder, lockDraft } from '../queries.ts'
+import { toStoredLine } from '../rules.ts'
 import type { VerifyCheckoutCode } from '../schema.ts'
 
 const ORDER_LIFE_MS = 24 * 3_600_000
@@ -68,7 +70,8 @@ export async function verifyCheckoutCode(
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const attempt = await openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: trackedAt, signal })
-  return { order, lines: draft.lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
+  const lines = draft.lines.map(toStoredLine)
+  return { order, lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
 }
 
 async function placeOrder(
@@ -80,10 +83,10 @@ async function placeOrder(
   at: Date,
 ): Promise<OrderRow> {
   const { took, errors } = await takeStock(tx, shop.id, draft.lines)
-  if (errors.length > 0) throw new Problem('cart_changed', { lines: errors, voucher: null })
+  if (errors.length > 0) throw new Problem('cart_changed', { lines: asSent(draft, errors), voucher: null })
 
   const order = await insertWithNumber(tx, toRow(ctx, shop, draft, token, at))
-  await insertOrderLines(tx, shop.id, order.id, draft.lines, took)
+  await insertOrderLines(tx, shop.id, order.id, draft.lines.map(toStoredLine), took)
   if (draft.voucher_id) {
     const use = { shopId: shop.id, voucherId: draft.voucher_id, orderId: order.id, contact: draft.contact }
     const refused = await takeVoucherUse(tx, use)
@@ -129,6 +132,11 @@ async function placeOrder(
   // Stock is part of the catalogue.
   await announceShopChange(tx, shop.id)
   return order
+}
+
+/** Told by the places in `items[]`, as when the cart was priced. */
+function asSent({ lines }: DraftRow, errors: readonly CartError[]): CartError[] {
+  return errors.map((error) => ({ ...error, index: lines[error.index]?.item_index ?? error.index }))
 }
 
 function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Date): Omit<OrderRow, 'number'> {

@@ -2,7 +2,14 @@
 import type { Context } from '../../../context.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
-import { type AttemptRow, changeStatus, findOverdue, findUnanswered, findUseless, noteAnswer } from '../queries.ts'
+import {
+  type AttemptRow,
+  changeStatus,
+  findOverdue,
+  findUnanswered,
+  findUseless,
+  noteAnswer,
+} from '../queries.ts'
 import { isGivenUp } from '../rules.ts'
 import { askGateway, cancelAtGateway } from './ask-gateway.ts'
 
