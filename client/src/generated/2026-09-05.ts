@@ -1183,11 +1183,13 @@ export interface operations {
                     /** @description For the courier */
                     phone?: string | null;
                     address: string;
+                    /** @description Of the destination that was quoted; another city is refused */
                     city: string;
                     /** @description `code` of one of the shop’s payment methods */
                     payment_method: string;
                     /** @description `quote_id` of the chosen option; not needed in `flat` mode with a `courier_code` */
                     shipping_quote_id?: string | null;
+                    /** @description `code` of a courier, in `flat` mode enough without a quote; beside a quote it must not contradict it */
                     courier_code?: string | null;
                     /** @description One that does not apply never fails the draft: see `voucher.reason` */
                     voucher_code?: string | null;

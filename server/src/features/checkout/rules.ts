@@ -1,11 +1,10 @@
 // What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used.
 
 import type { Selectable } from 'kysely'
-import type { DestinationColumns, DraftedLine, StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
+import type { DraftedLine, StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import type { LineFacts } from '../../domain/pricing/facts.ts'
 import { HIGHEST_UNIQUE_CODE, type PricedCart } from '../../domain/pricing/price-cart.ts'
-import type { QuotedDestination } from '../../domain/shipping.ts'
 import type { CartLine } from '../catalog/cart.ts'
 import { covers } from '../catalog/rules.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
@@ -85,18 +84,6 @@ function pictureOf({ product, variant }: CartLine): StoredLine['picture'] {
   if (!picture) return null
   const { hash, width, height, alt } = picture
   return { hash, width, height, alt }
-}
-
-/** As drafts and orders keep it. */
-export function destinationColumns(destination: QuotedDestination | null): DestinationColumns {
-  return {
-    destination_ref: destination?.ref ?? null,
-    destination_village: destination?.village ?? null,
-    destination_district: destination?.district ?? null,
-    destination_city: destination?.city ?? null,
-    destination_province: destination?.province ?? null,
-    destination_zip: destination?.zip ?? null,
-  }
 }
 
 export function toStoredPrice(priced: PricedCart<DraftLine>, leadDays: number | null): StoredPrice {

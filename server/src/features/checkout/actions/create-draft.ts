@@ -13,17 +13,19 @@ import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type CartLine, checkCart } from '../../catalog/cart.ts'
 import { catalogAt } from '../../catalog/catalog.ts'
+import { destinationColumns } from '../../orders/destination.ts'
 import { holdTotal } from '../../orders/held-totals.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
 import { runningAt } from '../../promotions/rules.ts'
+import { findQuote } from '../../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../../shipping/quotes.ts'
+import { chooseFlat } from '../../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
-import { draftErrors } from '../check-draft.ts'
+import { draftErrors, type NamedQuote } from '../check-draft.ts'
 import { findFreeTotal, insertDraft } from '../queries.ts'
 import {
   type DraftLine,
-  destinationColumns,
   highestUniqueCode,
   mayPayWith,
   preorderLeadDays,
@@ -57,7 +59,22 @@ export async function checkDraft(
   body: Readonly<Record<string, unknown>>,
 ): Promise<FieldError[]> {
   const { contact_channel } = await settingsOf(ctx.db, shop)
-  return draftErrors(body, contact_channel, await shippingOf(ctx.db, shop))
+  const quote = await quoteNamedIn(ctx, shop, body)
+  return draftErrors(body, { allowed: contact_channel, shipping: await shippingOf(ctx.db, shop), quote })
+}
+
+/** One that cannot be taken up is refused by the action, and has no say before. */
+async function quoteNamedIn(
+  ctx: Context,
+  shop: Shop,
+  { shipping_quote_id: id, city }: Readonly<Record<string, unknown>>,
+): Promise<NamedQuote | null> {
+  const quote = typeof id === 'string' && id !== '' ? await findQuote(ctx.db, shop.id, id) : null
+  if (!quote || ctx.clock.now() >= quote.expires_at.getTime()) return null
+  const destination = quotedDestination(ctx, quote)
+  const contradicts =
+    typeof city === 'string' && destination !== null && ctx.places.namesElsewhere(city, destination.ref)
+  return { ...quote, otherCityThan: contradicts ? destination.city : null }
 }
 
 /** Throws `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
@@ -117,12 +134,12 @@ async function chosenShipping(
       destination: quotedDestination(ctx, quote),
     }
   }
-  const courier = facts.couriers.find(({ code, cost }) => code === input.courier_code && cost !== null)
-  if (!courier) throw new Problem('quote_invalid')
+  const choice = chooseFlat(facts.couriers, input.courier_code?.trim() ?? '')
+  if (choice.is !== 'known') throw new Problem('quote_invalid')
   return {
-    cost: courier.cost ?? 0,
-    courierCode: courier.code,
-    courierService: courier.service,
+    cost: choice.courier.cost ?? 0,
+    courierCode: choice.code,
+    courierService: choice.courier.service,
     destination: null,
   }
 }
