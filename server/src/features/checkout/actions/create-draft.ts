@@ -90,7 +90,7 @@ export async function createDraft(
   const catalog = await catalogAt(ctx.db, shop, at)
   const { lines, errors } = checkCart(catalog, input.items)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
-  const method = await methodOf(ctx.db, shop, input.payment_method)
+  const method = await methodOf(ctx, shop, input.payment_method)
   if (!method?.enabled) throw new Problem('payment_unavailable')
 
   const facts = await shippingOf(ctx.db, shop)

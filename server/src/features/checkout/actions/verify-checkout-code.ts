@@ -58,7 +58,7 @@ export async function verifyCheckoutCode(
   const codeId = await tryCode(ctx, subject, code.trim(), at)
 
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
-  const method = await methodOf(ctx.db, shop, draft.payment_method)
+  const method = await methodOf(ctx, shop, draft.payment_method)
 
   const token = newTrackToken()
   const order = await ctx.db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ export async function verifyCheckoutCode(
     await useCode(tx, shop.id, codeId, at)
     return placeOrder(tx, ctx, shop, locked, token, at)
   })
-  const trackedAt = trackUrl(shop, ctx.config, token)
+  const trackedAt = trackUrl(shop, ctx.platform, token)
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const attempt = await openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: trackedAt, signal })
@@ -114,7 +114,7 @@ async function placeOrder(
     kind: 'order_placed',
     customer_name: draft.customer_name,
     order_number: order.number,
-    track_url: trackUrl(shop, ctx.config, token),
+    track_url: trackUrl(shop, ctx.platform, token),
     discount_total: order.discount_total,
     shipping_cost: order.shipping_cost,
     shipping_discount: order.shipping_discount,

@@ -10,7 +10,6 @@ export interface SandboxFacts {
   readonly shopName: string
   readonly attempt: AttemptRow
   readonly order: OrderRow
-  readonly trackUrl: string
   readonly at: Date
 }
 
@@ -26,7 +25,7 @@ const STATES: Readonly<Record<AttemptRow['status'], string>> = {
   refunded: 'Dana dikembalikan',
 }
 
-export function sandboxPage({ shopName, attempt, order, trackUrl, at }: SandboxFacts): string {
+export function sandboxPage({ shopName, attempt, order, at }: SandboxFacts): string {
   const { kind } = attempt
   const instructions = shownInstructions(attempt.instructions)
   const isOver = attempt.expires_at !== null && at >= attempt.expires_at
@@ -53,7 +52,7 @@ ${instructions.va_number ? html`<dt>Nomor</dt><dd>${instructions.va_number}</dd>
 <dt>Status</dt><dd><strong role="status">${state}</strong></dd>
 </dl>
 ${attempt.status === 'paid' ? '' : BUTTONS}
-<p><a href="${trackUrl}">Kembali ke pesanan</a></p>
+<p>Pesanan Anda tetap terbuka di halaman sebelumnya.</p>
 </main>
 </body>
 </html>

@@ -32,7 +32,7 @@ export async function reopenPayment(
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const isRevived = earlier !== null && (await revive(ctx, shop, order, earlier, at, signal))
   if (!isRevived) {
-    const trackedAt = trackUrl(shop, ctx.config, token)
+    const trackedAt = trackUrl(shop, ctx.platform, token)
     await openPayment(ctx, { ...tracked, shop, at, baseUrl, trackUrl: trackedAt, signal })
   }
   // Looked at again: it may have been paid or cancelled while the gateway was answering.

@@ -42,7 +42,7 @@ export async function trackOrder(
     linesOf(ctx.db, shop.id, [order.id]),
     passedStatuses(ctx.db, shop.id, order.id),
     attemptsOf(ctx.db, shop.id, order.id),
-    methodOf(ctx.db, shop, order.payment_method),
+    methodOf(ctx, shop, order.payment_method),
   ])
   return { order, lines, passed, attempt: shownAttempt(attempts), method }
 }
