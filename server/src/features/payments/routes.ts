@@ -31,6 +31,7 @@ export const paymentRoutes = [
   // A picture that buyers can save and open in their bank's app.
   plain(`${QR_IMAGES_PATH}:file`, {
     op: 'getQrImage',
+    budget: 'track',
     async respond(ctx, { shop }, { params }): Promise<Answer> {
       const [, id] = /^(pay_\w+)\.png$/.exec(params.file ?? '') ?? []
       const attempt = id ? await findAttempt(ctx.db, shop.id, id) : null
