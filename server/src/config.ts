@@ -15,8 +15,12 @@ export interface Config {
   /** null: generated and kept in dataDir, with the embedded database only */
   readonly appSecret: string | null
   readonly platformDomain: string
+  /** where people reach the platform, without a slash at its end; null: this machine, at the port listened on */
+  readonly publicUrl: string | null
   /** null: only into an empty embedded database */
   readonly seedDemo: boolean | null
+  /** whether the built-in gateway exists, where buyers mark their own orders as paid */
+  readonly sandboxPayments: boolean
   /** the built storefront; a folder that is not there: the server is the API alone */
   readonly storefrontDir: string
   /** where the demo shop's page is served from another origin; null: nowhere */
@@ -91,7 +95,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
     appSecret: read.secret('APP_SECRET'),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
+    publicUrl: read.publicUrl('PUBLIC_URL'),
     seedDemo: read.flag('SEED_DEMO'),
+    // On somebody's own machine, for trying things out; never by itself where real buyers come.
+    sandboxPayments: read.flag('SANDBOX_PAYMENTS') ?? !read.isSet('DATABASE_URL'),
     storefrontDir: resolve(read.text('STOREFRONT_DIR', STOREFRONT_DIR)),
     storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
     trustedProxies: read.networks('TRUST_PROXY'),
@@ -142,6 +149,8 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
       return fallback
     },
 
+    isSet: (name: string): boolean => raw(name) !== null,
+
     isOff: (name: string): boolean => raw(name)?.toLowerCase() === 'off',
 
     flag(name: string): boolean | null {
@@ -168,6 +177,16 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
         errors.push(`${name} must be a bare host name such as "toko.example", not "${value}"`)
       }
       return value
+    },
+
+    /** Scheme, name and port: what every link of the platform is made with. */
+    publicUrl(name: string): string | null {
+      const value = raw(name)
+      if (value === null) return null
+      const url = URL.canParse(value) ? new URL(value) : null
+      if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
+      errors.push(`${name} must be an address such as https://toko.example, without a path, not "${value}"`)
+      return null
     },
 
     /** A vendor's base address, without a slash at its end. */

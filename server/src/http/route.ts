@@ -15,7 +15,7 @@ import { jsonWriter, type WrittenText } from './write-json.ts'
 export interface Visit {
   readonly shop: Shop
   readonly version: ApiVersion
-  /** `https://host` of the request: absolute addresses in the answer start with it */
+  /** of the shop's host that was called, as people reach it: absolute addresses in the answer start with it */
   readonly baseUrl: string
   /** who calls, as a keyed hash of the address: for limits */
   readonly callerHash: Buffer

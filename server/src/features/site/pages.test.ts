@@ -128,7 +128,7 @@ describe('the head', () => {
 
   test('the head of the home page shows the shop', async () => {
     const head = await headOf('/')
-    assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost\/media\/[0-9a-f]{32}-400\.webp$/)
+    assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost:3000\/media\/[0-9a-f]{32}-400\.webp$/)
     assert.partialDeepStrictEqual(head, {
       title: 'Rotan Nusantara · Rotan dari Jepara',
       description: 'Rotan dari Jepara',

@@ -65,24 +65,22 @@ function QrPayment({ order, payment }: { order: Order; payment: Payment }) {
   )
 }
 
-/** Mandiri's is two numbers, divided by a space. */
+/** Some banks ask for the company's code first, and then for the number. */
 function VirtualAccount({ payment }: { payment: Payment }) {
-  const bank = payment.va_bank?.toUpperCase() ?? ''
-  const [first = '', second] = (payment.va_number ?? '').trim().split(/\s+/)
-  if (!first) return <Amount amount={payment.amount} uniqueCode={null} />
+  const { va_bank, va_bank_name, va_biller_code: biller, va_number: number } = payment
+  const bank = va_bank_name ?? va_bank?.toUpperCase() ?? ''
+  if (!number) return <Amount amount={payment.amount} uniqueCode={null} />
   return (
     <>
-      {second ? (
-        <>
-          <PayNumber label={`Kode perusahaan ${bank}`} number={first} copyName="kode perusahaan" />
-          <PayNumber label="Kode bayar" number={second} copyName="kode bayar" />
-        </>
-      ) : (
-        <PayNumber label={`Virtual Account ${bank}`} number={first} copyName="nomor virtual account" />
-      )}
+      {biller && <PayNumber label={`Kode perusahaan ${bank}`} number={biller} copyName="kode perusahaan" />}
+      <PayNumber
+        label={biller ? 'Kode bayar' : `Virtual Account ${bank}`}
+        number={number}
+        copyName={biller ? 'kode bayar' : 'nomor virtual account'}
+      />
       <Amount amount={payment.amount} uniqueCode={null} />
       <p className="small soft">
-        Buka aplikasi bank atau ATM, pilih {second ? 'Bayar (multipayment)' : 'Virtual Account'}, lalu
+        Buka aplikasi bank atau ATM, pilih {biller ? 'Bayar (multipayment)' : 'Virtual Account'}, lalu
         masukkan nomor di atas. Pembayaran terkonfirmasi otomatis.
       </p>
     </>

@@ -1,12 +1,12 @@
 // Storefront endpoints of finding old orders by a code.
 import { post } from '../../http/route.ts'
 import { CodeSent } from '../codes/schema.ts'
-import { sendLookupCode } from './actions/send-lookup-code.ts'
+import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'
+import { toOrder } from '../orders/present.ts'
+import { FoundOrders, SendLookupCode, VerifyLookupCode } from '../orders/schema.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
-import { toOrder } from './present.ts'
-import { FoundOrders, SendLookupCode, VerifyLookupCode } from './schema.ts'
 
-export const orderRoutes = [
+export const lookupRoutes = [
   post('/orders/lookup/otp/send', {
     op: 'sendLookupCode',
     tag: 'Orders',
