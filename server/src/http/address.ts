@@ -4,11 +4,15 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { parseHost } from '../domain/hosts.ts'
 
-export interface Address {
+/** Where a request was sent. */
+export interface Place {
   readonly scheme: 'http' | 'https'
   /** lower case, with the port when one was sent; null when there is none that makes sense */
   readonly host: string | null
   readonly hostname: string | null
+}
+
+export interface Address extends Place {
   /** the caller's IP */
   readonly ip: string
 }
@@ -19,14 +23,34 @@ export function addressReader(trustedProxies: readonly string[]): ReadAddress {
   const isTrusted = proxyAddr.compile([...trustedProxies])
   return (req) => {
     const peer = plainIp(req.socket.remoteAddress ?? '')
-    if (!isTrusted(peer, 0)) return { scheme: 'http', ip: peer, ...parseHost(req.headers.host) }
+    if (!isTrusted(peer, 0)) return { ...placeOf(req.headers.host), ip: peer }
 
     const scheme = lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
     const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
     // The right-most address that is not one of our own proxies: anything left of it was written by the caller.
     const caller = plainIp(proxyAddr(req, isTrusted))
-    return { scheme, ip: isIP(caller) ? caller : peer, ...parseHost(host) }
+    return { ...placeOf(host), scheme, ip: isIP(caller) ? caller : peer }
   }
+}
+
+const MAX_KNOWN_HOSTS = 10_000
+const knownHosts = new Map<string, Place>()
+
+/** Where a Host leads without a proxy. Few are asked for often: each is taken apart once. */
+export function placeOf(raw: string | undefined): Place {
+  const known = knownHosts.get(raw ?? '')
+  if (known) return known
+  const parsed: Place = { scheme: 'http', ...parseHost(raw) }
+  // What a stranger makes up is not kept for long.
+  if (knownHosts.size >= MAX_KNOWN_HOSTS) knownHosts.clear()
+  if (raw && raw.length < 300) knownHosts.set(raw, parsed)
+  return parsed
+}
+
+/** Whether a connection comes from a trusted proxy. */
+export function trustOf(trustedProxies: readonly string[]): (ip: string) => boolean {
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return (ip) => isTrusted(plainIp(ip), 0)
 }
 
 /** ::ffff:1.2.3.4 is 1.2.3.4 */

@@ -48,6 +48,8 @@ export type Work = () => Promise<Made>
 export interface Made {
   readonly text: WrittenText
   readonly until: Date | null
+  /** what the ETag is made of when that is less than the whole answer */
+  readonly validated?: string | undefined
 }
 
 /** What the API's description says about an endpoint. */
@@ -108,6 +110,8 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
     readonly params?: P
     readonly query?: Q
     readonly reply: R
+    /** a field that says nothing about the rest: the ETag stays the same when only it differs */
+    readonly unvalidated?: string & keyof Static<R>
     run(ctx: Context, call: Call<Static<P>, Static<Q>, undefined>): Promise<Fresh<Static<R>>>
   },
 ): ApiRoute {
@@ -123,7 +127,9 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
       const call = { ...visit, params: given.value, query: asked.value, body: undefined, at: now(ctx) }
       return async () => {
         const { body, until } = await spec.run(ctx, call)
-        return { text: write(body), until }
+        const { unvalidated } = spec
+        const validated = unvalidated && write({ ...body, [unvalidated]: null }).text
+        return { text: write(body), until, validated }
       }
     },
   }
