@@ -7,13 +7,13 @@ import { invalidRequest, type Problem } from '../problems.ts'
 import { type Address, addressReader, placeOf } from './address.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
 import { JSON_BODY, parseJson, readBody } from './body.ts'
-import { takeBudget } from './budget.ts'
+import { callerOf, takeBudget } from './budget.ts'
 import { createCallCounter } from './call-counter.ts'
 import { cutWhenStalled, mayBegin } from './connections.ts'
 import { toContent } from './content.ts'
 import type { Door } from './door.ts'
 import { answerHealth } from './health.ts'
-import { answerOnce } from './idempotency.ts'
+import { type Asked, answerOnce, keptAnswer, readKey } from './idempotency.ts'
 import { problemAnswer, toProblem } from './problem-answer.ts'
 import { PROTECTION } from './protection.ts'
 import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
@@ -180,18 +180,41 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
   }
 
   async function answerWork(
-    { req }: Arrival,
+    { req, address }: Arrival,
     visit: Visit,
     route: ApiRoute,
     { params, query }: Found,
   ): Promise<Answer> {
-    const body = route.method === 'POST' ? parseJson(await readBody(req, JSON_BODY, limits.body)) : undefined
-    const work = await route.prepare(ctx, visit, { params, query, body })
-    const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
-    if (key === undefined) return jsonAnswer((await work()).text)
+    const isPost = route.method === 'POST'
+    const body = isPost ? parseJson(await readBody(req, JSON_BODY, limits.body)) : undefined
+    const key = isPost ? req.headers['idempotency-key'] : undefined
+    // A form that is wrong in itself is refused here; what asks the shop as well is still under way.
+    const preparing = route.prepare(ctx, visit, { params, query, body })
+    if (key === undefined || route.keeps === 'nothing') {
+      const work = await preparing
+      if (key !== undefined) readKey(String(key))
+      return jsonAnswer((await work()).text)
+    }
+
     const { shop, version } = visit
-    const asked = { shopId: shop.id, method: route.method, path: req.url ?? '', version, body: body ?? {} }
-    return answerOnce(ctx, String(key), asked, async () => (await work()).text)
+    const asked: Asked = {
+      shopId: shop.id,
+      method: route.method,
+      path: req.url ?? '',
+      version,
+      body: body ?? {},
+      caller: callerOf(address.ip),
+    }
+    try {
+      await preparing
+    } catch (refusal) {
+      // The shop may have changed since the same request was done.
+      const kept = await keptAnswer(ctx, String(key), asked)
+      if (kept) return kept
+      throw refusal
+    }
+    const work = await preparing
+    return answerOnce(ctx, String(key), asked, route.keeps === 'lasting', async () => (await work()).text)
   }
 }
 

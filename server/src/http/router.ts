@@ -36,9 +36,18 @@ export function createRouter(api: string, routes: readonly Route[]): Find {
     checkQuery(found.searchParams)
     const route = target.byMethod.get(method)
     if (route) return { route, params: found.params, query: found.searchParams }
-    if (target.isForRest) throw new Problem('not_found')
+    if (target.isForRest && isBelow(topOf(api), url)) throw new Problem('not_found')
     throw new HttpProblem('method_not_allowed', { Allow: [...target.byMethod.keys()].join(', ') })
   }
+}
+
+/** `/api` of `/api/v1`: below it nothing but the API is found. */
+function topOf(api: string): string {
+  return `/${api.split('/')[1]}`
+}
+
+function isBelow(top: string, url: string): boolean {
+  return url === top || url.startsWith(`${top}/`)
 }
 
 function checkQuery(query: Readonly<Record<string, unknown>>): void {
@@ -57,7 +66,7 @@ function hasControls(value: unknown): boolean {
 
 interface Target {
   readonly byMethod: ReadonlyMap<string, Route>
-  /** answers whatever no other path does: there is nothing there for other methods */
+  /** answers whatever no other path does, but for the API, which has no such place */
   readonly isForRest: boolean
 }
 

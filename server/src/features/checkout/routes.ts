@@ -42,6 +42,8 @@ export const checkoutRoutes = [
     body: VerifyCheckoutCode,
     reply: PlacedOrder,
     problems: ['code_refused', 'not_found', 'order_moved', 'draft_expired', 'cart_changed'],
+    // The token is told nowhere else.
+    keeps: 'lasting',
     run: async (ctx, { shop, body, at, baseUrl }) =>
       toPlacedOrder(await verifyCheckoutCode(ctx, shop, { ...body, baseUrl }, at), at, baseUrl),
   }),

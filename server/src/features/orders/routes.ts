@@ -3,6 +3,7 @@ import { post } from '../../http/route.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { sendLookupCode } from './actions/send-lookup-code.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
+import { contactErrors } from './lookup.ts'
 import { toOrder } from './present.ts'
 import { FoundOrders, SendLookupCode, VerifyLookupCode } from './schema.ts'
 
@@ -16,6 +17,7 @@ export const orderRoutes = [
     body: SendLookupCode,
     reply: CodeSent,
     problems: ['otp_limit'],
+    check: (_ctx, _visit, body) => contactErrors(body),
     run: (ctx, { shop, body, at }) => sendLookupCode(ctx, shop, body, at),
   }),
   post('/orders/lookup/otp/verify', {
@@ -26,6 +28,9 @@ export const orderRoutes = [
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],
+    // The code is spent: nobody gets this answer a second time by asking again.
+    keeps: 'lasting',
+    check: (_ctx, _visit, body) => contactErrors(body),
     async run(ctx, { shop, body, at, baseUrl }) {
       const found = await verifyLookupCode(ctx, shop, body, at)
       return { orders: found.map(({ order, lines, passed }) => toOrder(order, lines, passed, baseUrl)) }
