@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { parseHost } from '../domain/hosts.ts'
+import { isLoopback, parseHost } from '../domain/hosts.ts'
 
 /** Where a request was sent. */
 export interface Place {
@@ -10,6 +10,8 @@ export interface Place {
   /** lower case, with the port when one was sent; null when there is none that makes sense */
   readonly host: string | null
   readonly hostname: string | null
+  /** as it stands in addresses: a port is part of loopback names only, where a developer's server is */
+  readonly name: string | null
 }
 
 export interface Address extends Place {
@@ -40,7 +42,9 @@ const knownHosts = new Map<string, Place>()
 export function placeOf(raw: string | undefined): Place {
   const known = knownHosts.get(raw ?? '')
   if (known) return known
-  const parsed: Place = { scheme: 'http', ...parseHost(raw) }
+  const { host, hostname } = parseHost(raw)
+  const name = hostname !== null && isLoopback(hostname) ? host : hostname
+  const parsed: Place = { scheme: 'http', host, hostname, name }
   // What a stranger makes up is not kept for long.
   if (knownHosts.size >= MAX_KNOWN_HOSTS) knownHosts.clear()
   if (raw && raw.length < 300) knownHosts.set(raw, parsed)

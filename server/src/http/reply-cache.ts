@@ -63,12 +63,12 @@ export function createReplyCache(): ReplyCache {
 /** `url` is the path with its query, as it was asked for or in its one form. */
 export function replyKey(
   req: IncomingMessage,
-  { scheme, host, hostname }: Place,
+  { scheme, host, name }: Place,
   url: string | undefined,
 ): string {
   const { origin, 'x-api-version': version, 'accept-encoding': accepted } = req.headers
   // Only whether a page calls its own host depends on the port.
-  const place = origin === undefined ? hostname : host
+  const place = origin === undefined ? name : host
   return `${scheme}://${place}${url}\n${version ?? ''}\n${origin ?? ''}\n${encodingOf(accepted)}`
 }
 

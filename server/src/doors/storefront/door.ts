@@ -18,7 +18,7 @@ export const storefrontDoor: Door = {
   async enter(ctx, req, address, headers): Promise<Visit> {
     const shop = address.hostname === null ? null : await shopAt(ctx, address.hostname)
     if (!shop) throw new Problem('shop_not_found')
-    const baseUrl = `${address.scheme}://${address.host}`
+    const baseUrl = `${address.scheme}://${address.name}`
     if (isOpenPath(req.url ?? '')) return { shop, version: BASELINE, baseUrl }
 
     const { origin, 'x-api-version': asked } = req.headers
