@@ -29,10 +29,29 @@ export function addressReader(trustedProxies: readonly string[]): ReadAddress {
 
     const scheme = lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
     const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
-    // The right-most address that is not one of our own proxies: anything left of it was written by the caller.
-    const caller = plainIp(proxyAddr(req, isTrusted))
-    return { ...placeOf(host), scheme, ip: isIP(caller) ? caller : peer }
+    return { ...placeOf(host), scheme, ip: callerBehind(peer, req.headers['x-forwarded-for'], isTrusted) }
   }
+}
+
+/** More proxies in a row than anyone has; the rest was made up. */
+const MAX_PROXIES = 20
+
+/** The right-most address that is not one of our own proxies: anything left of it was written by the caller. */
+function callerBehind(
+  peer: string,
+  forwarded: string | string[] | undefined,
+  isTrusted: (ip: string, hops: number) => boolean,
+): string {
+  let caller = peer
+  let rest = String(forwarded ?? '')
+  for (let hops = 0; hops < MAX_PROXIES && rest !== '' && isTrusted(caller, hops); hops++) {
+    const comma = rest.lastIndexOf(',')
+    const next = plainIp(rest.slice(comma + 1).trim())
+    if (!isIP(next)) break
+    caller = next
+    rest = rest.slice(0, Math.max(0, comma))
+  }
+  return caller
 }
 
 const MAX_KNOWN_HOSTS = 10_000
@@ -64,11 +83,11 @@ function plainIp(ip: string): string {
 
 // Proxies append: the last entry is the one that the trusted proxy itself wrote.
 function lastOf(header: string | string[] | undefined): string | undefined {
+  const text = String(header ?? '')
   return (
-    String(header ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()
+    text
+      .slice(text.lastIndexOf(',') + 1)
+      .trim()
       .toLowerCase() || undefined
   )
 }
