@@ -10,6 +10,8 @@ import { aProduct, aShop } from './world.ts'
 const MAX_MS = 50
 /** What was busy with something else, such as collecting garbage, is asked again. */
 const TRIES = 3
+/** So many tell what is wrong. */
+const ENOUGH = 3
 const MAX_ERROR_BYTES = 24 * 1024
 
 let app: TestApp
@@ -26,9 +28,12 @@ test('no hostile shape at any route keeps the server busy for long, or gets a lo
   assert.ok(all.length > 500)
   const slow: string[] = []
   for (const hostile of all) {
-    let best = Number.POSITIVE_INFINITY
-    for (let tries = 0; tries < TRIES && best > MAX_MS; tries++) best = Math.min(best, await busyMs(hostile))
+    let best = await busyMs(hostile)
+    // What takes that much longer was not merely interrupted.
+    for (let tries = 1; tries < TRIES && best > MAX_MS && best < 10 * MAX_MS; tries++)
+      best = Math.min(best, await busyMs(hostile))
     if (best > MAX_MS) slow.push(`${hostile.what}: ${Math.round(best)} ms`)
+    if (slow.length === ENOUGH) break
   }
   assert.deepEqual(slow, [])
 })
