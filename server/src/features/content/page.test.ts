@@ -124,13 +124,11 @@ describe('the ETag of a page', () => {
   })
 
   test('is another one when anything else has changed', async () => {
-    const at = (announcement: string) => ({
-      slug: 'berubah',
-      announcement: { enabled: true, text: announcement },
-    })
-    const shop = await catalog.shop(at('Satu'))
+    const shop = 'berubah'
+    const announce = (text: string) => catalog.shop({ slug: shop, announcement: { enabled: true, text } })
+    await announce('Satu')
     const first = await catalog.get(shop, '/storefront/home')
-    await catalog.shop(at('Dua'))
+    await announce('Dua')
     const headers = { 'If-None-Match': first.headers.etag ?? '' }
     assert.equal((await catalog.app.call('/storefront/home', { shop, headers })).status, 200)
   })
