@@ -35,6 +35,7 @@ export interface Config {
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
   /** one-time codes a day to one contact over all shops, and of one shop */
   readonly codesADay: { readonly contact: number; readonly shop: number }
+  readonly connectionLimits: ConnectionLimits
   readonly biteshipUrl: string
   readonly rajaOngkirUrl: string
   /** Core API, and Snap */
@@ -76,6 +77,33 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
   search: 240,
 }
 
+/** What one connection may cost: how many there are, and how many seconds each part of a request may take. */
+export type ConnectionLimits = Readonly<
+  Record<
+    | 'total'
+    /** of one address, but for trusted proxies */
+    | 'address'
+    /** until the head of a request is complete */
+    | 'headers'
+    /** until its body is */
+    | 'body'
+    /** without any progress while an answer waits to be read */
+    | 'stall'
+    /** until an answer is read, at whatever speed */
+    | 'answer',
+    number
+  >
+>
+
+const CONNECTION_LIMITS: ConnectionLimits = {
+  total: 10_000,
+  address: 2_000,
+  headers: 15,
+  body: 20,
+  stall: 20,
+  answer: 300,
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
@@ -112,6 +140,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),
       shop: read.integer('CODES_PER_SHOP_A_DAY', 5_000, 5, 999_999_999),
     }),
+    connectionLimits: read.connectionLimits('CONNECTION_LIMITS'),
     biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
     rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
     midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
@@ -137,6 +166,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function reader(env: NodeJS.ProcessEnv, errors: string[]) {
   // An empty variable counts as unset: that is how container files switch one off.
   const raw = (name: string) => env[name]?.trim() || null
+
+  /** "checkout=60,lookup=20": what is not named keeps its default. */
+  function named<T extends Readonly<Record<string, number>>>(name: string, defaults: T, example: string): T {
+    const chosen = new Map<string, number>()
+    for (const entry of (raw(name) ?? '').split(',').map((part) => part.trim())) {
+      const { key = '', count = '' } = /^(?<key>\w+)\s*=\s*(?<count>\d{1,9})$/.exec(entry)?.groups ?? {}
+      if (Object.hasOwn(defaults, key) && Number(count) > 0 && !chosen.has(key)) {
+        chosen.set(key, Number(count))
+      } else if (entry !== '') {
+        const known = Object.keys(defaults).join(', ')
+        errors.push(`${name} takes each of ${known} once, with a number from 1 (${example}), not "${entry}"`)
+      }
+    }
+    return Object.freeze({ ...defaults, ...Object.fromEntries(chosen) })
+  }
+
   return {
     text: (name: string, fallback: string) => raw(name) ?? fallback,
 
@@ -208,23 +253,9 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
       return value
     },
 
-    /** "checkout=60,lookup=20": what is not named keeps its default. */
-    budgets(name: string): Readonly<Record<BudgetName, number>> {
-      const chosen = new Map<string, number>()
-      for (const entry of (raw(name) ?? '').split(',').map((part) => part.trim())) {
-        const { budget = '', count = '' } =
-          /^(?<budget>\w+)\s*=\s*(?<count>\d{1,9})$/.exec(entry)?.groups ?? {}
-        if (Object.hasOwn(IP_BUDGETS, budget) && Number(count) > 0 && !chosen.has(budget)) {
-          chosen.set(budget, Number(count))
-        } else if (entry !== '') {
-          const known = Object.keys(IP_BUDGETS).join(', ')
-          errors.push(
-            `${name} takes each of ${known} once, with a number from 1 (checkout=60), not "${entry}"`,
-          )
-        }
-      }
-      return Object.freeze({ ...IP_BUDGETS, ...Object.fromEntries(chosen) })
-    },
+    budgets: (name: string) => named(name, IP_BUDGETS, 'checkout=60'),
+
+    connectionLimits: (name: string) => named(name, CONNECTION_LIMITS, 'stall=20'),
 
     mail(urlName: string, fromName: string): MailConfig | null {
       const smtpUrl = raw(urlName)

@@ -38,6 +38,11 @@ describe('precedence', () => {
     assert.equal(badge({ ...discounted, ...isNew }), 'Diskon 20%')
   })
 
+  test('what is no longer sold is not new', () => {
+    assert.equal(badge({ ...isNew, sell_until: fromNow(-DAY) }), null)
+    assert.equal(badge({ ...isNew, sell_until: fromNow(DAY) }), 'Baru')
+  })
+
   test('a product with nothing special has no badge', () => {
     assert.equal(badge({}), null)
   })

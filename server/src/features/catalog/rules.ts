@@ -60,6 +60,7 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
   const soldOut =
     variants.length > 0 ? variants.every((variant) => variant.sold_out) : isSoldOut(facts, stock)
   const availability = availabilityAt(facts, stock, soldOut, at)
+  const isNew = at < newUntil(facts) && availability !== 'ended'
   return {
     facts,
     ...priced,
@@ -67,7 +68,7 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
     stock,
     sold_out: soldOut,
     availability,
-    badge: facts.badge ?? computedBadge({ facts, priced, soldOut, isNew: at < newUntil(facts) }),
+    badge: facts.badge ?? computedBadge({ facts, priced, soldOut, isNew }),
     variants,
   }
 }

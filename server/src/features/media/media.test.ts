@@ -171,7 +171,7 @@ describe('a picture', () => {
 })
 
 describe('the address of a picture', () => {
-  test('the address of a picture is absolute, on the host that was asked', async () => {
+  test('the address of a picture is absolute, on the host that was asked, whatever its port', async () => {
     for (const [host, address] of [
       ['rotan.localhost', 'http://rotan.localhost'],
       ['rotan.example', 'https://rotan.example'],

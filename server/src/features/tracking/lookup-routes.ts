@@ -2,6 +2,7 @@
 import { post } from '../../http/route.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'
+import { contactErrors } from '../orders/lookup.ts'
 import { toOrder } from '../orders/present.ts'
 import { FoundOrders, SendLookupCode, VerifyLookupCode } from '../orders/schema.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
@@ -18,6 +19,7 @@ export const lookupRoutes = [
     body: SendLookupCode,
     reply: CodeSent,
     problems: ['otp_limit'],
+    check: (_ctx, _visit, body) => contactErrors(body),
     run: (ctx, { shop, body, at }) => sendLookupCode(ctx, shop, body, at),
   }),
   post('/orders/lookup/otp/verify', {
@@ -30,6 +32,9 @@ export const lookupRoutes = [
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],
+    // The code is spent: nobody gets this answer a second time by asking again.
+    keeps: 'lasting',
+    check: (_ctx, _visit, body) => contactErrors(body),
     async run(ctx, { shop, body, at, baseUrl, callerHash }) {
       const found = await verifyLookupCode(ctx, shop, { ...body, callerHash }, at)
       return { orders: found.map(({ order, lines, passed }) => toOrder(order, lines, passed, baseUrl)) }

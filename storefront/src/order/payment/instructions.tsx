@@ -1,8 +1,6 @@
 // How to pay, by the kind of payment; unknown kinds fall back to the gateway's own page.
 import type { Order, Payment } from '@etalase/client'
-import { useEffect } from 'react'
 import { Countdown } from '../../time/countdown.tsx'
-import { loadServerTime } from '../../time/server-clock.ts'
 import { ManualTransfer } from './manual-transfer.tsx'
 import { Amount, PayNumber } from './pay-facts.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -27,12 +25,7 @@ export function Instructions(props: InstructionsProps) {
   )
 }
 
-/** The order's answer has no time in it: the shop's clock is asked for once the order is on the screen. */
 function Deadline({ until, onOver }: { until: string; onOver: () => void }) {
-  useEffect(() => {
-    // Without the shop's time the visitor's own must do.
-    loadServerTime().catch(() => {})
-  }, [])
   return (
     <p>
       <Countdown until={until} label="Bayar dalam" onOver={onOver} />

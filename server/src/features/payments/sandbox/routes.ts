@@ -2,6 +2,7 @@
 import { SANDBOX_PAGES } from '../../../adapters/payments/sandbox.ts'
 import type { Context } from '../../../context.ts'
 import { type Answer, redirectTo } from '../../../http/answer.ts'
+import { pageProtection } from '../../../http/protection.ts'
 import { plain } from '../../../http/route.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -54,17 +55,16 @@ async function findPayment(ctx: Context, shop: Shop, id: string): Promise<FoundP
   return { attempt, order }
 }
 
+/** The form is sent to the page itself, and from there it goes on to the order, on whatever host that is. */
+const POLICY = { 'style-src': "'unsafe-inline'", 'form-action': "'self' https: http:" }
+
 function page(html: string): Answer {
   return {
     status: 200,
     headers: {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      // A page that one clicks on must not lie unseen under another one.
-      'X-Frame-Options': 'DENY',
       // Told nothing at all, a browser would post the form as "Origin: null", which is nobody's.
-      'Referrer-Policy': 'same-origin',
+      ...pageProtection(POLICY, 'same-origin'),
       'X-Robots-Tag': 'noindex',
       'Content-Type': 'text/html; charset=utf-8',
     },

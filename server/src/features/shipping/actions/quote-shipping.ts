@@ -4,7 +4,7 @@ import type { Destination } from '@etalase/places'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../domain/ids.ts'
 import { shippingDiscount } from '../../../domain/pricing/discounts.ts'
-import { invalidRequest, Problem } from '../../../problems.ts'
+import { type FieldError, Problem } from '../../../problems.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'
@@ -19,6 +19,13 @@ const QUOTE_LIFE_MS = 30 * 60_000
 /** A buyer waits no longer than this, whatever aggregators do. */
 const BUYER_WAITS_MS = 10_000
 
+/** What is wrong with the destination; the body may still be wrong in its form. */
+export function destinationErrors(body: Readonly<Record<string, unknown>>): FieldError[] {
+  const isNamed = Boolean(body.destination_ref || body.destination_label)
+  return isNamed ? [] : [{ path: 'destination_ref', message: 'wajib diisi' }]
+}
+
+/** Throws `cart_invalid` and `destination_unserved`. */
 export async function quoteShipping(
   ctx: Context,
   shop: Shop,
@@ -57,7 +64,6 @@ function destinationOf(
   ctx: Context,
   { destination_ref: ref, destination_label: label }: QuoteShipping,
 ): Destination {
-  if (!ref && !label) throw invalidRequest([{ path: 'destination_ref', message: 'wajib diisi' }])
   const known = ref ? ctx.places.find(ref) : null
   if (known) return known
   const candidates = label ? ctx.places.resolveLabel(label) : []
