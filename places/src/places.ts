@@ -1,5 +1,6 @@
 // Places: any of Indonesia's villages, found by code, by what somebody types, or near another one.
 import { type Destination, destinationOf } from './destination.ts'
+import { type NamesElsewhere, placeNames } from './named-elsewhere.ts'
 import { loadPlaceIndex, type PlaceIndex } from './place-index.ts'
 import { isCodeOrPrefix, type PlaceTable, parentOf, villagesOf, villageWithCode } from './place-table.ts'
 import { clearlyNamed } from './resolve-label.ts'
@@ -17,6 +18,8 @@ export interface Places {
   search(q: string, limit: number): Destination[]
   /** The one village a label clearly names, else up to five it may mean, else none. */
   resolveLabel(label: string): Destination[]
+  /** Whether a text clearly names another city than the one this village lies in; a text that names nothing does not. */
+  namesElsewhere(text: string, ref: string): boolean
   /** Villages that `accept` allows, of the same district, then city, then province; never `ref` itself. */
   near(ref: string, limit: number, accept: (place: Destination) => boolean): Destination[]
 }
@@ -32,6 +35,8 @@ export function loadPlaces(): Places {
 function placesOf(index: PlaceIndex): Places {
   const { places } = index
   const search = searcher(index)
+  // Needed by few who look for places: made when first asked for.
+  let names: NamesElsewhere | null = null
   const destinations = (villages: number[]) => villages.map((village) => destinationOf(places, village))
   return {
     size: places.zips.length,
@@ -46,6 +51,11 @@ function placesOf(index: PlaceIndex): Places {
       const found = destinations(villages)
       const clear = clearlyNamed(label, found, complete)
       return clear === null ? found.slice(0, 5) : [clear]
+    },
+    namesElsewhere(text, ref) {
+      const village = villageWithCode(places, ref)
+      names ??= placeNames(places)
+      return village >= 0 && names(text, village)
     },
     near(ref, limit, accept) {
       const village = villageWithCode(places, ref)

@@ -16,7 +16,9 @@ test('without any setting it is the embedded database beside the project, for th
     dataDir: join(ROOT, 'data'),
     appSecret: null,
     platformDomain: 'localhost',
+    publicUrl: null,
     seedDemo: null,
+    sandboxPayments: true,
     storefrontDir: join(ROOT, 'storefront/dist'),
     storefrontPort: 4321,
     trustedProxies: [],
@@ -35,7 +37,9 @@ test('every setting is taken from the environment', () => {
     DATA_DIR: '/srv/etalase',
     APP_SECRET: SECRET,
     PLATFORM_DOMAIN: 'Toko.Example',
+    PUBLIC_URL: 'HTTPS://Toko.Example:8443/',
     SEED_DEMO: '0',
+    SANDBOX_PAYMENTS: '1',
     STOREFRONT_DIR: '/srv/storefront',
     STOREFRONT_PORT: '4400',
     TRUST_PROXY: 'loopback, 203.0.113.7 2001:db8::/32',
@@ -51,7 +55,9 @@ test('every setting is taken from the environment', () => {
     dataDir: '/srv/etalase',
     appSecret: SECRET,
     platformDomain: 'toko.example',
+    publicUrl: 'https://toko.example:8443',
     seedDemo: false,
+    sandboxPayments: true,
     storefrontDir: '/srv/storefront',
     storefrontPort: 4400,
     trustedProxies: ['127.0.0.0/8', '::1/128', '203.0.113.7/32', '2001:db8::/32'],
@@ -60,6 +66,13 @@ test('every setting is taken from the environment', () => {
     databasePoolSize: 20,
     logLevel: 'warn',
   })
+})
+
+test('the sandbox exists with the embedded database, and elsewhere only where it is asked for', () => {
+  const elsewhere = { DATABASE_URL: 'postgres://db.example/etalase', APP_SECRET: SECRET }
+  assert.equal(loadConfig(elsewhere).sandboxPayments, false)
+  assert.equal(loadConfig({ ...elsewhere, SANDBOX_PAYMENTS: '1' }).sandboxPayments, true)
+  assert.equal(loadConfig({ SANDBOX_PAYMENTS: '0' }).sandboxPayments, false)
 })
 
 test('an empty variable counts as unset, and spaces around a value do not count', () => {
@@ -104,6 +117,9 @@ test('“private” stands for the private networks', () => {
 const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ PORT: 'http' }, /PORT must be a whole number from 0 to 65535, not "http"/],
   [{ PORT: '65536' }, /PORT must be/],
+  [{ PUBLIC_URL: 'toko.example' }, /PUBLIC_URL must be an address/],
+  [{ PUBLIC_URL: 'ftp://toko.example' }, /PUBLIC_URL must be/],
+  [{ PUBLIC_URL: 'https://toko.example/shops' }, /PUBLIC_URL must be .* without a path/],
   [{ PORT: '-1' }, /PORT must be/],
   [{ PORT: '80.5' }, /PORT must be/],
   [{ PORT: '0x50' }, /PORT must be/],
@@ -158,3 +174,11 @@ function errorOf(env: NodeJS.ProcessEnv): ConfigError {
   }
   return assert.fail('the configuration was accepted')
 }
+
+test('limits of connections are taken by their names, and keep their defaults where they are not named', () => {
+  const of = (text: string) => loadConfig({ CONNECTION_LIMITS: text }).connectionLimits
+  const defaults = { total: 10_000, address: 2_000, headers: 15, body: 20, stall: 20, answer: 300 }
+  assert.deepEqual(loadConfig({}).connectionLimits, defaults)
+  assert.deepEqual(of('stall=5, total = 9'), { ...defaults, stall: 5, total: 9 })
+  assert.throws(() => of('stall=0,keep=1'), /CONNECTION_LIMITS takes each of .*"stall=0".*"keep=1"/s)
+})

@@ -15,8 +15,12 @@ export interface Config {
   /** null: generated and kept in dataDir, with the embedded database only */
   readonly appSecret: string | null
   readonly platformDomain: string
+  /** where people reach the platform, without a slash at its end; null: this machine, at the port listened on */
+  readonly publicUrl: string | null
   /** null: only into an empty embedded database */
   readonly seedDemo: boolean | null
+  /** whether the built-in gateway exists, where buyers mark their own orders as paid */
+  readonly sandboxPayments: boolean
   /** the built storefront; a folder that is not there: the server is the API alone */
   readonly storefrontDir: string
   /** where the demo shop's page is served from another origin; null: nowhere */
@@ -31,6 +35,7 @@ export interface Config {
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
   /** one-time codes a day to one contact over all shops, and of one shop */
   readonly codesADay: { readonly contact: number; readonly shop: number }
+  readonly connectionLimits: ConnectionLimits
   readonly biteshipUrl: string
   readonly rajaOngkirUrl: string
   /** Core API, and Snap */
@@ -72,6 +77,33 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
   search: 240,
 }
 
+/** What one connection may cost: how many there are, and how many seconds each part of a request may take. */
+export type ConnectionLimits = Readonly<
+  Record<
+    | 'total'
+    /** of one address, but for trusted proxies */
+    | 'address'
+    /** until the head of a request is complete */
+    | 'headers'
+    /** until its body is */
+    | 'body'
+    /** without any progress while an answer waits to be read */
+    | 'stall'
+    /** until an answer is read, at whatever speed */
+    | 'answer',
+    number
+  >
+>
+
+const CONNECTION_LIMITS: ConnectionLimits = {
+  total: 10_000,
+  address: 2_000,
+  headers: 15,
+  body: 20,
+  stall: 20,
+  answer: 300,
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
@@ -91,7 +123,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
     appSecret: read.secret('APP_SECRET'),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
+    publicUrl: read.publicUrl('PUBLIC_URL'),
     seedDemo: read.flag('SEED_DEMO'),
+    // On somebody's own machine, for trying things out; never by itself where real buyers come.
+    sandboxPayments: read.flag('SANDBOX_PAYMENTS') ?? !read.isSet('DATABASE_URL'),
     storefrontDir: resolve(read.text('STOREFRONT_DIR', STOREFRONT_DIR)),
     storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
     trustedProxies: read.networks('TRUST_PROXY'),
@@ -105,6 +140,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),
       shop: read.integer('CODES_PER_SHOP_A_DAY', 5_000, 5, 999_999_999),
     }),
+    connectionLimits: read.connectionLimits('CONNECTION_LIMITS'),
     biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
     rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
     midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
@@ -130,6 +166,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function reader(env: NodeJS.ProcessEnv, errors: string[]) {
   // An empty variable counts as unset: that is how container files switch one off.
   const raw = (name: string) => env[name]?.trim() || null
+
+  /** "checkout=60,lookup=20": what is not named keeps its default. */
+  function named<T extends Readonly<Record<string, number>>>(name: string, defaults: T, example: string): T {
+    const chosen = new Map<string, number>()
+    for (const entry of (raw(name) ?? '').split(',').map((part) => part.trim())) {
+      const { key = '', count = '' } = /^(?<key>\w+)\s*=\s*(?<count>\d{1,9})$/.exec(entry)?.groups ?? {}
+      if (Object.hasOwn(defaults, key) && Number(count) > 0 && !chosen.has(key)) {
+        chosen.set(key, Number(count))
+      } else if (entry !== '') {
+        const known = Object.keys(defaults).join(', ')
+        errors.push(`${name} takes each of ${known} once, with a number from 1 (${example}), not "${entry}"`)
+      }
+    }
+    return Object.freeze({ ...defaults, ...Object.fromEntries(chosen) })
+  }
+
   return {
     text: (name: string, fallback: string) => raw(name) ?? fallback,
 
@@ -141,6 +193,8 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
       errors.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
       return fallback
     },
+
+    isSet: (name: string): boolean => raw(name) !== null,
 
     isOff: (name: string): boolean => raw(name)?.toLowerCase() === 'off',
 
@@ -170,6 +224,16 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
       return value
     },
 
+    /** Scheme, name and port: what every link of the platform is made with. */
+    publicUrl(name: string): string | null {
+      const value = raw(name)
+      if (value === null) return null
+      const url = URL.canParse(value) ? new URL(value) : null
+      if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
+      errors.push(`${name} must be an address such as https://toko.example, without a path, not "${value}"`)
+      return null
+    },
+
     /** A vendor's base address, without a slash at its end. */
     httpUrl(name: string, fallback: string): string {
       const value = raw(name) ?? fallback
@@ -189,23 +253,9 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
       return value
     },
 
-    /** "checkout=60,lookup=20": what is not named keeps its default. */
-    budgets(name: string): Readonly<Record<BudgetName, number>> {
-      const chosen = new Map<string, number>()
-      for (const entry of (raw(name) ?? '').split(',').map((part) => part.trim())) {
-        const { budget = '', count = '' } =
-          /^(?<budget>\w+)\s*=\s*(?<count>\d{1,9})$/.exec(entry)?.groups ?? {}
-        if (Object.hasOwn(IP_BUDGETS, budget) && Number(count) > 0 && !chosen.has(budget)) {
-          chosen.set(budget, Number(count))
-        } else if (entry !== '') {
-          const known = Object.keys(IP_BUDGETS).join(', ')
-          errors.push(
-            `${name} takes each of ${known} once, with a number from 1 (checkout=60), not "${entry}"`,
-          )
-        }
-      }
-      return Object.freeze({ ...IP_BUDGETS, ...Object.fromEntries(chosen) })
-    },
+    budgets: (name: string) => named(name, IP_BUDGETS, 'checkout=60'),
+
+    connectionLimits: (name: string) => named(name, CONNECTION_LIMITS, 'stall=20'),
 
     mail(urlName: string, fromName: string): MailConfig | null {
       const smtpUrl = raw(urlName)

@@ -14,6 +14,7 @@ import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
+import { createPlatform, type ReachedPlatform } from './tenancy/platform.ts'
 
 export interface Clock {
   /** milliseconds since 1970 */
@@ -33,6 +34,8 @@ export interface Context {
   readonly jobs: Jobs
   readonly places: Places
   readonly shops: Directory
+  /** where links lead */
+  readonly platform: ReachedPlatform
   /** statements sent to the database so far */
   readonly statements: () => number
   /** false until the database has been reached and is migrated */
@@ -84,6 +87,7 @@ export async function openContext(
       return loadPlaces()
     },
     shops,
+    platform: createPlatform(config),
     statements,
     isReady: () => ready,
     notReady: () => unavailable(),

@@ -9,6 +9,7 @@ const TABLE = {
   shop_not_found: [404, 'Toko tidak ditemukan di alamat ini.'],
   not_found: [404, 'Yang Anda cari tidak ditemukan.'],
   method_not_allowed: [405, 'Cara permintaan ini tidak tersedia di alamat ini.'],
+  request_timeout: [408, 'Permintaan terlalu lama dikirim. Periksa koneksi Anda, lalu coba lagi.'],
   order_moved: [409, 'Status pesanan sudah berubah. Muat ulang halaman pesanan.'],
   not_manual_payment: [409, 'Pembayaran ini dikonfirmasi otomatis, tidak perlu dilaporkan.'],
   idempotency_in_progress: [409, 'Permintaan yang sama masih diproses. Coba lagi sebentar.'],
@@ -16,6 +17,7 @@ const TABLE = {
   edit_conflict: [412, 'Data ini sudah diubah di tempat lain. Muat ulang, lalu ulangi perubahan Anda.'],
   body_too_large: [413, 'Data yang dikirim terlalu besar.'],
   unsupported_media_type: [415, 'Data harus dikirim sebagai JSON (application/json).'],
+  expectation_failed: [417, 'Permintaan mengharapkan sesuatu yang tidak tersedia di sini.'],
   cart_invalid: [422, 'Ada barang di keranjang yang tidak dapat dibeli. Periksa kembali keranjang Anda.'],
   cart_changed: [422, 'Keranjang berubah sebelum pesanan selesai. Silakan periksa dan pesan kembali.'],
   destination_unserved: [422, 'Pengiriman ke tujuan ini belum tersedia.'],
@@ -34,6 +36,9 @@ export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
 
 /** Answered on the merchant's side only. */
 export const MERCHANT_CODES: ReadonlySet<ProblemCode> = new Set(['edit_conflict'])
+
+/** Answered by the server itself to a connection that goes astray; no endpoint has them. */
+export const CONNECTION_CODES: ReadonlySet<ProblemCode> = new Set(['request_timeout', 'expectation_failed'])
 
 export type ProblemDetails = Record<string, unknown>
 
@@ -77,8 +82,11 @@ export interface FieldError {
   message: string
 }
 
-export function invalidRequest(fields: FieldError[]): Problem {
-  return new Problem('invalid_request', { fields })
+/** More than anyone fixes at once. */
+const MAX_FIELD_ERRORS = 50
+
+export function invalidRequest(fields: readonly FieldError[]): Problem {
+  return new Problem('invalid_request', { fields: fields.slice(0, MAX_FIELD_ERRORS) })
 }
 
 /** 503: the database or a vendor is away; the caller may come back after a moment. */

@@ -70,6 +70,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,
     APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    // So that links are the same in every run; tests call by the port that they are given.
+    PUBLIC_URL: 'http://localhost',
+    SANDBOX_PAYMENTS: '1',
     // Whether someone has built the storefront must not decide about a test.
     STOREFRONT_DIR: join(dataDir, 'no-storefront'),
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.

@@ -1,12 +1,19 @@
 // Where the shop's API is, and the one client that speaks to it.
 import { createClient, type EtalaseError, isEtalaseError } from '@etalase/client'
+import { setServerTime } from './time/server-clock.ts'
 
 /** What the page was given when it was served, else when it was built, else the host it came from. */
 const address = metaContent('etalase-api') || import.meta.env.VITE_API_URL || '/api/v1'
 
 export const apiUrl = new URL(address, window.location.origin).href.replace(/\/$/, '')
 
-export const api = createClient({ baseUrl: apiUrl, version: '2026-09-09' })
+export const api = createClient({ baseUrl: apiUrl, version: '2026-09-09', fetch: fetchAndSetClock })
+
+async function fetchAndSetClock(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  setServerTime(response.headers.get('Date'))
+  return response
+}
 
 /** Whatever was thrown, as an error that has a code and a text for the buyer. */
 export function toEtalaseError(thrown: unknown): EtalaseError {

@@ -126,11 +126,14 @@ describe('paying', SIDE_BY_SIDE, () => {
       const { payment, ...rest } = await response.json()
       await route.fulfill({
         response,
-        json: { ...rest, payment: { ...payment, va_number: '70012 99887766' } },
+        json: {
+          ...rest,
+          payment: { ...payment, va_bank_name: 'Mandiri', va_biller_code: '70012', va_number: '99887766' },
+        },
       })
     })
     await placeOrder(page, { courier: 'Kurir Toko', payment: 'Virtual Account Mandiri' })
-    await page.getByText('Kode perusahaan MANDIRI').waitFor()
+    await page.getByText('Kode perusahaan Mandiri').waitFor()
     await page.getByText('Kode bayar', { exact: true }).waitFor()
     await page.getByText(rupiah(89_000)).first().waitFor()
     assert.equal(await page.getByRole('button', { name: /^Salin/ }).count(), 3)

@@ -628,8 +628,14 @@ export interface components {
             redirect_url: string | null;
             qr_payload: string | null;
             qr_image_url: string | null;
+            /** @description The bank’s code, such as `mandiri` */
             va_bank: string | null;
+            /** @description The bank’s name, to be shown */
+            va_bank_name: string | null;
+            /** @description Exactly what is typed or copied */
             va_number: string | null;
+            /** @description Typed before `va_number`, where the bank asks for the company first (Mandiri) */
+            va_biller_code: string | null;
             manual_bank: string | null;
             manual_account_holder: string | null;
             manual_account_number: string | null;
@@ -1180,11 +1186,13 @@ export interface operations {
                     /** @description For the courier */
                     phone: string;
                     address: string;
+                    /** @description Of the destination that was quoted; another city is refused */
                     city: string;
                     /** @description `code` of one of the shop’s payment methods */
                     payment_method: string;
                     /** @description `quote_id` of the chosen option; not needed in `flat` mode with a `courier_code` */
                     shipping_quote_id?: string | null;
+                    /** @description `code` of a courier, in `flat` mode enough without a quote; beside a quote it must not contradict it */
                     courier_code?: string | null;
                     /** @description One that does not apply never fails the draft: see `voucher.reason` */
                     voucher_code?: string | null;

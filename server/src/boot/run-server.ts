@@ -1,7 +1,8 @@
 // Serving from a terminal or under a supervisor: says where to look, ends on SIGTERM and SIGINT.
 
 import { type Config, loadConfig } from '../config.ts'
-import { API_PATH, shopAddress } from '../domain/addresses.ts'
+import type { Context } from '../context.ts'
+import { API_PATH, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
 import { type OtherOrigin, openOtherOrigin } from '../features/site/other-origin.ts'
 import { readSite, type Site } from '../features/site/site.ts'
 import { findShopBySlug } from '../tenancy/queries.ts'
@@ -31,20 +32,15 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   if (!server.ctx.isReady()) return
   const demo = await findShopBySlug(server.ctx.db, DEMO_SLUG)
   const site = await readSite(config.storefrontDir)
-  otherOrigin = demo && site && (await openForDemo(config, server.port, demo, site))
+  otherOrigin = demo && site && (await openForDemo(server.ctx, demo, site))
   console.log(welcome(server, config, { demo, hasSite: site !== null, otherOrigin }))
 }
 
 /** A page on another origin, so that calls across origins can be seen at work; the server does without it. */
-async function openForDemo(
-  config: Config,
-  apiPort: number,
-  demo: Shop,
-  site: Site,
-): Promise<OtherOrigin | null> {
-  const { host, storefrontPort: port } = config
+async function openForDemo(ctx: Context, demo: Shop, site: Site): Promise<OtherOrigin | null> {
+  const { host, storefrontPort: port } = ctx.config
   if (port === null) return null
-  const api = apiHost(demo, config, apiPort) + API_PATH
+  const api = apiHost(demo, ctx.platform) + API_PATH
   try {
     return await openOtherOrigin(site, { host, port, title: demo.name, api })
   } catch (error) {
@@ -63,17 +59,21 @@ interface Shown {
   readonly otherOrigin: OtherOrigin | null
 }
 
-function welcome({ port }: RunningServer, config: Config, { demo, hasSite, otherOrigin }: Shown): string {
+function welcome(
+  { ctx, port }: RunningServer,
+  config: Config,
+  { demo, hasSite, otherOrigin }: Shown,
+): string {
   const local = `http://${addressOf(config.host)}:${port}`
   const database = config.databaseUrl
     ? 'PostgreSQL at DATABASE_URL'
     : `embedded PostgreSQL in ${config.dataDir}`
   const lines = [`Etalase listens on ${local} (${database})`, '']
   if (demo) {
-    const shop = shopAddress(demo, { ...config, port })
+    const shop = shopAddress(demo, ctx.platform)
     if (hasSite) lines.push(`  Demo shop       ${shop}/`)
     if (otherOrigin) lines.push(`  Another origin  http://localhost:${otherOrigin.port}/`)
-    const api = apiHost(demo, config, port) + API_PATH
+    const api = apiHost(demo, ctx.platform) + API_PATH
     lines.push(`  API             ${api}/products`, `  API reference   ${api}/docs/`)
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
@@ -85,8 +85,9 @@ function welcome({ port }: RunningServer, config: Config, { demo, hasSite, other
 }
 
 /** Where this very server answers for a shop: a primary domain may be a site elsewhere. */
-function apiHost({ slug, domains }: Shop, { platformDomain }: Config, port: number): string {
-  return `http://${domains.includes('localhost') ? 'localhost' : `${slug}.${platformDomain}`}:${port}`
+function apiHost({ slug, domains }: Shop, platform: Platform): string {
+  const host = domains.includes('localhost') ? 'localhost' : `${slug}.${platform.platformDomain}`
+  return hostAddress(host, platform)
 }
 
 function unsentMessages({ mail, whatsapp }: Config): string | null {

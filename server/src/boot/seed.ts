@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.ts'
 import { applyShop } from '../features/shop-file/apply.ts'
 import { readShopFile } from '../features/shop-file/read.ts'
+import type { ShopFile } from '../features/shop-file/schema.ts'
 import { findShopBySlug, hasAnyShop } from '../tenancy/queries.ts'
 
 const DEMO_FILE = fileURLToPath(new URL('../../demo/shop.json', import.meta.url))
@@ -14,6 +15,14 @@ export async function seedDemo(ctx: Context, { embedded }: { embedded: boolean }
   if (wanted === false || (wanted === null && !embedded)) return
   const already = wanted ? await findShopBySlug(ctx.db, DEMO_SLUG) : await hasAnyShop(ctx.db)
   // Sizes are made when they are first looked at, so that the first start is quick.
-  if (!already)
-    await applyShop(ctx, await readShopFile(DEMO_FILE), { folder: dirname(DEMO_FILE), prerender: false })
+  if (already) return
+  const read = await readShopFile(DEMO_FILE)
+  const shop = ctx.config.sandboxPayments ? read : { ...read, file: withoutTrials(read.file) }
+  await applyShop(ctx, shop, { folder: dirname(DEMO_FILE), prerender: false })
+}
+
+/** Where no buyer may mark an order as paid, the demo shop has only what its merchant confirms. */
+function withoutTrials(file: ShopFile): ShopFile {
+  const methods = file.payment_methods?.filter(({ gateways }) => !gateways?.includes('sandbox'))
+  return { ...file, ...(methods && { payment_methods: methods }) }
 }

@@ -9,6 +9,8 @@ import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until as eventually } from '../../test/fakes/until.ts'
 import { type Answer, send } from '../../test/http.ts'
 import { loadConfig } from '../config.ts'
+import { shopAddress } from '../domain/addresses.ts'
+import { withContext } from '../doors/cli/with-context.ts'
 import { applyShop } from '../features/shop-file/apply.ts'
 import { checkForm } from '../features/shop-file/read.ts'
 import { type RunningServer, serve } from './serve.ts'
@@ -137,4 +139,36 @@ test('a port in use is refused, and the database is released', async (t) => {
   await assert.rejects(serve(loadConfig({ ...env, PORT: String(first.port), LOG_LEVEL: 'silent' })), {
     code: 'EADDRINUSE',
   })
+})
+
+test('a message that a command causes links to where the server listens, or to what PUBLIC_URL says', async (t) => {
+  const database = await createDatabase()
+  const env = { DATABASE_URL: database.connectionString, APP_SECRET }
+  const server = await startOn(t, env)
+  t.after(() => database.drop())
+  await server.ready
+  const linkOf = async (more: Record<string, string> = {}) => {
+    let address = ''
+    const terminal = { env: { ...env, ...more }, print() {}, warn() {} }
+    await withContext(terminal, async ({ platform }) => {
+      address = shopAddress({ slug: 'rotan', primaryDomain: null }, platform)
+    })
+    return address
+  }
+  assert.equal(await linkOf(), `http://rotan.localhost:${server.port}`)
+  assert.equal(await linkOf({ PORT: '4000' }), `http://rotan.localhost:${server.port}`)
+  assert.equal(await linkOf({ PUBLIC_URL: 'https://localhost:8443' }), 'https://rotan.localhost:8443')
+})
+
+test('the server started last says where the platform is reached', async (t) => {
+  const database = await createDatabase()
+  const env = { DATABASE_URL: database.connectionString, APP_SECRET }
+  t.after(() => database.drop())
+  const first = await startOn(t, env)
+  await first.ready
+  const second = await startOn(t, { ...env, PUBLIC_URL: 'https://toko.example' })
+  await second.ready
+  const kept = await second.ctx.db.selectFrom('platform_address').selectAll().execute()
+  assert.deepEqual(kept, [{ is_only: true, public_url: 'https://toko.example' }])
+  assert.equal(first.ctx.platform.publicUrl, `http://localhost:${first.port}`)
 })

@@ -45,6 +45,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   let port: number
   try {
     port = await server.listen(config.port, config.host)
+    ctx.platform.listensOn(port)
   } catch (error) {
     await ctx.close()
     throw new ListenError(config.host, config.port, error as NodeJS.ErrnoException)
@@ -71,6 +72,7 @@ async function becomeReady(ctx: Context, database: OpenDatabase, isClosing: () =
   while (!isClosing()) {
     try {
       await migrate(database.connectionString)
+      await ctx.platform.keep(ctx.db)
       await seedDemo(ctx, database)
       // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.
       void ctx.markReady()

@@ -29,6 +29,7 @@ import type {
   MediaTable,
   PageTable,
   PaymentMethodTable,
+  PlatformAddressTable,
   ShopCredentialTable,
   ShopDomainTable,
   ShopTable,
@@ -38,6 +39,7 @@ export interface Database {
   shops: ShopTable
   shop_domains: ShopDomainTable
   shop_credentials: ShopCredentialTable
+  platform_address: PlatformAddressTable
   couriers: CourierTable
   payment_methods: PaymentMethodTable
   pages: PageTable

@@ -4,13 +4,23 @@ import { isLoopback, splitPort } from './hosts.ts'
 /** Below a shop's host. */
 export const API_PATH = '/api/v1'
 
+/**
+ * The one address of a host that a shop answers on, whatever a request said: https without a port, and on the developer's
+ * own machine, where there is no TLS, as PUBLIC_URL says. A host at the platform follows PUBLIC_URL too.
+ */
+export function hostAddress(host: string, { platformDomain, publicUrl }: Platform): string {
+  const { hostname, port } = splitPort(host)
+  const { protocol, hostname: publicName, port: publicPort } = new URL(publicUrl)
+  const asPublic = `${protocol}//${hostname}${publicPort && `:${publicPort}`}`
+  // A page of the developer's own, which says where it runs.
+  if (isLoopback(hostname)) return port === null ? asPublic : `http://${hostname}:${port}`
+  const isAtPlatform = hostname === platformDomain || hostname.endsWith(`.${platformDomain}`)
+  return isAtPlatform && !isLoopback(publicName) ? asPublic : `https://${hostname}`
+}
+
 /** Where buyers find a shop, on its primary domain or else on its host at the platform: `https://rotan.example`. */
 export function shopAddress(shop: NamedShop, platform: Platform): string {
-  const host = shop.primaryDomain ?? `${shop.slug}.${platform.platformDomain}`
-  const { hostname, port } = splitPort(host)
-  if (!isLoopback(hostname)) return `https://${host}`
-  // On the developer's own machine there is no TLS, and the server's port is part of the address.
-  return `http://${hostname}:${port ?? platform.port}`
+  return hostAddress(shop.primaryDomain ?? `${shop.slug}.${platform.platformDomain}`, platform)
 }
 
 /** Where a buyer follows an order. */
@@ -18,7 +28,7 @@ export function trackUrl(shop: NamedShop, platform: Platform, token: string): st
   return `${shopAddress(shop, platform)}/track/${token}`
 }
 
-/** Where a gateway tells of a payment: on the host that the buyer called. */
+/** Where a gateway tells of a payment: on the shop's host that the buyer called, which is sure to lead here. */
 export function noticeUrl(baseUrl: string, gateway: string): string {
   return `${baseUrl}${API_PATH}/gateways/${gateway}/notify`
 }
@@ -35,7 +45,8 @@ interface NamedShop {
   readonly primaryDomain: string | null
 }
 
-interface Platform {
+export interface Platform {
   readonly platformDomain: string
-  readonly port: number
+  /** where people reach it: `https://toko.example`, `http://localhost:3000` */
+  readonly publicUrl: string
 }

@@ -11,6 +11,7 @@ export const CART_REASONS = [
 
 /** One entry of `details.lines[]` in cart_invalid and cart_changed. */
 export interface CartError {
+  /** the first place in `items[]` as they were sent; equal items are one line */
   readonly index: number
   readonly product_id: string
   readonly variant_id: string | null

@@ -28,6 +28,14 @@ export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
+/** Unpaid past the moment until which it waits; a claimed order waits for the merchant, and has no such moment. */
+export function isTimeOver(
+  { status, expires_at }: { readonly status: OrderStatus; readonly expires_at: Date | null },
+  at: Date,
+): boolean {
+  return status === 'pending_payment' && expires_at !== null && at >= expires_at
+}
+
 const ENDS: readonly OrderStatus[] = ['cancelled', 'expired', 'refunded']
 const GOODS_IN_THE_SHOP: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
 

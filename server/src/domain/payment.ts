@@ -14,6 +14,16 @@ export const PAYMENT_CHANNELS = [
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 export type VaChannel = Extract<PaymentChannel, `va_${string}`>
 
+/** Banks that keep virtual accounts, as buyers call them. */
+export const VA_BANK_NAMES: Readonly<Record<string, string>> = {
+  bca: 'BCA',
+  bni: 'BNI',
+  bri: 'BRI',
+  permata: 'Permata',
+  cimb: 'CIMB Niaga',
+  mandiri: 'Mandiri',
+} satisfies Record<VaChannel extends `va_${infer Bank}` ? Bank : never, string>
+
 /** Who can be asked to open a payment. */
 export const GATEWAYS = ['midtrans', 'xendit', 'sandbox'] as const
 export type Gateway = (typeof GATEWAYS)[number]

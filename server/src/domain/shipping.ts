@@ -8,6 +8,17 @@ export type ShippingMode = (typeof SHIPPING_MODES)[number]
 export const COURIER_PROVIDERS = ['biteship', 'rajaongkir'] as const
 export type CourierProviderName = (typeof COURIER_PROVIDERS)[number]
 
+/** Where a quote was for: what the buyer was charged for, and so where the parcel is to go. */
+export interface QuotedDestination {
+  /** the ten-digit village code */
+  readonly ref: string
+  readonly village: string
+  readonly district: string
+  readonly city: string
+  readonly province: string
+  readonly zip: string
+}
+
 /** Names one place: a province, city or district by its code, or any. */
 export interface CourierZone {
   province?: string

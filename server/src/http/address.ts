@@ -2,13 +2,19 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { parseHost } from '../domain/hosts.ts'
+import { isLoopback, parseHost } from '../domain/hosts.ts'
 
-export interface Address {
+/** Where a request was sent. */
+export interface Place {
   readonly scheme: 'http' | 'https'
   /** lower case, with the port when one was sent; null when there is none that makes sense */
   readonly host: string | null
   readonly hostname: string | null
+  /** as it stands in addresses: a port is part of loopback names only, where a developer's server is */
+  readonly name: string | null
+}
+
+export interface Address extends Place {
   /** the caller's IP */
   readonly ip: string
 }
@@ -19,14 +25,55 @@ export function addressReader(trustedProxies: readonly string[]): ReadAddress {
   const isTrusted = proxyAddr.compile([...trustedProxies])
   return (req) => {
     const peer = plainIp(req.socket.remoteAddress ?? '')
-    if (!isTrusted(peer, 0)) return { scheme: 'http', ip: peer, ...parseHost(req.headers.host) }
+    if (!isTrusted(peer, 0)) return { ...placeOf(req.headers.host), ip: peer }
 
     const scheme = lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
     const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
-    // The right-most address that is not one of our own proxies: anything left of it was written by the caller.
-    const caller = plainIp(proxyAddr(req, isTrusted))
-    return { scheme, ip: isIP(caller) ? caller : peer, ...parseHost(host) }
+    return { ...placeOf(host), scheme, ip: callerBehind(peer, req.headers['x-forwarded-for'], isTrusted) }
   }
+}
+
+/** More proxies in a row than anyone has; the rest was made up. */
+const MAX_PROXIES = 20
+
+/** The right-most address that is not one of our own proxies: anything left of it was written by the caller. */
+function callerBehind(
+  peer: string,
+  forwarded: string | string[] | undefined,
+  isTrusted: (ip: string, hops: number) => boolean,
+): string {
+  let caller = peer
+  let rest = String(forwarded ?? '')
+  for (let hops = 0; hops < MAX_PROXIES && rest !== '' && isTrusted(caller, hops); hops++) {
+    const comma = rest.lastIndexOf(',')
+    const next = plainIp(rest.slice(comma + 1).trim())
+    if (!isIP(next)) break
+    caller = next
+    rest = rest.slice(0, Math.max(0, comma))
+  }
+  return caller
+}
+
+const MAX_KNOWN_HOSTS = 10_000
+const knownHosts = new Map<string, Place>()
+
+/** Where a Host leads without a proxy. Few are asked for often: each is taken apart once. */
+export function placeOf(raw: string | undefined): Place {
+  const known = knownHosts.get(raw ?? '')
+  if (known) return known
+  const { host, hostname } = parseHost(raw)
+  const name = hostname !== null && isLoopback(hostname) ? host : hostname
+  const parsed: Place = { scheme: 'http', host, hostname, name }
+  // What a stranger makes up is not kept for long.
+  if (knownHosts.size >= MAX_KNOWN_HOSTS) knownHosts.clear()
+  if (raw && raw.length < 300) knownHosts.set(raw, parsed)
+  return parsed
+}
+
+/** Whether a connection comes from a trusted proxy. */
+export function trustOf(trustedProxies: readonly string[]): (ip: string) => boolean {
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return (ip) => isTrusted(plainIp(ip), 0)
 }
 
 /** ::ffff:1.2.3.4 is 1.2.3.4 */
@@ -36,11 +83,11 @@ function plainIp(ip: string): string {
 
 // Proxies append: the last entry is the one that the trusted proxy itself wrote.
 function lastOf(header: string | string[] | undefined): string | undefined {
+  const text = String(header ?? '')
   return (
-    String(header ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()
+    text
+      .slice(text.lastIndexOf(',') + 1)
+      .trim()
       .toLowerCase() || undefined
   )
 }

@@ -191,22 +191,42 @@ describe('5.5 refusals are readable by the page', () => {
         origin,
         headers: {
           'Access-Control-Request-Method': 'POST',
-          'Access-Control-Request-Headers': 'content-type',
+          'Access-Control-Request-Headers': 'content-type, idempotency-key,traceparent',
         },
       })
       assert.equal(preflight.status, 204)
       assert.equal(preflight.text, '')
       assert.equal(preflight.headers['access-control-allow-origin'], origin)
       assert.match(preflight.headers['access-control-allow-methods'] ?? '', /\bPOST\b/)
-      for (const header of ['Content-Type', 'X-API-Version', 'Idempotency-Key']) {
-        assert.ok(preflight.headers['access-control-allow-headers']?.includes(header), header)
-      }
+      assert.equal(
+        preflight.headers['access-control-allow-headers'],
+        'content-type, idempotency-key,traceparent',
+        'as asked',
+      )
       assert.equal(preflight.headers['access-control-max-age'], '7200')
+    }
+  })
+
+  test('a preflight that asks for no header, or for what is none, is told those of the API', async () => {
+    for (const asked of [null, '', 'a b', 'x,,y', ', x', 'x;y', `x-${'a'.repeat(3_000)}`]) {
+      const preflight = await app.call('/echo', {
+        method: 'OPTIONS',
+        origin: 'https://rotan.example',
+        headers: {
+          'Access-Control-Request-Method': 'POST',
+          ...(asked !== null && { 'Access-Control-Request-Headers': asked }),
+        },
+      })
+      assert.equal(preflight.status, 204)
+      for (const header of ['Content-Type', 'X-API-Version', 'Idempotency-Key']) {
+        assert.ok(preflight.headers['access-control-allow-headers']?.includes(header), `${header}: ${asked}`)
+      }
     }
   })
 
   test('every answer to a page exposes the headers it may want to read', async () => {
     const exposed = [
+      'Date',
       'ETag',
       'Retry-After',
       'X-API-Version',

@@ -10,37 +10,45 @@ export const JSON_BODY: BodyRule = { type: 'application/json', maxBytes: 64 * 10
 
 const NOTHING = Buffer.alloc(0)
 
-export async function readBody(req: IncomingMessage, { type, maxBytes }: BodyRule): Promise<Buffer> {
+/** `seconds`: how long a caller may take to send it. */
+export async function readBody(
+  req: IncomingMessage,
+  { type, maxBytes }: BodyRule,
+  seconds: number,
+): Promise<Buffer> {
   const { 'content-type': given, 'content-length': length, 'transfer-encoding': chunked } = req.headers
   const isEmpty = chunked === undefined && (length === undefined || length === '0')
   if (isEmpty && (given === undefined || type === '*')) return NOTHING
   if (type !== '*' && mediaTypeOf(given) !== type) throw new Problem('unsupported_media_type')
   if (isEmpty) return NOTHING
   if (Number(length) > maxBytes) throw tooLarge()
-  return collect(req, maxBytes)
+  return collect(req, maxBytes, seconds)
 }
 
 function mediaTypeOf(contentType: string | undefined): string | undefined {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-function collect(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    req.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > maxBytes) reject(tooLarge())
-      else chunks.push(chunk)
-    })
-    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    req.on('error', () => reject(invalidRequest([{ path: 'body', message: 'isi terpotong' }])))
+function collect(req: IncomingMessage, maxBytes: number, seconds: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const timer = setTimeout(() => reject(new HttpProblem('request_timeout', CLOSING)), seconds * 1000)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) reject(tooLarge())
+    else chunks.push(chunk)
   })
+  req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+  req.on('error', () => reject(refused('isi terpotong')))
+  return promise.finally(() => clearTimeout(timer))
 }
 
 /** The rest of it is not waited for. */
+const CLOSING = { Connection: 'close' }
+
 function tooLarge(): Problem {
-  return new HttpProblem('body_too_large', { Connection: 'close' })
+  return new HttpProblem('body_too_large', CLOSING)
 }
 
 /** No body of ours is deeper than three; whoever goes further means to exhaust a stack. */
@@ -54,11 +62,21 @@ export function parseJson(bytes: Buffer): unknown {
   // PostgreSQL stores no NUL, and no honest text holds one.
   if (text.includes('\\u0000')) throw refused('isi memuat karakter terlarang')
   if (depthOf(text) > MAX_DEPTH) throw refused('isi bersarang terlalu dalam')
+  let value: unknown
   try {
-    return parse(text, { protoAction: 'error', constructorAction: 'error' })
+    value = parse(text, { protoAction: 'error', constructorAction: 'error' })
   } catch {
     throw refused('isi bukan JSON yang benar')
   }
+  // Half of a pair can be written as an escape only, and no database keeps it.
+  if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) throw refused('isi memuat karakter terlarang')
+  return value
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, child]) => name.isWellFormed() && isWellFormed(child))
 }
 
 function refused(message: string): Problem {

@@ -13,7 +13,7 @@ export interface Content {
   readonly type: string
   /** in the encodings it is worth being compressed to; else it goes out as it is */
   encodingFor(req: IncomingMessage): Encoding
-  /** A strong validator names exact bytes, so each encoding has its own. */
+  /** Each encoding has its own: a strong validator names exact bytes. */
   etagIn(encoding: Encoding): string
   /** compresses at the first call only */
   bytesIn(encoding: Encoding): Promise<Buffer>
@@ -27,14 +27,20 @@ const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { page: 5, file: 9 }
 const COMPRESS_FROM_BYTES = 860
 const TEXT = /^(text\/|image\/svg|application\/(json|javascript|xml|manifest))/
 
-export function toContent(bytes: Buffer, type: string, effort: Effort = 'file'): Content {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+/** `validated`: what the ETag is made of when that is less than the bytes themselves. */
+export function toContent(bytes: Buffer, type: string, effort: Effort = 'file', validated?: string): Content {
+  const hash = createHash('sha256')
+    .update(validated ?? bytes)
+    .digest('base64url')
+    .slice(0, 22)
+  // Weak: the bytes may differ in what it leaves out.
+  const strength = validated === undefined ? '' : 'W/'
   const isWorthIt = TEXT.test(type) && bytes.length >= COMPRESS_FROM_BYTES
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]])
   return {
     type,
     encodingFor: (req) => (isWorthIt ? encodingOf(req.headers['accept-encoding']) : 'identity'),
-    etagIn: (encoding) => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`),
+    etagIn: (encoding) => `${strength}"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`,
     bytesIn(encoding) {
       const known = made.get(encoding)
       if (known) return known
@@ -66,11 +72,14 @@ export async function contentAnswer(
   }
 }
 
+const MAX_ACCEPT_LENGTH = 200
 const encodings = new LRUCache<string, Encoding>({ max: 500 })
 
 /** What the caller can unpack; browsers send few distinct values, so each is worked out once. */
 export function encodingOf(acceptEncoding: string | string[] | undefined): Encoding {
   if (typeof acceptEncoding !== 'string') return 'identity'
+  // Nobody who wants to unpack something needs more words for it.
+  if (acceptEncoding.length > MAX_ACCEPT_LENGTH) return 'identity'
   const known = encodings.get(acceptEncoding)
   if (known) return known
   const chosen = negotiate(acceptEncoding.toLowerCase(), ['br', 'gzip', 'identity'])
@@ -84,7 +93,12 @@ export function isUnchanged(req: IncomingMessage, etag: string): boolean {
   const condition = req.headers['if-none-match']
   if (condition === undefined) return false
   if (condition === etag || condition === '*') return true
-  return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const wanted = opaque(etag)
+  return condition.split(',').some((tag) => opaque(tag.trim()) === wanted)
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^(?:W\/)+/, '')
 }
 
 const brotli = promisify(brotliCompress)

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { PROTECTION } from './protection.ts'
 
 /** True when the request was one of the two, and is being answered. */
 export function answerHealth(ctx: Context, req: IncomingMessage, res: ServerResponse): boolean {
@@ -25,6 +26,7 @@ function send(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
+    ...PROTECTION,
     'Content-Length': body.length,
   })
   res.end(body)

@@ -1,5 +1,7 @@
 // A POST with an Idempotency-Key does its work once: the same request again gets the first answer again.
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
@@ -7,6 +9,7 @@ import { type Answer, jsonAnswer } from './answer.ts'
 import {
   type Claim,
   deleteKeysMadeUntil,
+  dropBeyond,
   findKey,
   finishClaim,
   insertClaim,
@@ -26,6 +29,8 @@ export interface Asked {
   readonly path: string
   readonly version: string
   readonly body: unknown
+  /** who asks: an address */
+  readonly caller: string
 }
 
 /** An answer as it is kept. */
@@ -40,12 +45,23 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const LEASE_MS = 30_000
 const MAX_KEY_LENGTH = 255
 const MAX_TRIES = 5
+/** Of one address, over all shops: its oldest answers go first. Those that last are bounded by the codes they cost. */
+const MOST_OF_CALLER = 1_000
+const MOST_OF_SHOP = 100_000
+/** As they lie in the database. A larger one is not kept, unless it lasts. */
+const MAX_KEPT_BYTES = 32 * 1024
+/** From this size on it is worth packing: lists of lines repeat themselves. */
+const PACK_FROM_CHARACTERS = 2_048
 
-/** Does the work and keeps its answer, or gives the answer again that was kept. A Problem of the work is thrown. */
+/**
+ * Does the work and keeps its answer, or gives the answer again that was kept. A Problem of the work is thrown.
+ * `lasts`: a success is kept for its whole time, whatever its size.
+ */
 export async function answerOnce(
   ctx: Context,
   header: string,
   asked: Asked,
+  lasts: boolean,
   work: () => Promise<WrittenText>,
 ): Promise<Answer> {
   const slot = slotOf(ctx, asked, readKey(header))
@@ -53,12 +69,13 @@ export async function answerOnce(
   if ('sealed' in claimed) return replay(ctx, slot, claimed)
   try {
     const body = await work()
-    await keep(ctx, slot, claimed, { status: 200, headers: {}, body: body.text })
+    await keep(ctx, slot, claimed, { status: 200, headers: {}, body: body.text }, lasts)
     return jsonAnswer(body)
   } catch (error) {
     if (isAnswerOfWork(error)) {
       const { text } = problemBody(error)
-      await keep(ctx, slot, claimed, { status: error.status, headers: problemHeaders(error), body: text })
+      const refusal = { status: error.status, headers: problemHeaders(error), body: text }
+      await keep(ctx, slot, claimed, refusal, false)
     } else {
       await release(ctx, slot, claimed)
     }
@@ -66,13 +83,23 @@ export async function answerOnce(
   }
 }
 
-/** Forgets the keys that are kept no longer. */
-export function purgeIdempotencyKeys(db: Db, now: Date): Promise<number> {
-  return deleteKeysMadeUntil(db, new Date(now.getTime() - KEPT_MS))
+/** The kept answer to a request that was done before the shop began to refuse it; null when there is none. */
+export async function keptAnswer(ctx: Context, header: string, asked: Asked): Promise<Answer | null> {
+  const slot = slotOf(ctx, asked, readKey(header))
+  const found = await findKey(ctx.db, slot)
+  const isOver = found !== null && ctx.clock.now() - found.created_at.getTime() >= KEPT_MS
+  if (!found || isOver || found.fingerprint !== slot.fingerprint || !isFinished(found)) return null
+  return replay(ctx, slot, found)
 }
 
-/** The key, bare or between quotes, as both forms are in use. */
-function readKey(header: string): string {
+/** Forgets the keys that are kept no longer; tells how many. */
+export async function purgeIdempotencyKeys(db: Db, now: Date, mostOfShop = MOST_OF_SHOP): Promise<number> {
+  const over = await deleteKeysMadeUntil(db, new Date(now.getTime() - KEPT_MS))
+  return over + (await dropBeyond(db, mostOfShop))
+}
+
+/** The key, bare or between quotes, as both forms are in use. Throws `invalid_request`. */
+export function readKey(header: string): string {
   const key = /^"(?<inner>[^"]*)"$/.exec(header)?.groups?.inner ?? header
   if (key.length >= 1 && key.length <= MAX_KEY_LENGTH && !key.includes('"')) return key
   throw invalidRequest([
@@ -85,10 +112,10 @@ function readKey(header: string): string {
 
 /** Keyed hashes: a body may hold a one-time code, and a plain hash of six digits is as good as the digits. */
 function slotOf(ctx: Context, asked: Asked, key: string): Slot {
-  const { shopId, method, path, version, body } = asked
+  const { shopId, method, path, version, body, caller } = asked
   const hash = (text: string) => ctx.secrets.mac('idempotency', text).toString('base64url')
   const fingerprint = hash([method, path, version, JSON.stringify(body)].join('\n'))
-  return { shopId, keyHash: hash(key), fingerprint }
+  return { shopId, keyHash: hash(key), fingerprint, callerHash: hash(`caller ${caller}`) }
 }
 
 type FinishedKey = StoredKey & { status: number; sealed: Buffer }
@@ -121,8 +148,8 @@ function inProgress(): Problem {
   return new Problem('idempotency_in_progress', {}, 1)
 }
 
-function replay(ctx: Context, slot: Slot, key: FinishedKey): Answer {
-  const kept: Omit<Kept, 'status'> = JSON.parse(ctx.secrets.open(purposeOf(slot), key.sealed))
+async function replay(ctx: Context, slot: Slot, key: FinishedKey): Promise<Answer> {
+  const kept: Omit<Kept, 'status'> = JSON.parse(await unpack(ctx.secrets.open(purposeOf(slot), key.sealed)))
   return jsonAnswer(writtenText(kept.body), { ...kept.headers, 'Idempotent-Replay': 'true' }, key.status)
 }
 
@@ -132,15 +159,37 @@ function isAnswerOfWork(error: unknown): error is Problem {
 }
 
 /** The work is done, whatever happens to its record: the caller gets the answer in any case. */
-async function keep(ctx: Context, slot: Slot, claim: Claim, { status, headers, body }: Kept): Promise<void> {
+async function keep(
+  ctx: Context,
+  slot: Slot,
+  claim: Claim,
+  { status, headers, body }: Kept,
+  lasts: boolean,
+): Promise<void> {
   try {
-    const sealed = ctx.secrets.seal(purposeOf(slot), JSON.stringify({ headers, body }))
-    const isKept = await finishClaim(ctx.db, slot, claim, { status, sealed })
+    const sealed = ctx.secrets.seal(purposeOf(slot), await pack(JSON.stringify({ headers, body })))
+    if (sealed.length > MAX_KEPT_BYTES && !lasts) return await release(ctx, slot, claim)
+    const isKept = await finishClaim(ctx.db, slot, claim, { status, sealed, lasts }, MOST_OF_CALLER)
     if (!isKept)
       ctx.log.warn({ shop: slot.shopId }, 'work under an idempotency key took longer than its lease')
   } catch (error) {
     ctx.log.error({ err: error, shop: slot.shopId }, 'an answer could not be kept under its idempotency key')
   }
+}
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+/** What is not packed is JSON, and begins with a bracket. */
+const PACKED = 'z'
+
+async function pack(text: string): Promise<string> {
+  if (text.length < PACK_FROM_CHARACTERS) return text
+  return PACKED + (await deflate(text)).toString('base64')
+}
+
+async function unpack(text: string): Promise<string> {
+  if (!text.startsWith(PACKED)) return text
+  return (await inflate(Buffer.from(text.slice(PACKED.length), 'base64'))).toString('utf8')
 }
 
 async function release(ctx: Context, slot: Slot, claim: Claim): Promise<void> {

@@ -3,23 +3,30 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { type Address, addressReader } from './address.ts'
+import { invalidRequest, type Problem } from '../problems.ts'
+import { type Address, addressReader, placeOf } from './address.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
 import { JSON_BODY, parseJson, readBody } from './body.ts'
-import { takeBudget } from './budget.ts'
+import { callerOf, takeBudget } from './budget.ts'
 import { createCallCounter } from './call-counter.ts'
+import { cutWhenStalled, mayBegin } from './connections.ts'
 import { toContent } from './content.ts'
 import type { Door } from './door.ts'
 import { answerHealth } from './health.ts'
-import { answerOnce } from './idempotency.ts'
+import { type Asked, answerOnce, keptAnswer, readKey } from './idempotency.ts'
 import { problemAnswer, toProblem } from './problem-answer.ts'
+import { PROTECTION } from './protection.ts'
 import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
 import type { ApiRoute, PlainRoute, Route, Visit } from './route.ts'
 import { createRouter, type Found } from './router.ts'
+import { settleTarget } from './target.ts'
+import { tidyUrl } from './tidy-url.ts'
 
 export interface Pipeline {
   handle(req: IncomingMessage, res: ServerResponse): void
+  /** answers a request that is not to be worked on */
+  refuse(req: IncomingMessage, res: ServerResponse, problem: Problem): void
   /** leaves nothing unsaid that was counted */
   close(): void
 }
@@ -35,6 +42,8 @@ interface Arrival {
   readonly headers: Record<string, string>
   /** where the answer to a read is kept */
   readonly replyKey: string
+  /** why it is not worked on; null: it is */
+  readonly refusal: Problem | null
 }
 
 export function createPipeline(ctx: Context, door: Door, routes: readonly Route[]): Pipeline {
@@ -45,28 +54,41 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
   const readAddress = addressReader(ctx.config.trustedProxies)
   const isBehindProxy = ctx.config.trustedProxies.length > 0
   const readCacheControl = cacheControlOf(ctx.config)
+  const limits = ctx.config.connectionLimits
   const isLogged = ctx.log.isLevelEnabled('info')
 
   return {
     handle(req, res) {
       const id = requestIdOf(req)
-      // Without a proxy the raw Host is the address; with one, only the reader knows what counts.
+      const isClear = settleTarget(req)
+      // Without a proxy Host is the address; with one, only the reader knows what counts.
       const address = isBehindProxy ? readAddress(req) : null
-      const base = address ? `${address.scheme}://${address.host}` : `http://${req.headers.host}`
-      const key = isRead(req) ? replyKey(req, base) : ''
+      const key = isClear && isRead(req) ? replyKey(req, address ?? placeOf(req.headers.host), req.url) : ''
       const cached = key && replies.find(key, ctx.clock.now())
       if (cached) {
         cached.count.replies++
         sendReply(req, res, cached, id)
+        cutWhenStalled(res, limits)
         return
       }
       if (answerHealth(ctx, req, res)) return
-      const headers = { 'X-Request-Id': id, ...door.headersFor(req) }
-      const begun = performance.now()
-      const found = address ?? readAddress(req)
-      void answer({ req, res, id, begun, address: found, headers, replyKey: key })
+      begin(req, res, { id, replyKey: key, refusal: isClear ? null : manyPlaces() })
+    },
+    refuse(req, res, problem) {
+      begin(req, res, { id: requestIdOf(req), replyKey: '', refusal: problem })
     },
     close: counts.close,
+  }
+
+  function begin(
+    req: IncomingMessage,
+    res: ServerResponse,
+    known: Pick<Arrival, 'id' | 'replyKey' | 'refusal'>,
+  ): void {
+    if (!mayBegin(req.socket, res)) return void req.socket.destroy()
+    const headers = { 'X-Request-Id': known.id, ...PROTECTION, ...door.headersFor(req) }
+    const begun = performance.now()
+    void answer({ req, res, begun, address: readAddress(req), headers, ...known })
   }
 
   async function answer(arrival: Arrival): Promise<void> {
@@ -86,6 +108,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       if (res.headersSent) res.destroy()
       else sendAnswer(req, res, problemAnswer(problem), headers)
     }
+    cutWhenStalled(res, limits)
     if (!isLogged) return
     const ms = Math.round(performance.now() - begun)
     const { visit, route } = known
@@ -95,6 +118,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
   /** Gives back the status it answered with. */
   async function respond(arrival: Arrival, known: { visit?: Visit; route?: Route }): Promise<number> {
     const { req, res, address, headers } = arrival
+    if (arrival.refusal) throw arrival.refusal
     const preflight = door.preflight(req)
     if (preflight) return send(preflight)
     if (!ctx.isReady()) throw ctx.notReady()
@@ -121,7 +145,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     route: PlainRoute,
     { params, query }: Found,
   ): Promise<Answer> {
-    const body = route.body && !isRead(req) ? await readBody(req, route.body) : Buffer.alloc(0)
+    const body = route.body && !isRead(req) ? await readBody(req, route.body, limits.body) : Buffer.alloc(0)
     const at = new Date(ctx.clock.now())
     return route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
   }
@@ -132,40 +156,70 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     route: ApiRoute,
     { params, query }: Found,
   ): Promise<number> {
-    const { req, res, id, headers, replyKey: key } = arrival
+    const { req, res, id, address, headers } = arrival
     const { shelf, slug } = visit.shop
     const work = await route.prepare(ctx, visit, { params, query, body: undefined })
     const make = async () => {
-      const { text, until } = await work()
+      const { text, until, validated } = await work()
       const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
       return makeReply(
         req,
-        toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page'),
+        toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', validated),
         { ...shared, 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
         { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, count: counts.of(slug, route.op) },
       )
     }
-    // Names that mean nothing could be made up without end, and would push every shop's answers out.
-    const known = route.described.query?.properties ?? {}
-    const isKept = Object.keys(query).every((name) => Object.hasOwn(known, name))
-    const reply = isKept ? await replies.build(key, shelf, make) : await make()
+    const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })
+    const key = url === req.url ? arrival.replyKey : replyKey(req, address, url)
+    // Browsers write an origin in small letters: other ways of writing it are not worth keeping.
+    const { origin = '' } = req.headers
+    const isKept = origin === origin.toLowerCase()
+    const known = isKept ? replies.find(key, ctx.clock.now()) : null
+    const reply = known ?? (await (isKept ? replies.build(key, shelf, make) : make()))
     return sendReply(req, res, reply, id)
   }
 
   async function answerWork(
-    { req }: Arrival,
+    { req, address }: Arrival,
     visit: Visit,
     route: ApiRoute,
     { params, query }: Found,
   ): Promise<Answer> {
-    const body = route.method === 'POST' ? parseJson(await readBody(req, JSON_BODY)) : undefined
-    const work = await route.prepare(ctx, visit, { params, query, body })
-    const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
-    if (key === undefined) return jsonAnswer((await work()).text)
+    const isPost = route.method === 'POST'
+    const body = isPost ? parseJson(await readBody(req, JSON_BODY, limits.body)) : undefined
+    const key = isPost ? req.headers['idempotency-key'] : undefined
+    // A form that is wrong in itself is refused here; what asks the shop as well is still under way.
+    const preparing = route.prepare(ctx, visit, { params, query, body })
+    if (key === undefined || route.keeps === 'nothing') {
+      const work = await preparing
+      if (key !== undefined) readKey(String(key))
+      return jsonAnswer((await work()).text)
+    }
+
     const { shop, version } = visit
-    const asked = { shopId: shop.id, method: route.method, path: req.url ?? '', version, body: body ?? {} }
-    return answerOnce(ctx, String(key), asked, async () => (await work()).text)
+    const asked: Asked = {
+      shopId: shop.id,
+      method: route.method,
+      path: req.url ?? '',
+      version,
+      body: body ?? {},
+      caller: callerOf(address.ip),
+    }
+    try {
+      await preparing
+    } catch (refusal) {
+      // The shop may have changed since the same request was done.
+      const kept = await keptAnswer(ctx, String(key), asked)
+      if (kept) return kept
+      throw refusal
+    }
+    const work = await preparing
+    return answerOnce(ctx, String(key), asked, route.keeps === 'lasting', async () => (await work()).text)
   }
+}
+
+function manyPlaces(): Problem {
+  return invalidRequest([{ path: 'Host', message: 'harus satu, dan sama dengan alamat yang diminta' }])
 }
 
 function isRead({ method }: IncomingMessage): boolean {

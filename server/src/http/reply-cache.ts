@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Shelf } from '../tenancy/shelf.ts'
+import type { Place } from './address.ts'
 import { type Content, encodingOf, isUnchanged } from './content.ts'
 
 export interface CachedReply {
@@ -43,6 +44,8 @@ export function createReplyCache(): ReplyCache {
       return reply?.shelf.fresh && now < reply.until ? reply : null
     },
     build(key, shelf, make) {
+      // Nobody is told of changes: whoever asks later may ask after one.
+      if (!shelf.fresh) return make()
       const underWay = building.get(key)
       // One that was begun before the shop changed is not for those who ask after it.
       if (underWay?.shelf === shelf) return underWay.reply
@@ -59,10 +62,16 @@ export function createReplyCache(): ReplyCache {
   }
 }
 
-/** `base`: scheme and host, as the request was sent to. */
-export function replyKey(req: IncomingMessage, base: string): string {
+/** `url` is the path with its query, as it was asked for or in its one form. */
+export function replyKey(
+  req: IncomingMessage,
+  { scheme, host, name }: Place,
+  url: string | undefined,
+): string {
   const { origin, 'x-api-version': version, 'accept-encoding': accepted } = req.headers
-  return `${base}${req.url}\n${version ?? ''}\n${origin ?? ''}\n${encodingOf(accepted)}`
+  // Only whether a page calls its own host depends on the port.
+  const place = origin === undefined ? name : host
+  return `${scheme}://${place}${url}\n${version ?? ''}\n${origin ?? ''}\n${encodingOf(accepted)}`
 }
 
 export async function makeReply(

@@ -15,7 +15,7 @@ import { jsonWriter, type WrittenText } from './write-json.ts'
 export interface Visit {
   readonly shop: Shop
   readonly version: ApiVersion
-  /** `https://host` of the request: absolute addresses in the answer start with it */
+  /** of the shop's host that was called, as people reach it: absolute addresses in the answer start with it */
   readonly baseUrl: string
   /** who calls, as a keyed hash of the address: for limits */
   readonly callerHash: Buffer
@@ -39,10 +39,18 @@ export interface ApiRoute {
   readonly op: string
   /** what a request takes one of, for each address */
   readonly budget: BudgetName | null
+  /** what becomes of its answer under an Idempotency-Key */
+  readonly keeps: Keeps
   readonly described: Described
   /** Throws `invalid_request` with every wrong field; what it gives back does the work. */
   prepare(ctx: Context, visit: Visit, parts: RequestParts): Promise<Work> | Work
 }
+
+/**
+ * `bounded`: kept as long as there is room for its caller; `lasting`: kept for its whole time, as the same work cannot
+ * be done again; `nothing`: the work is done again each time, as it changes nothing.
+ */
+export type Keeps = 'bounded' | 'lasting' | 'nothing'
 
 export type Work = () => Promise<Made>
 
@@ -50,6 +58,8 @@ export type Work = () => Promise<Made>
 export interface Made {
   readonly text: WrittenText
   readonly until: Date | null
+  /** what the ETag is made of when that is less than the whole answer */
+  readonly validated?: string | undefined
 }
 
 /** What the API's description says about an endpoint. */
@@ -94,6 +104,9 @@ export interface PlainRequest {
 
 export type Route = ApiRoute | PlainRoute
 
+/** A body of which no more is known than that it has fields. */
+export type Fields = Readonly<Record<string, unknown>>
+
 interface ApiSpec {
   readonly op: string
   readonly tag: string
@@ -110,6 +123,8 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
     readonly params?: P
     readonly query?: Q
     readonly reply: R
+    /** a field that says nothing about the rest: the ETag stays the same when only it differs */
+    readonly unvalidated?: string & keyof Static<R>
     run(ctx: Context, call: Call<Static<P>, Static<Q>, undefined>): Promise<Fresh<Static<R>>>
   },
 ): ApiRoute {
@@ -125,7 +140,9 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
       const call = { ...visit, params: given.value, query: asked.value, body: undefined, at: now(ctx) }
       return async () => {
         const { body, until } = await spec.run(ctx, call)
-        return { text: write(body), until }
+        const { unvalidated } = spec
+        const validated = unvalidated && write({ ...body, [unvalidated]: null }).text
+        return { text: write(body), until, validated }
       }
     },
   }
@@ -160,8 +177,9 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
     readonly params?: P
     readonly body?: B
     readonly reply: R
-    /** Errors that the form cannot tell but the shop can; told in one answer with the form's. */
-    check?(ctx: Context, visit: Visit, body: Readonly<Record<string, unknown>>): Promise<FieldError[]>
+    readonly keeps?: Keeps
+    /** Errors that the form alone does not tell; told in one answer with it, before anything is done or kept. */
+    check?(ctx: Context, visit: Visit, body: Fields): Promise<FieldError[]> | FieldError[]
     run(ctx: Context, call: Call<Static<P>, unknown, Static<B>>): Promise<Static<R>>
   },
 ): ApiRoute {
@@ -181,7 +199,8 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       }
       // Most endpoints have nothing more to ask: they are not made to wait.
       if (!spec.check || !isObject(sent)) return proceed([])
-      return spec.check(ctx, visit, sent).then(proceed)
+      const more = spec.check(ctx, visit, sent)
+      return Array.isArray(more) ? proceed(more) : more.then(proceed)
     },
   }
 }
@@ -197,9 +216,9 @@ function declared(
   kind: ApiRoute['kind'],
   method: ApiRoute['method'],
   path: string,
-  spec: ApiSpec & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema },
+  spec: ApiSpec & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema; keeps?: Keeps },
 ): Omit<ApiRoute, 'prepare'> {
-  const { op, tag, summary, description, problems = [], budget = null } = spec
+  const { op, tag, summary, description, problems = [], budget = null, keeps = 'bounded' } = spec
   const { params = null, query = null, body = null, reply } = spec
   const described = {
     tag,
@@ -211,7 +230,7 @@ function declared(
     body,
     reply,
   }
-  return { kind, method, path, op, budget, described }
+  return { kind, method, path, op, budget, keeps, described }
 }
 
 function now({ clock }: Context): Date {

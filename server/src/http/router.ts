@@ -31,16 +31,42 @@ export function createRouter(api: string, routes: readonly Route[]): Find {
     if (!found) throw new Problem('not_found')
     const target: Target | null = found.store
     if (!target) throw invalidRequest([{ path: 'url', message: 'alamat tidak dapat dibaca' }])
+    // Nothing has such a name, and no database keeps it.
+    if (Object.values(found.params).some(hasControls)) throw new Problem('not_found')
+    checkQuery(found.searchParams)
     const route = target.byMethod.get(method)
     if (route) return { route, params: found.params, query: found.searchParams }
-    if (target.isForRest) throw new Problem('not_found')
+    if (target.isForRest && isBelow(topOf(api), url)) throw new Problem('not_found')
     throw new HttpProblem('method_not_allowed', { Allow: [...target.byMethod.keys()].join(', ') })
   }
 }
 
+/** `/api` of `/api/v1`: below it nothing but the API is found. */
+function topOf(api: string): string {
+  return `/${api.split('/')[1]}`
+}
+
+function isBelow(top: string, url: string): boolean {
+  return url === top || url.startsWith(`${top}/`)
+}
+
+function checkQuery(query: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(query)) {
+    if ([value].flat().some(hasControls) || hasControls(name))
+      throw invalidRequest([{ path: hasControls(name) ? 'url' : name, message: 'memuat karakter terlarang' }])
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u001f\u007f]/
+
+function hasControls(value: unknown): boolean {
+  return typeof value === 'string' && CONTROLS.test(value)
+}
+
 interface Target {
   readonly byMethod: ReadonlyMap<string, Route>
-  /** answers whatever no other path does: there is nothing there for other methods */
+  /** answers whatever no other path does, but for the API, which has no such place */
   readonly isForRest: boolean
 }
 

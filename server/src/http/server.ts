@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Context } from '../context.ts'
-import { messageOf } from '../problems.ts'
+import { Problem } from '../problems.ts'
+import { brokenRequestAnswer, refusalOf } from './broken-request.ts'
+import { boundConnections } from './connections.ts'
 import type { Door } from './door.ts'
 import { createPipeline } from './pipeline.ts'
 import type { Route } from './route.ts'
@@ -16,10 +18,23 @@ export interface HttpServer {
 
 const KEEP_ALIVE_MS = 65_000
 const CLOSE_IDLE_MS = 50
+const CHECK_TIMES_MS = 1_000
 
 export function buildServer(ctx: Context, door: Door, routes: readonly Route[]): HttpServer {
   const pipeline = createPipeline(ctx, door, routes)
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, pipeline.handle)
+  const { headers, body } = ctx.config.connectionLimits
+  const options = {
+    requireHostHeader: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: headers * 1000,
+    // Bodies are timed where they are read, so that the caller is told; this is for those that nobody reads.
+    requestTimeout: (headers + body + 1) * 1000,
+    connectionsCheckingInterval: CHECK_TIMES_MS,
+  }
+  const server = createServer(options, pipeline.handle)
+  boundConnections(server, ctx)
+  server.on('checkExpectation', (req, res) => pipeline.refuse(req, res, new Problem('expectation_failed')))
+  server.on('connect', (_req, socket) => socket.end(refusalOf('method_not_allowed')))
   server.on('clientError', answerBrokenRequest)
   return {
     listen: (port, host) => listen(server, port, host),
@@ -53,16 +68,7 @@ function stop(server: Server): Promise<void> {
   })
 }
 
-/** Bytes that are not HTTP, or headers beyond Node's limit: there is no request yet, only a socket. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const line =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const body = JSON.stringify({
-    error: { code: 'invalid_request', message: messageOf('invalid_request'), details: { fields: [] } },
-  })
-  socket.end(
-    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  socket.end(brokenRequestAnswer(error))
 }

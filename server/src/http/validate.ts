@@ -4,7 +4,7 @@ import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
 import { recordOf } from '../domain/record-of.ts'
 import { type FieldError, invalidRequest, type Problem } from '../problems.ts'
-import { schemaCompiler } from '../schema-compiler.ts'
+import { lengthFirst, schemaCompiler } from '../schema-compiler.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 
 // The package's types say `default`, what it exports is the function itself.
@@ -52,7 +52,8 @@ export function refusal(readings: readonly Reading<unknown>[], more: readonly Fi
 
 /** One message a field is enough to fix it. */
 function firstOfEach(errors: readonly FieldError[]): FieldError[] {
-  return errors.filter((error, i) => errors.findIndex((other) => other.path === error.path) === i)
+  const seen = new Set<string>()
+  return errors.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
 const validators = new WeakMap<TSchema, ValidateFunction>()
@@ -61,7 +62,7 @@ const validators = new WeakMap<TSchema, ValidateFunction>()
 function compiled<T>(schema: TSchema): ValidateFunction<T> {
   const known = validators.get(schema)
   if (known) return known as ValidateFunction<T>
-  const validate = ajv.compile<T>(schema)
+  const validate = ajv.compile<T>(lengthFirst(schema))
   validators.set(schema, validate)
   return validate
 }
@@ -80,8 +81,10 @@ function readQuery(schema: TObject, raw: unknown): Record<string, unknown> {
 }
 
 function errorsOf({ errors }: ValidateFunction<unknown>): FieldError[] {
-  inIndonesian(errors)
-  return (errors ?? []).map(toFieldError)
+  // That a condition was not met says nothing: what it asked for has an error of its own.
+  const told = (errors ?? []).filter(({ keyword }) => keyword !== 'if')
+  inIndonesian(told)
+  return told.map(toFieldError)
 }
 
 function toFieldError(error: ErrorObject): FieldError {

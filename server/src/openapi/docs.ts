@@ -3,6 +3,7 @@ import { renderApiReference } from '@scalar/client-side-rendering'
 import { API_PATH } from '../domain/addresses.ts'
 import { JSON_TYPE, redirectTo } from '../http/answer.ts'
 import { type Content, contentAnswer, toContent } from '../http/content.ts'
+import { inlineScriptsOf, pageProtection } from '../http/protection.ts'
 import { type ApiRoute, type PlainRoute, plain } from '../http/route.ts'
 import { Problem } from '../problems.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
@@ -15,14 +16,14 @@ const SCRIPT = 'js/scalar.js'
 export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
   // Made when they are first asked for: most starts are for something else.
   const documents = new Map<string, Content>()
-  let page: Content | null = null
+  let page: { content: Content; headers: Record<string, string> } | null = null
   let script: Promise<Content> | null = null
 
   return [
     plain(`${API_PATH}/openapi.json`, {
       op: 'getDescription',
       async respond(_ctx, _visit, { incoming, query }) {
-        const version = query.version ?? BASELINE
+        const version = query.version || BASELINE
         if (typeof version !== 'string' || !isVersion(version))
           throw new Problem('unsupported_api_version', { supported: VERSIONS })
         const text = documents.get(version) ?? jsonContent(describeApi(routes, version))
@@ -34,8 +35,8 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
     plain(`${DOCS}/`, {
       op: 'showReference',
       async respond(_ctx, _visit, { incoming }) {
-        page ??= toContent(Buffer.from(referencePage()), 'text/html; charset=utf-8')
-        return contentAnswer(incoming, page, NOT_KEPT)
+        page ??= madePage()
+        return contentAnswer(incoming, page.content, page)
       },
     }),
     plain(`${DOCS}/${SCRIPT}`, {
@@ -44,17 +45,33 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
         script ??= referenceScript().then((text) =>
           toContent(Buffer.from(text), 'application/javascript; charset=utf-8'),
         )
-        return contentAnswer(incoming, await script, NOT_KEPT)
+        return contentAnswer(incoming, await script, { headers: NOT_KEPT })
       },
     }),
   ]
 }
 
 /** Asked again each time; the answer is mostly 304. */
-const NOT_KEPT = { headers: { 'Cache-Control': 'no-cache' } }
+const NOT_KEPT = { 'Cache-Control': 'no-cache' }
 
 function jsonContent(value: unknown): Content {
   return toContent(Buffer.from(JSON.stringify(value)), JSON_TYPE)
+}
+
+function madePage() {
+  const html = referencePage()
+  // Scalar writes styles into the page as it runs, and shows pictures that a description names.
+  const sources = {
+    'script-src': `'self' ${inlineScriptsOf(html)}`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: https:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+  }
+  return {
+    content: toContent(Buffer.from(html), 'text/html; charset=utf-8'),
+    headers: { ...NOT_KEPT, ...pageProtection(sources) },
+  }
 }
 
 function referencePage(): string {

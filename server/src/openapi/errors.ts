@@ -3,11 +3,11 @@
 import Type, { type TObject } from 'typebox'
 import { CART_REASONS } from '../domain/cart-error.ts'
 import { ShippingDestination } from '../features/shipping/schema.ts'
-import { MERCHANT_CODES, PROBLEM_CODES, type ProblemCode } from '../problems.ts'
+import { CONNECTION_CODES, MERCHANT_CODES, PROBLEM_CODES, type ProblemCode } from '../problems.ts'
 import { integer, listOf, named, nullable, oneOf, text } from '../shapes.ts'
 import { VERSIONS } from '../versions/index.ts'
 
-const CODES = PROBLEM_CODES.filter((code) => !MERCHANT_CODES.has(code))
+const CODES = PROBLEM_CODES.filter((code) => !MERCHANT_CODES.has(code) && !CONNECTION_CODES.has(code))
 
 export const ApiError = named(
   'Error',

@@ -1,4 +1,5 @@
-// npm run stress: the races many times over, then a server that is killed many times; on a PostgreSQL of its own.
+// npm run stress: the races many times over, a server that is killed many times, and one that slow callers hold up; on a
+// PostgreSQL of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,9 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../../src/db/open-database.ts'
 import { type KillReport, startVictim } from './kill.ts'
+import { runSlowCallers } from './slow.ts'
 
 const REPEATS = Number(process.env.RACE_REPEATS ?? 20)
 const KILLS = Number(process.env.KILLS ?? 30)
+/** Of those who do not read, and as many of those who hardly write. */
+const SLOW_CALLERS = Number(process.env.SLOW_CALLERS ?? 500)
 const RACES = fileURLToPath(new URL('../../src/features/checkout/races.test.ts', import.meta.url))
 
 const COLUMNS: Record<string, (report: KillReport) => number> = {
@@ -29,10 +33,13 @@ process.env.TEST_DATABASE_URL = embedded.connectionString
 process.env.LOG_LEVEL = 'silent'
 try {
   const racesPassed = REPEATS === 0 || (await runRaces())
-  const reports = await runKills()
-  const violations = reports.flatMap((report) => report.violations)
+  const reports = KILLS === 0 ? [] : await runKills()
+  const slow = SLOW_CALLERS === 0 ? null : await runSlowCallers(SLOW_CALLERS)
+  const violations = [...reports, ...(slow ? [slow] : [])].flatMap((report) => report.violations)
   console.log(`\nRaces: ${REPEATS} rounds, ${racesPassed ? 'all passed' : 'FAILED'}`)
-  console.log(`Kills: ${reports.length}, violations: ${violations.length}`)
+  console.log(`Kills: ${reports.length}`)
+  if (slow) console.log('Slow callers:', slow)
+  console.log(`Violations: ${violations.length}`)
   for (const violation of new Set(violations)) console.log(`  ${violation}`)
   process.exitCode = racesPassed && violations.length === 0 ? 0 : 1
 } finally {

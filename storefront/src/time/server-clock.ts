@@ -1,25 +1,26 @@
 // What time it is for the shop: a visitor's clock may be wrong, so it only measures how much has passed.
-import { api } from '../api.ts'
 import { useNow } from './now.ts'
 
 /** How much the shop's clock is ahead of this device's; null until it is known. */
 let aheadMs: number | null = null
 
-/** From the `server_time` of an answer that has just arrived. */
-export function setServerTime(serverTime: string | null | undefined): void {
-  const time = Date.parse(serverTime ?? '')
-  if (!Number.isNaN(time)) aheadMs = time - Date.now()
+/** Past this the device's own clock was set anew, and not merely an answer slow or a kept copy old. */
+const LATE_MS = 60_000
+
+/**
+ * From the `Date` of an answer that has just arrived; of a kept copy that was found to be still good it is new, while a
+ * `server_time` within it is as old as the copy.
+ */
+export function setServerTime(date: string | null): void {
+  const time = Date.parse(date ?? '')
+  if (Number.isNaN(time)) return
+  const ahead = time - Date.now()
+  // Whole seconds and a slow way only ever make it look earlier: the latest is the best.
+  if (aheadMs === null || ahead > aheadMs || ahead < aheadMs - LATE_MS) aheadMs = ahead
 }
 
 export function serverNow(): number {
   return Date.now() + (aheadMs ?? 0)
-}
-
-/** For screens whose own answers carry no time: no answer that does is smaller than the home page. */
-export async function loadServerTime(): Promise<void> {
-  if (aheadMs !== null) return
-  const { server_time } = await api.getHomePage()
-  setServerTime(server_time)
 }
 
 /** The shop's time in milliseconds, anew every second while `isTicking`. */

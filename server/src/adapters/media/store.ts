@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type ImageFormat, renderImage } from './images.ts'
 
 export interface MediaStore {
@@ -15,14 +16,41 @@ export interface MediaStore {
   render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
 }
 
+const KEPT_BYTES = 32 * 1024 * 1024
+/** A file that an operator takes away is soon gone. */
+const KEPT_MS = 60_000
+
 export function createMediaStore(dataDir: string): MediaStore {
   const folderOf = (shopId: string, hash: string) => join(dataDir, 'media', shopId, hash)
   const rendering = new Map<string, Promise<Buffer | null>>()
+  const reading = new Map<string, Promise<Buffer | null>>()
+  // By path, which names the content: many who are sent one picture, however slowly they read, share its bytes.
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    ttl: KEPT_MS,
+  })
   // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
   const queues: Record<ImageFormat, Promise<unknown>> = { webp: Promise.resolve(), avif: Promise.resolve() }
 
   async function readOriginal(shopId: string, hash: string): Promise<Buffer | null> {
     return readIfThere(join(folderOf(shopId, hash), 'original'))
+  }
+
+  async function readRendition(
+    shopId: string,
+    hash: string,
+    width: number,
+    format: ImageFormat,
+  ): Promise<Buffer | null> {
+    const path = join(folderOf(shopId, hash), `${width}.${format}`)
+    const known = kept.get(path) ?? reading.get(path)
+    if (known) return known
+    const bytes = readIfThere(path).finally(() => reading.delete(path))
+    reading.set(path, bytes)
+    const read = await bytes
+    if (read) kept.set(path, read)
+    return read
   }
 
   /** One after the other: a page full of new pictures must not starve the requests beside it. */
@@ -51,8 +79,7 @@ export function createMediaStore(dataDir: string): MediaStore {
       await writeWhole(join(folder, 'original'), bytes)
     },
     readOriginal,
-    readRendition: (shopId, hash, width, format) =>
-      readIfThere(join(folderOf(shopId, hash), `${width}.${format}`)),
+    readRendition,
     render,
   }
 }

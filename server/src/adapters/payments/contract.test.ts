@@ -38,9 +38,11 @@ function opens(begin: Begin): void {
         assert.deepEqual(Object.keys(toPay).sort(), ['kind', 'redirectUrl'])
         assert.match(toPay.redirectUrl, /^https:\/\//)
       } else {
-        assert.deepEqual(Object.keys(toPay).sort(), ['kind', 'vaBank', 'vaNumber'])
+        const { vaBillerCode, ...account } = toPay
+        assert.deepEqual(Object.keys(account).sort(), ['kind', 'vaBank', 'vaNumber'])
         assert.equal(`va_${toPay.vaBank}`, channel)
-        assert.match(toPay.vaNumber, /^\d+( \d+)?$/)
+        assert.match(toPay.vaNumber, /^\d+$/)
+        if (vaBillerCode !== undefined) assert.match(vaBillerCode, /^\d+$/)
       }
     })
   }

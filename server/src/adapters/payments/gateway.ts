@@ -41,8 +41,10 @@ interface VaInstructions {
   readonly kind: 'va'
   /** bca, bni, bri, permata, cimb, mandiri */
   readonly vaBank: string
-  /** digits; Mandiri at Midtrans is two numbers with a space between, the biller's code and the bill's key */
+  /** digits, exactly what the buyer types */
   readonly vaNumber: string
+  /** typed before the number, where the bank asks for the company first: Mandiri at Midtrans */
+  readonly vaBillerCode?: string
 }
 
 interface QrInstructions {

@@ -43,11 +43,23 @@ export function pageBody(request: OpenRequest): object {
 export function instructionsIn(
   channel: ChargeChannel,
   body: unknown,
-): { kind: 'va'; vaBank: string; vaNumber: string } | { kind: 'qr'; qrPayload: string } | null {
+): VaToPay | { kind: 'qr'; qrPayload: string } | null {
   if (channel === 'qris') return isQr(body) ? { kind: 'qr', qrPayload: body.qr_string } : null
   const vaBank = bankOf(channel)
+  // Mandiri's app asks for both, one after the other.
+  if (vaBank === 'mandiri')
+    return isBill(body)
+      ? { kind: 'va', vaBank, vaNumber: body.bill_key, vaBillerCode: body.biller_code }
+      : null
   const vaNumber = vaNumberIn(vaBank, body)
   return vaNumber ? { kind: 'va', vaBank, vaNumber } : null
+}
+
+interface VaToPay {
+  readonly kind: 'va'
+  readonly vaBank: string
+  readonly vaNumber: string
+  readonly vaBillerCode?: string
 }
 
 function methodFor({ channel, shopName }: ChargeRequest): object {
@@ -82,8 +94,6 @@ function bankOf(channel: VaChannel): string {
 
 function vaNumberIn(bank: string, body: unknown): string | null {
   if (bank === 'permata' && isPermata(body)) return body.permata_va_number
-  // Mandiri's app asks for both, one after the other.
-  if (bank === 'mandiri') return isBill(body) ? `${body.biller_code} ${body.bill_key}` : null
   return isVa(body) ? (body.va_numbers.find((va) => va.bank === bank)?.va_number ?? null) : null
 }
 

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { shapeOf } from '../shape.ts'
 import type { AttemptState, Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
-import { isSameSecret, parseNotice } from './notice.ts'
+import { isSameSecret, parseNotice, NoticeText as Text } from './notice.ts'
 
-const Text = Type.String({ minLength: 1, maxLength: 255 })
 const Transaction = Type.Object({
   order_id: Text,
   status_code: Text,

@@ -167,7 +167,10 @@ test('Mandiri’s number is the biller’s code and the bill’s key; the shop�
   const { fake, midtrans } = await begin(t)
   const opened = await midtrans.open(requestOf({ channel: 'va_mandiri' }), fake.credentials)
   assert.ok(opened.kind === 'va')
-  assert.deepEqual([opened.vaBank, opened.vaNumber], ['mandiri', '70012 990000000260'])
+  assert.deepEqual(
+    [opened.vaBank, opened.vaBillerCode, opened.vaNumber],
+    ['mandiri', '70012', '990000000260'],
+  )
   assert.deepEqual(sent(fake).body.echannel, { bill_info1: 'Belanja', bill_info2: 'Rotan Kayu 99' })
 })
 

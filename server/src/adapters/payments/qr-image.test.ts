@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { dynamicQris } from '../../domain/qris.ts'
 import { qrPng, qrSvg } from './qr-image.ts'
 
@@ -79,4 +79,26 @@ test('the SVG of a QR code is a picture and nothing else, whatever the payload s
 test('a payload that no QR code can hold is an error', async () => {
   await assert.rejects(qrSvg('x'.repeat(3_000)))
   await assert.rejects(qrPng(''))
+})
+
+test('the PNG of a QR code is made once for whoever asks for it', async () => {
+  const [first, second] = await Promise.all([qrPng(`${PAYLOAD}1`), qrPng(`${PAYLOAD}1`)])
+  assert.equal(first, second)
+  assert.equal(await qrPng(`${PAYLOAD}1`), first)
+  assert.notEqual(await qrPng(`${PAYLOAD}2`), first)
+})
+
+test('the PNG of a QR code has a dark pixel for each dark part of its SVG', async () => {
+  const png = sharp(await qrPng(PAYLOAD))
+  const { width = 0 } = await png.metadata()
+  const pixels = async (picture: Sharp) =>
+    picture
+      .resize(width / 8, null, { kernel: 'nearest' })
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .threshold(128)
+      .raw()
+      .toBuffer()
+  const drawn = sharp(Buffer.from(await qrSvg(PAYLOAD)), { density: 600 }).resize(width)
+  assert.deepEqual(await pixels(sharp(await drawn.png().toBuffer())), await pixels(png))
 })

@@ -2,9 +2,8 @@
 import Type from 'typebox'
 import { shapeOf } from '../shape.ts'
 import type { Credentials, GatewayStatus, NoticeHeaders, NoticeReading } from './gateway.ts'
-import { isSameSecret, parseNotice } from './notice.ts'
+import { isSameSecret, parseNotice, NoticeText as Text } from './notice.ts'
 
-const Text = Type.String({ minLength: 1, maxLength: 255 })
 const isEvent = shapeOf(Type.Object({ event: Text, data: Type.Optional(Type.Unknown()) }))
 const isData = shapeOf(
   Type.Object({

@@ -3,15 +3,24 @@ import type { Generated } from 'kysely'
 import type { ContactChannel } from '../../domain/contact.ts'
 import type { Json } from './json.ts'
 
+/** Where the quote was for: a `QuotedDestination`; all null without a quote. */
+export interface DestinationColumns {
+  destination_ref: string | null
+  destination_village: string | null
+  destination_district: string | null
+  destination_city: string | null
+  destination_province: string | null
+  destination_zip: string | null
+}
+
 /** What a buyer gave: first of a draft, then of its order. */
-export interface BuyerColumns {
+export interface BuyerColumns extends DestinationColumns {
   contact: string
   contact_channel: ContactChannel
   customer_name: string
   phone: string | null
   address: string
   city: string
-  destination_ref: string | null
   payment_method: string
   courier_code: string | null
   courier_service: string | null
@@ -21,7 +30,7 @@ export interface DraftTable extends BuyerColumns {
   shop_id: string
   id: string
   voucher_id: string | null
-  lines: Json<StoredLine[]>
+  lines: Json<DraftedLine[]>
   priced: Json<StoredPrice>
   total: number
   expires_at: Date
@@ -45,6 +54,11 @@ export interface StoredLine {
   line_total: number
   preorder: boolean
   unlimited_stock: boolean
+}
+
+/** A line of a draft, which still knows where the buyer sent it; drafts from before that was kept do not. */
+export interface DraftedLine extends StoredLine {
+  item_index?: number
 }
 
 /** The sums of a draft, and of the order it becomes. */

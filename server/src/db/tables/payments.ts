@@ -29,6 +29,7 @@ export interface StoredInstructions {
   qr_payload?: string
   va_bank?: string
   va_number?: string
+  va_biller_code?: string
   manual_bank?: string
   manual_account_holder?: string
   manual_account_number?: string

@@ -1,4 +1,5 @@
 // Tables of the frame around requests, as Kysely sees them; held to the database by tables.test.ts.
+import type { Generated } from 'kysely'
 
 export interface IdempotencyKeyTable {
   shop_id: string
@@ -9,6 +10,8 @@ export interface IdempotencyKeyTable {
   created_at: Date
   status: number | null
   sealed: Buffer | null
+  caller_hash: string | null
+  lasts: Generated<boolean>
 }
 
 export interface IpBudgetTable {

@@ -86,6 +86,12 @@ export interface PageTable {
   version: Generated<number>
 }
 
+/** At most one row: where people reach the platform. */
+export interface PlatformAddressTable {
+  is_only: Generated<boolean>
+  public_url: string
+}
+
 export interface MediaTable {
   shop_id: string
   hash: string

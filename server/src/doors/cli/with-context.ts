@@ -13,6 +13,7 @@ export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => P
     await migrate(database.connectionString)
     const ctx = await openContext(config, database.connectionString, { log: pino({ level: 'silent' }) })
     try {
+      await ctx.platform.recall(ctx.db)
       return await run(ctx)
     } finally {
       await ctx.close()

@@ -8,7 +8,7 @@ import { Problem } from '../../problems.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 
 const EXPOSED =
-  'ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Request-Id'
+  'Date, ETag, Retry-After, X-API-Version, Idempotent-Replay, RateLimit, RateLimit-Policy, X-Request-Id'
 
 const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -24,8 +24,19 @@ export function preflightAnswer({ method, headers }: IncomingMessage): Answer | 
     method === 'OPTIONS' &&
     headers.origin !== undefined &&
     headers['access-control-request-method'] !== undefined
-  return isPreflight ? { status: 204, headers: PREFLIGHT_HEADERS, body: null } : null
+  if (!isPreflight) return null
+  const asked = headers['access-control-request-headers']
+  const isFine = asked !== undefined && asked.length <= MAX_ASKED_LENGTH && HEADER_NAMES.test(asked)
+  return {
+    status: 204,
+    headers: isFine ? { ...PREFLIGHT_HEADERS, 'Access-Control-Allow-Headers': asked } : PREFLIGHT_HEADERS,
+    body: null,
+  }
 }
+
+/** No header of ours is a secret, and pages bring headers of their own: those of tracing, for example. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/
+const MAX_ASKED_LENGTH = 2_000
 
 /** Every answer to a request with an Origin carries these, errors included: the page can read its refusal. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {

@@ -1,6 +1,6 @@
 // Who may enter the storefront's door, in the decided order: host, origin, plan, version.
 import type { Context } from '../../context.ts'
-import { API_PATH } from '../../domain/addresses.ts'
+import { API_PATH, hostAddress } from '../../domain/addresses.ts'
 import { hashCaller } from '../../http/budget.ts'
 import type { Door } from '../../http/door.ts'
 import type { Visit } from '../../http/route.ts'
@@ -17,9 +17,10 @@ export const storefrontDoor: Door = {
   preflight: preflightAnswer,
 
   async enter(ctx, req, address, headers): Promise<Visit> {
-    const shop = address.hostname === null ? null : await shopAt(ctx, address.hostname)
-    if (!shop) throw new Problem('shop_not_found')
-    const baseUrl = `${address.scheme}://${address.host}`
+    const { hostname } = address
+    const shop = hostname === null ? null : await shopAt(ctx, hostname)
+    if (!shop || hostname === null) throw new Problem('shop_not_found')
+    const baseUrl = hostAddress(hostname, ctx.platform)
     const callerHash = hashCaller(ctx.secrets, address.ip)
     if (isOpenPath(req.url ?? '')) return { shop, version: BASELINE, baseUrl, callerHash }
 

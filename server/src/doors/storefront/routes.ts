@@ -3,11 +3,11 @@ import { catalogRoutes } from '../../features/catalog/routes.ts'
 import { checkoutRoutes } from '../../features/checkout/routes.ts'
 import { contentRoutes } from '../../features/content/routes.ts'
 import { mediaRoutes } from '../../features/media/routes.ts'
-import { orderRoutes } from '../../features/orders/routes.ts'
 import { paymentRoutes } from '../../features/payments/routes.ts'
 import { sandboxRoutes } from '../../features/payments/sandbox/routes.ts'
 import { shippingRoutes } from '../../features/shipping/routes.ts'
 import { loadSiteRoutes } from '../../features/site/routes.ts'
+import { lookupRoutes } from '../../features/tracking/lookup-routes.ts'
 import { trackingRoutes } from '../../features/tracking/routes.ts'
 import type { ApiRoute, Route } from '../../http/route.ts'
 import { docsRoutes } from '../../openapi/docs.ts'
@@ -18,7 +18,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...shippingRoutes,
   ...checkoutRoutes,
   ...trackingRoutes,
-  ...orderRoutes,
+  ...lookupRoutes,
 ]
 
 /** `storefrontDir`: where the built storefront is, if there is one. */

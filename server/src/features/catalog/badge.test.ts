@@ -38,6 +38,11 @@ describe('precedence', () => {
     assert.equal(badge({ ...discounted, ...isNew }), 'Diskon 20%')
   })
 
+  test('what is no longer sold is not new', () => {
+    assert.equal(badge({ ...isNew, sell_until: fromNow(-DAY) }), null)
+    assert.equal(badge({ ...isNew, sell_until: fromNow(DAY) }), 'Baru')
+  })
+
   test('a product with nothing special has no badge', () => {
     assert.equal(badge({}), null)
   })
@@ -68,8 +73,30 @@ describe('Diskon', () => {
     assert.equal(badge({}, someCampaign({ discount_value: 15 })), 'Diskon 15%')
   })
 
-  test('the badge Diskon counts from the struck-through price, campaign included', () => {
-    assert.equal(badge({ price: 100_000, compare_at_price: 160_000 }, someCampaign()), 'Diskon 50%')
+  test('the badge Diskon says the percentage that the campaign names, also where rounding takes off less', () => {
+    assert.equal(badge({ price: 99_999 }, someCampaign({ discount_value: 15 })), 'Diskon 15%')
+    assert.equal(badge({ price: 99 }, someCampaign({ discount_value: 1 })), null, 'nothing was taken off')
+  })
+
+  test('the badge Diskon says the percentage that the campaign names, beside a higher struck-through price too', () => {
+    assert.equal(badge({ price: 100_000, compare_at_price: 160_000 }, someCampaign()), 'Diskon 20%')
+  })
+
+  test('the badge Diskon is counted where a campaign takes less than it names, or names an amount', () => {
+    const capped = someCampaign({ discount_value: 50, max_discount: 20_000 })
+    assert.equal(badge({ price: 100_000 }, capped), 'Diskon 20%')
+    const amount = someCampaign({ discount_type: 'amount', discount_value: 15_000 })
+    assert.equal(badge({ price: 100_000 }, amount), 'Diskon 15%')
+  })
+
+  test('each variant has the percentage that the campaign names', () => {
+    const variants = [someVariant({ price: 99_999 }), someVariant({ price: 33_333 })]
+    const campaign = someCampaign({ discount_value: 15 })
+    const shown = productAt(someProduct({ variants }), [campaign], NOW)
+    assert.deepEqual(
+      [shown.badge, ...shown.variants.map((variant) => variant.badge)],
+      ['Diskon 15%', 'Diskon 15%', 'Diskon 15%'],
+    )
   })
 
   test('the badge of a product with variants is the discount of the price that is shown', () => {

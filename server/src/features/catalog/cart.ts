@@ -19,6 +19,8 @@ export type CartItem = Static<typeof CartItem>
 export const CartItems = Type.Array(CartItem, { minItems: 1, maxItems: 100 })
 
 export interface CartLine {
+  /** the first place in `items[]` where it stands */
+  readonly index: number
   readonly product: ProductNow
   readonly variant: VariantNow | null
   readonly qty: number
@@ -35,18 +37,18 @@ export interface CheckedCart {
 export function checkCart(catalog: CatalogNow, items: readonly CartItem[], maxUnits: number): CheckedCart {
   const lines: CartLine[] = []
   const errors: CartError[] = []
-  for (const { item, qty, indexes } of summed(items)) {
+  for (const { item, qty, index } of summed(items)) {
     const product = catalog.byId.get(item.product_id)
     const variant = product?.variants.find((each) => each.facts.id === item.variant_id) ?? null
     const verdict = checkItem(product, variant, item, { qty, maxUnits })
     if (verdict === 'fine' && product) {
-      lines.push({ product, variant, qty, unitPrice: (variant ?? product).price })
+      lines.push({ index, product, variant, qty, unitPrice: (variant ?? product).price })
     } else if (verdict !== 'fine') {
       const { product_id, variant_id = null } = item
-      errors.push(...indexes.map((index) => ({ index, product_id, variant_id, ...verdict })))
+      errors.push({ index, product_id, variant_id, ...verdict })
     }
   }
-  return { lines, errors: errors.toSorted((a, b) => a.index - b.index) }
+  return { lines, errors }
 }
 
 type Verdict = 'fine' | Pick<CartError, 'reason' | 'available'>
@@ -78,7 +80,7 @@ function summed(items: readonly CartItem[]) {
     const [first] = group
     if (!first) return []
     const qty = group.reduce((sum, { item }) => sum + item.qty, 0)
-    return [{ item: first.item, qty, indexes: group.map(({ index }) => index) }]
+    return [{ item: first.item, qty, index: first.index }]
   })
 }
 

@@ -72,6 +72,21 @@ describe('variants', () => {
   })
 })
 
+test('a variant as dear as the product’s struck-through price, or dearer, does not have it', () => {
+  const { variants } = shown({
+    price: 200,
+    compare_at_price: 250,
+    ...inSizes({ price: 250 }, { price: 300 }),
+  })
+  assert.deepEqual(
+    variants.map(({ compare_at_price, on_sale }) => [compare_at_price, on_sale]),
+    [
+      [null, false],
+      [null, false],
+    ],
+  )
+})
+
 describe('one campaign', () => {
   test('a campaign of percent takes its share off, and strikes the regular price through', () => {
     const { price, price_max, compare_at_price, on_sale } = shown({ price: 100_000 }, someCampaign())
@@ -98,9 +113,33 @@ describe('one campaign', () => {
     assert.equal(shown({ price: 100_000 }, campaign).price, 80_000)
   })
 
-  test('a campaign leaves the merchant’s struck-through price where there is one', () => {
+  test('a campaign leaves the merchant’s struck-through price where it is the higher one', () => {
     const { price, compare_at_price } = shown({ price: 100_000, compare_at_price: 150_000 }, someCampaign())
     assert.deepEqual([price, compare_at_price], [80_000, 150_000])
+  })
+
+  for (const compareAt of [150, 199, 200]) {
+    test(`a merchant’s struck-through price of ${compareAt} beside 200 does not hide a campaign`, () => {
+      const { price, compare_at_price, on_sale } = shown(
+        { price: 200, compare_at_price: compareAt },
+        someCampaign(),
+      )
+      assert.deepEqual([price, compare_at_price, on_sale], [160, 200, true])
+    })
+  }
+
+  test('a dearer variant is struck through at its own regular price, not at the product’s lower one', () => {
+    const { variants } = shown(
+      { price: 200, compare_at_price: 250, ...inSizes({}, { price: 500 }) },
+      someCampaign(),
+    )
+    assert.deepEqual(
+      variants.map(({ price, compare_at_price, on_sale }) => [price, compare_at_price, on_sale]),
+      [
+        [160, 250, true],
+        [400, 500, true],
+      ],
+    )
   })
 
   test('a campaign that takes nothing off strikes nothing through', () => {

@@ -1,5 +1,5 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
-import { campaignPrice, type UnitPrice } from '../../domain/pricing/discounts.ts'
+import { campaignPrice, discountOn, type UnitPrice } from '../../domain/pricing/discounts.ts'
 import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
 import type { CategoryFacts, ProductFacts, VariantFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
@@ -18,6 +18,8 @@ export interface Priced {
   readonly price: number
   readonly compare_at_price: number | null
   readonly on_sale: boolean
+  /** what the campaign that gave the price says it takes off; null without one that names a percentage */
+  readonly named_percent: number | null
 }
 
 /** A product as buyers meet it at one moment. */
@@ -52,11 +54,13 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
     price: cheapest.price,
     compare_at_price: cheapest.compare_at_price,
     on_sale: cheapest.on_sale,
+    named_percent: cheapest.named_percent,
   }
   const stock = stockOf(facts)
   const soldOut =
     variants.length > 0 ? variants.every((variant) => variant.sold_out) : isSoldOut(facts, stock)
   const availability = availabilityAt(facts, stock, soldOut, at)
+  const isNew = at < newUntil(facts) && availability !== 'ended'
   return {
     facts,
     ...priced,
@@ -64,7 +68,7 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
     stock,
     sold_out: soldOut,
     availability,
-    badge: facts.badge ?? computedBadge({ facts, priced, soldOut, isNew: at < newUntil(facts) }),
+    badge: facts.badge ?? computedBadge({ facts, priced, soldOut, isNew }),
     variants,
   }
 }
@@ -101,13 +105,35 @@ function pricedAt(
   campaigns: readonly CampaignFacts[],
 ): Priced {
   const { unitPrice, undiscounted, campaign } = unitPriceOf(product, variant, campaigns)
-  const struckByMerchant = variant?.compare_at_price ?? product.compare_at_price
-  const compareAt = struckByMerchant ?? (campaign ? undiscounted : null)
+  const struck = [struckByMerchant(product, variant, undiscounted), campaign ? undiscounted : null].filter(
+    (price) => price !== null,
+  )
+  const compareAt = struck.length > 0 ? Math.max(...struck) : null
   return {
     price: unitPrice,
     compare_at_price: compareAt,
     on_sale: compareAt !== null && compareAt > unitPrice,
+    named_percent: campaign && namedPercent(campaign, undiscounted),
   }
+}
+
+/** A variant's own; the product's serves only a variant that costs less than it: a dearer one was never that cheap. */
+function struckByMerchant(
+  product: ProductFacts,
+  variant: VariantFacts | null,
+  regular: number,
+): number | null {
+  if (!variant) return product.compare_at_price
+  if (variant.compare_at_price !== null) return variant.compare_at_price
+  const { compare_at_price: inherited } = product
+  return inherited !== null && inherited > regular ? inherited : null
+}
+
+/** As the merchant wrote it, unless `max_discount` lets it take less than it says. */
+function namedPercent(campaign: CampaignFacts, regular: number): number | null {
+  if (campaign.discount_type !== 'percent') return null
+  const uncapped = discountOn(regular, { ...campaign, max_discount: null })
+  return discountOn(regular, campaign) === uncapped ? campaign.discount_value : null
 }
 
 export function runningCampaigns(facts: CatalogFacts, at: Date): CampaignFacts[] {
@@ -160,8 +186,9 @@ function computedBadge(of: {
 }): string | null {
   if (of.soldOut) return 'Habis'
   if (of.facts.preorder_lead_days !== null) return 'Pre-order'
-  const { price, compare_at_price: compareAt, on_sale } = of.priced
-  const percent = on_sale && compareAt ? Math.floor(((compareAt - price) * 100) / compareAt) : 0
+  const { price, compare_at_price: compareAt, on_sale, named_percent } = of.priced
+  const counted = on_sale && compareAt ? Math.floor(((compareAt - price) * 100) / compareAt) : 0
+  const percent = named_percent ?? counted
   // Less than one percent is no news.
   if (percent > 0) return `Diskon ${percent}%`
   return of.isNew ? 'Baru' : null

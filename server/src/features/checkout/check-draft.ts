@@ -2,13 +2,33 @@
 
 import { type AllowedContact, parseContact, parsePhone } from '../../domain/contact.ts'
 import type { FieldError } from '../../problems.ts'
+import { chooseFlat, fitsQuote } from '../shipping/rules.ts'
 import type { ShippingFacts } from '../shipping/terms.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The quote that a draft names, as far as other fields can contradict it. */
+export interface NamedQuote {
+  readonly courier_code: string
+  readonly courier_service: string | null
+  /** the city it was made for, when the buyer wrote another one */
+  readonly otherCityThan: string | null
+}
+
+export interface KnownOfShop {
+  readonly allowed: AllowedContact
+  readonly shipping: ShippingFacts
+  readonly quote: NamedQuote | null
+}
+
 /** The body may still be wrong in other fields: only what is there is looked at. */
-export function draftErrors(body: Fields, allowed: AllowedContact, shipping: ShippingFacts): FieldError[] {
-  return [...contactErrors(body, allowed), ...phoneErrors(body), ...shippingErrors(body, shipping)]
+export function draftErrors(body: Fields, { allowed, shipping, quote }: KnownOfShop): FieldError[] {
+  return [
+    ...contactErrors(body, allowed),
+    ...phoneErrors(body),
+    ...shippingErrors(body, shipping),
+    ...(quote ? quoteErrors(body, quote) : []),
+  ]
 }
 
 const CONTACT_WANTED = {
@@ -36,6 +56,27 @@ function shippingErrors(body: Fields, { mode, couriers }: ShippingFacts): FieldE
   if (typeof quoteId === 'string' && quoteId !== '') return []
   if (mode !== 'flat' || !code)
     return [{ path: 'shipping_quote_id', message: 'wajib diisi: pilih pengiriman dulu' }]
-  const known = couriers.some((courier) => courier.code === code && courier.cost !== null)
-  return known ? [] : [{ path: 'courier_code', message: 'kurir ini tidak tersedia' }]
+  const choice = chooseFlat(couriers, String(code).trim())
+  if (choice.is === 'known') return []
+  const message =
+    choice.is === 'unknown'
+      ? 'kurir ini tidak tersedia'
+      : `sebutkan juga layanannya: ${choice.codes.join(' atau ')}`
+  return [{ path: 'courier_code', message }]
+}
+
+/** What was charged for is where the parcel goes, and how: a field that says otherwise is a mistake, or a trick. */
+function quoteErrors({ courier_code: code }: Fields, quote: NamedQuote): FieldError[] {
+  const errors: FieldError[] = []
+  if (typeof code === 'string' && code.trim() !== '' && !fitsQuote(quote, code.trim()))
+    errors.push({
+      path: 'courier_code',
+      message: `tidak sesuai dengan pengiriman yang dipilih: ${quote.courier_code}`,
+    })
+  if (quote.otherCityThan !== null)
+    errors.push({
+      path: 'city',
+      message: `tidak sesuai dengan tujuan ongkos kirim, yaitu ${quote.otherCityThan}`,
+    })
+  return errors
 }

@@ -103,11 +103,12 @@ describe('an order', () => {
     assert.deepEqual([body.payment.kind, body.payment.status], ['none', 'paid'])
   })
 
-  test('an order whose stock went to someone else is refused as cart_changed, and nothing is taken', async () => {
+  test('an order whose stock went to someone else is refused as cart_changed at its first place in items, and nothing is taken', async () => {
     const shop = await aNewShop({
       products: [aProduct({ slug: 'kursi', stock: 2 }), aProduct({ slug: 'meja', stock: 9 })],
     })
-    const draft = await checkout.draft(shop, { items: [{ slug: 'meja' }, { slug: 'kursi', qty: 2 }] })
+    const items = [{ slug: 'meja' }, { slug: 'meja' }, { slug: 'kursi' }, { slug: 'meja' }, { slug: 'kursi' }]
+    const draft = await checkout.draft(shop, { items })
     await checkout.send(shop, draft.body.draft_id)
     const code = await checkout.newestCode(shop)
     await checkout.shop({
@@ -120,7 +121,7 @@ describe('an order', () => {
     assert.equal(body.error.code, 'cart_changed')
     assert.deepEqual(body.error.details.lines, [
       {
-        index: 1,
+        index: 2,
         product_id: checkout.id(shop, 'kursi'),
         variant_id: null,
         reason: 'not_enough_stock',

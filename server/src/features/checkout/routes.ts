@@ -52,6 +52,8 @@ export const checkoutRoutes = [
       'cart_changed',
       'payment_unavailable',
     ],
+    // The token is told nowhere else.
+    keeps: 'lasting',
     run: async (ctx, { shop, body, at, baseUrl, callerHash }) =>
       toPlacedOrder(await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash }, at), at, baseUrl),
   }),

@@ -1,7 +1,7 @@
 // What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used, whether it is open.
 
 import type { Selectable } from 'kysely'
-import type { StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
+import type { DraftedLine, StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import type { LineFacts } from '../../domain/pricing/facts.ts'
 import { HIGHEST_UNIQUE_CODE, type PricedCart } from '../../domain/pricing/price-cart.ts'
@@ -58,7 +58,7 @@ export function highestUniqueCode({ max_order_total: max }: PaymentMethod, befor
   return max === null ? HIGHEST_UNIQUE_CODE : Math.max(0, Math.min(HIGHEST_UNIQUE_CODE, max - before))
 }
 
-export function toStoredLines(priced: PricedCart<DraftLine>): StoredLine[] {
+export function toDraftedLines(priced: PricedCart<DraftLine>): DraftedLine[] {
   return priced.lines.map(({ cart, unit_price, undiscounted_unit_price, line_total, promotion_name }) => {
     const { product, variant, qty } = cart
     return {
@@ -75,8 +75,13 @@ export function toStoredLines(priced: PricedCart<DraftLine>): StoredLine[] {
       line_total,
       preorder: product.facts.preorder_lead_days !== null,
       unlimited_stock: product.facts.unlimited_stock,
+      item_index: cart.index,
     }
   })
+}
+
+export function toStoredLine({ item_index: _, ...line }: DraftedLine): StoredLine {
+  return line
 }
 
 /** "Natural / Besar", in the order of the product's options. */

@@ -17,13 +17,16 @@ export const CreateDraft = Type.Object({
   contact: needed(254, 'E-mail address or Indonesian mobile number, as `contact.channel` of the shop allows'),
   phone: optional(40, 'For the courier'),
   address: needed(500),
-  city: needed(100),
+  city: needed(100, 'Of the destination that was quoted; another city is refused'),
   payment_method: needed(100, '`code` of one of the shop’s payment methods'),
   shipping_quote_id: optional(
     100,
     '`quote_id` of the chosen option; not needed in `flat` mode with a `courier_code`',
   ),
-  courier_code: optional(100),
+  courier_code: optional(
+    250,
+    '`code` of a courier, in `flat` mode enough without a quote; beside a quote it must not contradict it',
+  ),
   voucher_code: optional(100, 'One that does not apply never fails the draft: see `voucher.reason`'),
 })
 export type CreateDraft = Static<typeof CreateDraft>

@@ -107,6 +107,33 @@ describe('server_time', () => {
   })
 })
 
+describe('the ETag of a page', () => {
+  test('stays the same while only the time has changed, and what is kept of the page is found good', async () => {
+    const shop = await catalog.shop({ pages: { tentang: [] } })
+    for (const path of ['/storefront/home', '/storefront/page/tentang']) {
+      catalog.app.clock.set(fromNow(0))
+      const first = await catalog.get(shop, path)
+      catalog.app.clock.set(fromNow(60_000))
+      const headers = { 'If-None-Match': first.headers.etag ?? '' }
+      const again = await catalog.app.call(path, { shop, headers })
+      assert.deepEqual([again.status, again.text], [304, ''], path)
+      const later = await catalog.get(shop, path)
+      assert.equal(later.headers.etag, first.headers.etag)
+      assert.notEqual(later.body.server_time, first.body.server_time)
+    }
+  })
+
+  test('is another one when anything else has changed', async () => {
+    const shop = 'berubah'
+    const announce = (text: string) => catalog.shop({ slug: shop, announcement: { enabled: true, text } })
+    await announce('Satu')
+    const first = await catalog.get(shop, '/storefront/home')
+    await announce('Dua')
+    const headers = { 'If-None-Match': first.headers.etag ?? '' }
+    assert.equal((await catalog.app.call('/storefront/home', { shop, headers })).status, 200)
+  })
+})
+
 describe('a section', () => {
   test('names in its type the one field that is filled', async () => {
     const sections: SectionInput[] = [

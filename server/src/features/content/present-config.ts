@@ -4,6 +4,7 @@ import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
 import { recordOf } from '../../domain/record-of.ts'
 import type { MediaSizes } from '../media/queries.ts'
+import { choiceCode } from '../shipping/rules.ts'
 import type { ContentFacts } from './queries.ts'
 import type { StorefrontConfig } from './schema.ts'
 
@@ -18,7 +19,7 @@ export function toStorefrontConfig(
     brand: toBrand(facts, pictures, baseUrl),
     commerce: {
       couriers: facts.couriers.map((courier) => ({
-        code: courier.code,
+        code: codeOf(courier, facts),
         name: courier.name,
         service: courier.service || null,
         eta: courier.eta,
@@ -44,6 +45,12 @@ export function toStorefrontConfig(
     payment: toPaymentIdentity(facts),
     tenant: { name: shop.name, slug: shop.slug },
   }
+}
+
+/** In flat mode what chooses it, as options of shipping rates say it too. */
+function codeOf(courier: ContentFacts['couriers'][number], { shop, couriers }: ContentFacts): string {
+  const offered = couriers.filter(({ enabled }) => enabled)
+  return shop.shipping_mode === 'flat' && courier.enabled ? choiceCode(courier, offered) : courier.code
 }
 
 function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): BrandReply {

@@ -4,7 +4,6 @@ import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
 import type { StoredSection } from '../../domain/content.ts'
 import { loadSettings, type ShopSettings } from '../../tenancy/settings.ts'
-import type { Shop } from '../../tenancy/shop.ts'
 import { loadMethods, type PaymentMethodRow } from '../payments/methods.ts'
 import { type CourierRow, loadCouriers } from '../shipping/queries.ts'
 
@@ -15,13 +14,8 @@ export interface ContentFacts {
   readonly pages: ReadonlyMap<string, readonly StoredSection[]>
 }
 
-/** Held on the shop's shelf until the shop changes. */
-export function contentOf(db: Db, shop: Shop): Promise<ContentFacts> {
-  return shop.shelf.remember('content', () => loadContent(db, shop.id))
-}
-
 /** One snapshot, so that no answer mixes a shop before and after a change. */
-async function loadContent(db: Db, shopId: string): Promise<ContentFacts> {
+export async function loadContent(db: Db, shopId: string): Promise<ContentFacts> {
   return inOneSnapshot(db, async (tx) => {
     const shop = await loadSettings(tx, shopId)
     const couriers = await loadCouriers(tx, shopId)

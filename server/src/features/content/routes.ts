@@ -22,6 +22,7 @@ export const contentRoutes = [
     tag: 'Storefront content',
     summary: 'Read the home page',
     reply: Page,
+    unvalidated: 'server_time',
     async run(ctx, { shop, at, baseUrl }) {
       const { body, until } = await getHomePage(ctx, shop, at)
       return { body: toPage(body, baseUrl), until }
@@ -33,6 +34,7 @@ export const contentRoutes = [
     summary: 'Read a page by its key',
     params: PagePath,
     reply: Page,
+    unvalidated: 'server_time',
     problems: ['not_found'],
     async run(ctx, { shop, params, at, baseUrl }) {
       const { body, until } = await getPage(ctx, shop, params.key, at)

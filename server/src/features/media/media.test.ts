@@ -171,10 +171,14 @@ describe('a picture', () => {
 })
 
 describe('the address of a picture', () => {
-  test('the address of a picture is absolute, on the host that was asked', async () => {
-    for (const host of ['rotan.localhost', 'rotan.example', 'rotan.example:8080']) {
+  test('the address of a picture is absolute, on the host that was asked, whatever its port', async () => {
+    for (const [host, address] of [
+      ['rotan.localhost', 'http://rotan.localhost'],
+      ['rotan.example', 'https://rotan.example'],
+      ['rotan.example:8080', 'https://rotan.example'],
+    ] as const) {
       const { url, srcset } = await image('kecil.png', host)
-      assert.ok(url.startsWith(`http://${host}/media/`), url)
+      assert.ok(url.startsWith(`${address}/media/`), url)
       assert.ok(srcset.startsWith(url))
       assert.equal((await fetchPicture(url)).status, 200)
     }

@@ -10,7 +10,6 @@ import { readPicture } from './actions/read-picture.ts'
 export const PICTURE_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
 } as const
 
 export const mediaRoutes = [

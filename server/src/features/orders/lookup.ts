@@ -1,17 +1,21 @@
 // What finding old orders by a code begins with: a contact, and what its code confirms.
 import type { Context } from '../../context.ts'
 import { type Contact, parseContact } from '../../domain/contact.ts'
-import { invalidRequest } from '../../problems.ts'
+import { type FieldError, invalidRequest } from '../../problems.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { CodeSubject } from '../codes/queries.ts'
+
+/** What is wrong with the contact; the body may still be wrong in its form. */
+export function contactErrors({ contact }: Readonly<Record<string, unknown>>): FieldError[] {
+  if (typeof contact !== 'string' || parseContact(contact)) return []
+  return [{ path: 'contact', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' }]
+}
 
 /** Throws `invalid_request`. */
 export function lookupContact(text: string): Contact {
   const contact = parseContact(text)
   if (contact) return contact
-  throw invalidRequest([
-    { path: 'contact', message: 'harus berupa alamat email atau nomor WhatsApp Indonesia' },
-  ])
+  throw invalidRequest(contactErrors({ contact: text }))
 }
 
 /** Not the contact itself: codes are kept without saying whose they are. */

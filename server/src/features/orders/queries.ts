@@ -142,23 +142,24 @@ export async function findRunningOut(
   before: Date,
   { limit, offset = 0, unreminded = false }: { limit: number; offset?: number; unreminded?: boolean },
 ): Promise<RunningOut[]> {
-  return (
-    db
-      .selectFrom('orders')
-      .where('status', '=', 'pending_payment')
-      .where('expires_at', '<=', before)
-      // Money came, though not what was due: that is for the merchant to settle, not for the clock.
-      .where((eb) =>
-        eb.or([eb('needs_attention', 'is', null), eb('needs_attention', '<>', 'amount_differs')]),
-      )
-      .$if(unreminded, (query) => query.where('reminded_at', 'is', null))
-      .orderBy('expires_at')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .select(['shop_id', 'id', 'expires_at'])
-      .execute()
-  )
+  return db
+    .selectFrom('orders')
+    .where('status', '=', 'pending_payment')
+    .where('expires_at', '<=', before)
+    .$if(unreminded, (query) =>
+      query
+        .where('reminded_at', 'is', null)
+        // Money came, though not what was due: nobody is reminded to pay once more.
+        .where((eb) =>
+          eb.or([eb('needs_attention', 'is', null), eb('needs_attention', '<>', 'amount_differs')]),
+        ),
+    )
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .select(['shop_id', 'id', 'expires_at'])
+    .execute()
 }
 
 /** In the order they were bought in, order by order. */

@@ -24,13 +24,13 @@ export function sealToken(
 
 /** Where the buyer follows this order; null when the token was sealed under another APP_SECRET. */
 export function trackUrlOf(
-  ctx: Pick<Context, 'secrets' | 'config'>,
+  ctx: Pick<Context, 'secrets' | 'platform'>,
   shop: { slug: string; primaryDomain: string | null },
   order: { shop_id: string; id: string; track_token_sealed: Buffer },
 ): string | null {
   try {
     const token = ctx.secrets.open(purposeOf(order.shop_id, order.id), order.track_token_sealed)
-    return trackUrl(shop, ctx.config, token)
+    return trackUrl(shop, ctx.platform, token)
   } catch {
     return null
   }

@@ -2,6 +2,7 @@
 
 import type { Instructions } from '../../adapters/payments/gateway.ts'
 import type { StoredInstructions } from '../../db/tables/payments.ts'
+import { VA_BANK_NAMES } from '../../domain/payment.ts'
 import { dynamicQris } from '../../domain/qris.ts'
 import type { PaymentMethodRow } from './methods.ts'
 
@@ -26,6 +27,25 @@ export function storedInstructions(opened: Instructions): StoredInstructions {
   return {
     ...(redirectUrl !== undefined && { redirect_url: redirectUrl }),
     ...(opened.kind === 'qr' && { qr_payload: opened.qrPayload }),
-    ...(opened.kind === 'va' && { va_bank: opened.vaBank, va_number: opened.vaNumber }),
+    ...(opened.kind === 'va' && {
+      va_bank: opened.vaBank,
+      va_number: opened.vaNumber,
+      ...(opened.vaBillerCode !== undefined && { va_biller_code: opened.vaBillerCode }),
+    }),
   }
+}
+
+/** As it is answered. An account kept before the biller's code had a field of its own holds both, with a space between. */
+export function shownInstructions(stored: StoredInstructions | null): ShownInstructions {
+  if (!stored?.va_number) return { ...stored }
+  const [, code, number] = /^(\d+) (\d+)$/.exec(stored.va_number) ?? []
+  return {
+    ...stored,
+    va_bank_name: VA_BANK_NAMES[stored.va_bank ?? ''] ?? stored.va_bank?.toUpperCase() ?? null,
+    ...(code && number && { va_biller_code: code, va_number: number }),
+  }
+}
+
+export interface ShownInstructions extends StoredInstructions {
+  va_bank_name?: string | null
 }

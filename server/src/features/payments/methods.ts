@@ -1,5 +1,6 @@
 // The payment methods of a shop: read for buyers, read back and written for the merchant.
 import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../db/rows.ts'
 import type { PaymentMethodTable } from '../../db/tables/shops.ts'
@@ -8,6 +9,7 @@ import type { Placed, Stored } from '../../tenancy/edit.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { PaymentMethodInput } from './input.ts'
+import { usableGateways } from './rules.ts'
 
 export type PaymentMethodRow = Selectable<PaymentMethodTable>
 
@@ -18,9 +20,23 @@ export const PAYMENT_METHODS: ShopList<PaymentMethodInput> = {
   deleteOthers: deleteOtherMethods,
 }
 
-export async function methodOf(db: Db, shop: Shop, code: string): Promise<PaymentMethodRow | null> {
+export async function methodOf(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  shop: Shop,
+  code: string,
+): Promise<PaymentMethodRow | null> {
   const methods = await shop.shelf.remember('payment methods', () => loadMethods(db, shop.id))
-  return methods.find((method) => method.code === code) ?? null
+  const method = methods.find((each) => each.code === code)
+  return method ? usableMethod(method, config) : null
+}
+
+/** As buyers meet it: one that no gateway serves here is switched off. */
+export function usableMethod(
+  method: PaymentMethodRow,
+  settings: { readonly sandboxPayments: boolean },
+): PaymentMethodRow {
+  const gateways = usableGateways(method.gateways, settings)
+  return { ...method, gateways, enabled: method.enabled && gateways.length > 0 }
 }
 
 /** In the merchant's order. */

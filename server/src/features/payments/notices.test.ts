@@ -101,6 +101,15 @@ for (const vendor of ['midtrans', 'xendit'] as const) {
     assert.deepEqual(await payments.messagesTo(bought), [])
   })
 
+  test(`a signed notice of ${vendor} with control characters in an id is refused by its form`, async () => {
+    const bought = await payments.buy(SHOP, vendor)
+    for (const id of ['pay_\u0000', '\u0000', 'pay_x\n', 'pay_\u007f']) {
+      const notice = payments[vendor].notice(bought.reference, { order_id: id, reference_id: id })
+      const told = await payments.notify(vendor, notice, SHOP)
+      assert.deepEqual([told.status, told.body.error?.code], [400, 'invalid_request'], JSON.stringify(id))
+    }
+  })
+
   test(`a forged notice of ${vendor} is refused, and nothing changes`, async () => {
     const bought = await payments.buy(SHOP, vendor)
     payments[vendor].move(bought.reference, 'paid')

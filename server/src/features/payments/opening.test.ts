@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import type { PaymentChannel } from '../../domain/payment.ts'
-import { PAYMENT_CHANNELS } from '../../domain/payment.ts'
+import { PAYMENT_CHANNELS, VA_BANK_NAMES } from '../../domain/payment.ts'
 import { parseQris } from '../../domain/qris.ts'
 import { START, startTestPayments, type TestPayments, TOTAL, type VendorName } from './payments.fixture.ts'
 
@@ -34,7 +34,8 @@ for (const vendor of VENDORS) {
       const code = `${vendor}-${channel.replace('_', '-')}`
       const bought = await payments.buy(SHOP, code)
       const { payment, order } = bought.answer.body
-      const { qr_payload, qr_image_url, redirect_url, va_bank, va_number, ...rest } = payment
+      const { qr_payload, qr_image_url, redirect_url, va_bank, va_number, ...more } = payment
+      const { va_bank_name, va_biller_code, ...rest } = more
       const kind = kindOf(channel)
       assert.deepEqual(rest, {
         kind,
@@ -57,7 +58,10 @@ for (const vendor of VENDORS) {
       assert.equal(qr_image_url, kind === 'qr' ? image : null)
       assert.equal(va_bank, kind === 'va' ? channel.slice('va_'.length) : null)
       assert.equal(va_number === null, kind !== 'va')
-      if (kind === 'va') assert.match(va_number, /^\d{4,}( \d{4,})?$/)
+      if (kind === 'va') assert.match(va_number, /^\d{4,}$/)
+      assert.equal(va_bank_name, va_bank === null ? null : VA_BANK_NAMES[va_bank])
+      const hasBiller = vendor === 'midtrans' && channel === 'va_mandiri'
+      assert.equal(va_biller_code, hasBiller ? '70012' : null)
       assert.equal(redirect_url === null, kind !== 'redirect')
       if (kind === 'redirect') assert.match(redirect_url, /^https:\/\//)
 
@@ -136,6 +140,21 @@ test('the keys are in no table, no answer and no line of the log, also when a ga
   for (const secret of secrets)
     for (const form of [secret, Buffer.from(`${secret}:`).toString('base64'), secret.slice(-12)])
       assert.ok(!everywhere.includes(form), `${form} is somewhere`)
+})
+
+test('an account that was kept as two numbers in one is still told as two', async () => {
+  const bought = await payments.buy(SHOP, 'midtrans-va-mandiri')
+  const instructions = JSON.stringify({ va_bank: 'mandiri', va_number: '70012 990000000260' })
+  await payments.app.ctx.db
+    .updateTable('payment_attempts')
+    .set({ instructions })
+    .where('id', '=', bought.reference)
+    .execute()
+  const { payment } = (await payments.track(bought)).body
+  assert.deepEqual(
+    [payment.va_bank, payment.va_bank_name, payment.va_biller_code, payment.va_number],
+    ['mandiri', 'Mandiri', '70012', '990000000260'],
+  )
 })
 
 function kindOf(channel: PaymentChannel): 'qr' | 'redirect' | 'va' {

@@ -3,6 +3,7 @@
 import { qrImageUrl } from '../../domain/addresses.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { OrderRow } from '../orders/queries.ts'
+import { shownInstructions } from './instructions.ts'
 import type { PaymentMethodRow } from './methods.ts'
 import type { AttemptRow } from './queries.ts'
 import { kindOf, paymentStatus } from './rules.ts'
@@ -30,7 +31,9 @@ const EMPTY: Payment = {
   qr_payload: null,
   qr_image_url: null,
   va_bank: null,
+  va_bank_name: null,
   va_number: null,
+  va_biller_code: null,
   manual_bank: null,
   manual_account_holder: null,
   manual_account_number: null,
@@ -53,8 +56,8 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
   }
   const { kind, gateway } = attempt
   // Nobody is to pay for an order that has ended.
-  const instructions = ENDED.includes(order.status) ? null : attempt.instructions
-  const image = instructions?.qr_payload ? qrImageUrl(baseUrl, attempt.id) : null
+  const instructions = shownInstructions(ENDED.includes(order.status) ? null : attempt.instructions)
+  const image = instructions.qr_payload ? qrImageUrl(baseUrl, attempt.id) : null
   return {
     ...EMPTY,
     ...instructions,

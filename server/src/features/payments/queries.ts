@@ -172,6 +172,18 @@ export async function findUseless(db: Db, at: Date, limit: number): Promise<Atte
     .execute()
 }
 
+/** Over, and asked about in vain since: their gateway may still say that they were paid. */
+export async function findUnanswered(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .where('status', 'in', ['failed', 'expired'])
+    .where('ask_after', '<=', at)
+    .orderBy('ask_after')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
 const ORDER_WAITS = waitsForPayment(sql.ref('payment_attempts.shop_id'), sql.ref('payment_attempts.order_id'))
 
 function openAtGateways(db: Db, at: Date) {

@@ -20,6 +20,19 @@ export function kindOf(gateway: MethodGateway, channel: PaymentChannel): Attempt
   return channel === 'redirect' ? 'redirect' : 'va'
 }
 
+/** Of the gateways that a method names: the built-in one only where it exists, and never beside one that moves money. */
+export function usableGateways(
+  gateways: readonly MethodGateway[],
+  { sandboxPayments }: { readonly sandboxPayments: boolean },
+): MethodGateway[] {
+  const mayTry = sandboxPayments && !hasRealGateway(gateways)
+  return gateways.filter((gateway) => gateway !== 'sandbox' || mayTry)
+}
+
+export function hasRealGateway(gateways: readonly MethodGateway[]): boolean {
+  return gateways.some((gateway) => gateway !== 'sandbox' && gateway !== 'manual')
+}
+
 /** Never longer than the order waits. */
 export function expiryOf(kind: AttemptKind, at: Date, orderExpiresAt: Date): Date {
   const life = { qr: QR_LIFE_MS, redirect: REDIRECT_LIFE_MS, va: null, manual: null }[kind]

@@ -230,10 +230,11 @@ describe('the cart is checked like a draft’s', () => {
     ])
   })
 
-  test('equal items are summed before stock is looked at', async () => {
-    assert.deepEqual(await reasonOf({ slug: 'kursi', qty: 3 }, { slug: 'kursi', qty: 3 }), [
+  test('equal items are summed before stock is looked at, and told once, at the first of them', async () => {
+    const wanted = [{ slug: 'kursi', qty: 3 }, { slug: 'habis' }, { slug: 'kursi', qty: 3 }]
+    assert.deepEqual(await reasonOf(...wanted), [
       [0, 'not_enough_stock', 5],
-      [1, 'not_enough_stock', 5],
+      [1, 'sold_out', 0],
     ])
     assert.equal(
       (

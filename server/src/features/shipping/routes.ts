@@ -1,6 +1,6 @@
 // Storefront endpoints of shipping.
 import { post } from '../../http/route.ts'
-import { quoteShipping } from './actions/quote-shipping.ts'
+import { destinationErrors, quoteShipping } from './actions/quote-shipping.ts'
 import { resolveDestination } from './actions/resolve-destination.ts'
 import { searchDestinations } from './actions/search-destinations.ts'
 import { toShippingRates } from './present.ts'
@@ -45,6 +45,9 @@ export const shippingRoutes = [
     body: QuoteShipping,
     reply: ShippingRates,
     problems: ['cart_invalid', 'destination_unserved'],
+    // Whoever asks again gets quotes that last longer, for the same cost.
+    keeps: 'nothing',
+    check: (_ctx, _visit, body) => destinationErrors(body),
     run: async (ctx, { shop, body, at }) => toShippingRates(await quoteShipping(ctx, shop, body, at)),
   }),
 ]

@@ -23,10 +23,73 @@ export interface Offer {
   readonly cost: number
 }
 
+/** A courier has a code, and may be listed several times by it: its services are told apart by the code that is answered. */
 export function flatOffers(couriers: readonly Courier[]): Offer[] {
   return couriers.flatMap((courier) =>
-    courier.cost === null ? [] : [offer(courier, courier.cost, courier.eta)],
+    courier.cost === null
+      ? []
+      : [{ ...offer(courier, courier.cost, courier.eta), courierCode: choiceCode(courier, couriers) }],
   )
+}
+
+type Service = Pick<Courier, 'code' | 'service' | 'cost'>
+
+/** What chooses a courier of flat cost: its code, and `code:service` where the shop has several by that code. */
+export function choiceCode(courier: Service, couriers: readonly Service[]): string {
+  const { code, service } = courier
+  const sameCode = couriers.filter((other) => other.code === code && other.cost !== null)
+  return service && sameCode.length > 1 ? withService(code, service) : code
+}
+
+export type FlatChoice =
+  | { readonly is: 'known'; readonly courier: Courier; readonly code: string }
+  | { readonly is: 'unknown' }
+  /** it stands for several services: one of these is meant */
+  | { readonly is: 'unclear'; readonly codes: readonly string[] }
+
+/** The courier of flat cost that a `courier_code` means. A bare code serves as long as it is clear. */
+export function chooseFlat(couriers: readonly Courier[], asked: string): FlatChoice {
+  const offered = couriers.filter(({ cost }) => cost !== null)
+  const known = (courier: Courier): FlatChoice => ({
+    is: 'known',
+    courier,
+    code: choiceCode(courier, couriers),
+  })
+  const exact = offered.find((courier) => choiceCode(courier, couriers) === asked)
+  if (exact) return known(exact)
+  const sameCode = offered.filter(({ code }) => code === asked)
+  const written = sameCode.length > 0 ? sameCode : offered.filter((courier) => isWritten(courier, asked))
+  const [only, ...others] = written
+  if (!only) return { is: 'unknown' }
+  if (others.length === 0) return known(only)
+  return { is: 'unclear', codes: written.map((courier) => choiceCode(courier, couriers)) }
+}
+
+/** Whether a `courier_code` may stand beside a quote: it names its courier, or its courier and service. */
+export function fitsQuote(
+  { courier_code: code, courier_service: service }: QuotedCourier,
+  asked: string,
+): boolean {
+  const [bare = code] = code.split(':')
+  return [code, bare, ...(service ? [withService(bare, service)] : [])].some((form) => isSame(form, asked))
+}
+
+interface QuotedCourier {
+  readonly courier_code: string
+  readonly courier_service: string | null
+}
+
+function isWritten({ code, service }: Service, asked: string): boolean {
+  return isSame(service ? withService(code, service) : code, asked)
+}
+
+/** A code has no colon of its own. */
+function withService(code: string, service: string): string {
+  return `${code}:${service}`
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }
 
 export function zoneOffers(couriers: readonly Courier[], ref: string, weightGrams: number): Offer[] {

@@ -33,7 +33,7 @@ describe('a courier', () => {
     assert.deepEqual([value.enabled, value.zones], [true, []])
     await saveCourier(app.ctx, shop, { ...regular, service: 'YES', cost: 20_000 })
     await saveCourier(app.ctx, shop, { code: 'jne', name: 'JNE', cost: 7_000 })
-    await shows(shop, 'jne REG 9000, jne YES 20000, jne - 7000')
+    await shows(shop, 'jne:REG REG 9000, jne:YES YES 20000, jne - 7000')
   })
 
   test('keeps its place and what an edit does not name, and counts a version only for a change', async () => {

@@ -72,10 +72,11 @@ async function applyOnce(
   const known = new Set((await loadMedia(ctx.db, shopId)).keys())
   const pictures = await inspectPictures(read, { folder, known, findDamage: prerender })
   const { file: given, newPictures } = pictures
-  const { platformDomain } = ctx.config
+  const { platformDomain, sandboxPayments } = ctx.config
+  const operator = { platformDomain, sandboxPayments }
 
   // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
-  const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, platformDomain))
+  const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, operator))
   await refuse([...errors, ...pictures.errors])
 
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
@@ -84,7 +85,7 @@ async function applyOnce(
     await lockShop(tx, shopId)
     await lockHostnames(tx, hostnamesIn(given))
     await lockCatalogue(tx, shopId)
-    const { file, errors } = await planShop(tx, shopId, given, platformDomain)
+    const { file, errors } = await planShop(tx, shopId, given, operator)
     await refuse(errors)
 
     const newMedia = newPictures.map(({ image }) => image)

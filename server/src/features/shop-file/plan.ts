@@ -1,4 +1,5 @@
 // What a shop would be with a file laid over it, and what speaks against it.
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { parseHost } from '../../domain/hosts.ts'
 import { findShopById, hostnamesOfOthers } from '../../tenancy/queries.ts'
@@ -16,11 +17,14 @@ export interface PlannedShop {
   readonly errors: readonly FileError[]
 }
 
+/** What the operator has set, and a shop must fit. */
+export type Operator = Pick<Config, 'platformDomain' | 'sandboxPayments'>
+
 export async function planShop(
   db: Db,
   shopId: string,
   given: ShopFile,
-  platformDomain: string,
+  operator: Operator,
 ): Promise<PlannedShop> {
   const isThere = (await findShopById(db, shopId)) !== null
   const current = isThere ? await currentShopFile(db, shopId) : null
@@ -31,7 +35,7 @@ export async function planShop(
     products: archived(await namedProducts(db, shopId)),
     categories: archived(await namedCategories(db, shopId)),
   }
-  return { file, errors: checkShop({ file, given, platformDomain, takenHostnames, retired }) }
+  return { file, errors: checkShop({ file, given, takenHostnames, retired, ...operator }) }
 }
 
 function archived(rows: readonly NamedRow[]): string[] {

@@ -99,7 +99,7 @@ export const WHOLE: Partial<ShopFile> = {
       code: 'qris',
       name: 'QRIS',
       gateways: ['manual'],
-      fee_basis_pt: 70,
+      fee_basis_pt: 0,
       manual: { qris_payload: aQrisPayload(), account_holder: 'PT' },
     },
   ],

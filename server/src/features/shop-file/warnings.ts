@@ -1,9 +1,11 @@
 // What is told of a shop file that is applied nonetheless, because the shop works with it.
 import type { ShopFile } from './schema.ts'
 
+type Method = NonNullable<ShopFile['payment_methods']>[number]
+
 /** `knows`: whether a village code, or the beginning of one (district, city, province), exists. */
 export function warningsOf(file: ShopFile, knows: (code: string) => boolean): string[] {
-  return [...unknownPlaces(file, knows), ...trialPayments(file)]
+  return [...unknownPlaces(file, knows), ...unwisePayments(file)]
 }
 
 function unknownPlaces({ shipping }: ShopFile, knows: (code: string) => boolean): string[] {
@@ -23,13 +25,27 @@ function unknownPlaces({ shipping }: ShopFile, knows: (code: string) => boolean)
   return named.flatMap(([path, code]) => (code && !knows(code) ? [`${path}: there is no place ${code}`] : []))
 }
 
-/** Whoever pays through the built-in gateway can mark an order of his own as paid. */
-function trialPayments({ payment_methods = [] }: ShopFile): string[] {
-  return payment_methods.flatMap(({ gateways = [], enabled = true }, i) =>
-    enabled && gateways.includes('sandbox')
-      ? [
-          `payment_methods[${i}].gateways: sandbox moves no money; with it buyers mark their own orders as paid`,
-        ]
-      : [],
+function unwisePayments({ payment_methods = [] }: ShopFile): string[] {
+  return payment_methods.flatMap((method, i) =>
+    method.enabled === false
+      ? []
+      : [...trialWarnings(method), ...qrisFeeWarnings(method)].map(
+          (warning) => `payment_methods[${i}].${warning}`,
+        ),
   )
+}
+
+/** Whoever pays through the built-in gateway can mark an order of his own as paid. */
+function trialWarnings({ gateways = [] }: Method): string[] {
+  return gateways.includes('sandbox')
+    ? ['gateways: sandbox moves no money; with it buyers mark their own orders as paid']
+    : []
+}
+
+/** Bank Indonesia has the merchant bear the fee of a QRIS payment (PADG 24/1/PADG/2022). */
+function qrisFeeWarnings({ code, channel, manual, fee_flat = 0, fee_basis_pt = 0 }: Method): string[] {
+  const isQris = (channel ?? code) === 'qris' || Boolean(manual?.qris_payload)
+  if (!isQris || (fee_flat === 0 && fee_basis_pt === 0)) return []
+  const field = fee_basis_pt > 0 ? 'fee_basis_pt' : 'fee_flat'
+  return [`${field}: Bank Indonesia forbids passing the QRIS fee on to buyers; set it to 0`]
 }

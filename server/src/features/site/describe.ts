@@ -7,9 +7,9 @@ import { catalogAt } from '../catalog/catalog.ts'
 import type { ProductNow } from '../catalog/rules.ts'
 import { getPage } from '../content/actions/get-page.ts'
 import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts'
+import { contentOf } from '../content/content.ts'
 import { toStorefrontConfig } from '../content/present-config.ts'
 import { toPage } from '../content/present-page.ts'
-import { contentOf } from '../content/queries.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
 
@@ -118,7 +118,7 @@ async function describePage(
   { brand }: StorefrontConfig,
   key: string,
 ): Promise<Description> {
-  const { pages } = await contentOf(ctx.db, look.shop)
+  const { pages } = await contentOf(ctx, look.shop)
   if (!pages.has(key)) return missing(look)
   const { body } = await getPage(ctx, look.shop, key, look.at)
   const path = pathTo.page(key)

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { sendAnswer } from '../../http/answer.ts'
 import { contentAnswer, toContent } from '../../http/content.ts'
+import { PROTECTION } from '../../http/protection.ts'
 import { pageHeaders, screenAt } from './rules.ts'
 import { fillPage, type Site } from './site.ts'
 
@@ -40,10 +41,15 @@ export async function openOtherOrigin(
     const path = pathOf(req.url ?? '/')
     const file = site.files.get(path)
     if (file)
-      return sendAnswer(req, res, await contentAnswer(req, file.content, { headers: file.headers }), {})
+      return sendAnswer(
+        req,
+        res,
+        await contentAnswer(req, file.content, { headers: file.headers }),
+        PROTECTION,
+      )
     const screen = screenAt(path)
     const headers = pageHeaders(screen, apiOrigin)
-    sendAnswer(req, res, await contentAnswer(req, page, { status: screen ? 200 : 404, headers }), {})
+    sendAnswer(req, res, await contentAnswer(req, page, { status: screen ? 200 : 404, headers }), PROTECTION)
   }
 }
 

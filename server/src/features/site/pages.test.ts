@@ -116,9 +116,15 @@ describe('what is not there', () => {
     })
   }
 
-  test('a page that is asked for by POST is 404 in JSON', async () => {
-    const json = await site.open('/cart', { method: 'POST' })
-    assert.deepEqual([json.status, json.body.error.code], [404, 'not_found'])
+  test('a page is only looked at: other methods are 405 in JSON, but for what is below the API', async () => {
+    for (const method of ['POST', 'DELETE', 'TRACE', 'PROPFIND']) {
+      for (const path of ['/', '/cart']) {
+        const { status, headers, body } = await site.open(path, { method })
+        const seen = [status, headers.allow, body.error.code]
+        assert.deepEqual(seen, [405, 'GET, HEAD', 'method_not_allowed'], `${method} ${path}`)
+      }
+      assert.equal((await site.open('/api/v1/tidak-ada', { method })).status, 404)
+    }
   })
 })
 
@@ -128,7 +134,7 @@ describe('the head', () => {
 
   test('the head of the home page shows the shop', async () => {
     const head = await headOf('/')
-    assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost\/media\/[0-9a-f]{32}-400\.webp$/)
+    assert.match(head['og:image'] ?? '', /^http:\/\/rotan\.localhost:3000\/media\/[0-9a-f]{32}-400\.webp$/)
     assert.partialDeepStrictEqual(head, {
       title: 'Rotan Nusantara · Rotan dari Jepara',
       description: 'Rotan dari Jepara',
@@ -258,8 +264,8 @@ describe('a browser', () => {
       const { headers } = await site.open(path)
       assert.equal(
         headers['content-security-policy'],
-        "default-src 'self'; img-src 'self' data: https:; connect-src 'self'; script-src 'self'; " +
-          "style-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; " +
+          "img-src 'self' data: https:; connect-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'",
       )
       assert.equal(headers['x-content-type-options'], 'nosniff')
     }

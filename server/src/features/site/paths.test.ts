@@ -26,7 +26,11 @@ test('the server links to categories, products, pages and orders as the storefro
     assert.equal(pathTo.page(key), storefront.pagePath(key))
   }
   const shop = { slug: 'demo', primaryDomain: 'toko.example' }
-  const mailed = trackUrl(shop, { platformDomain: 'platform.example', port: 443 }, 'trk_1')
+  const mailed = trackUrl(
+    shop,
+    { platformDomain: 'platform.example', publicUrl: 'https://platform.example' },
+    'trk_1',
+  )
   assert.equal(new URL(mailed).pathname, storefront.trackPath('trk_1'))
 })
 

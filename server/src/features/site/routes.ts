@@ -36,7 +36,7 @@ function siteRoutes(site: Site): PlainRoute[] {
     plain('/robots.txt', {
       op: 'getRobots',
       async respond(ctx, { shop }, { incoming }) {
-        const text = robotsText(shopAddress(shop, ctx.config))
+        const text = robotsText(shopAddress(shop, ctx.platform))
         return contentAnswer(incoming, toContent(Buffer.from(text), 'text/plain; charset=utf-8'), READ)
       },
     }),
@@ -44,7 +44,7 @@ function siteRoutes(site: Site): PlainRoute[] {
       op: 'getSitemap',
       async respond(ctx, { shop }, { incoming, at }) {
         const content = await shop.shelf.remember('sitemap', async () => {
-          const xml = await sitemapXml(ctx, shop, shopAddress(shop, ctx.config), at)
+          const xml = await sitemapXml(ctx, shop, shopAddress(shop, ctx.platform), at)
           return toContent(Buffer.from(xml), 'application/xml; charset=utf-8')
         })
         return contentAnswer(incoming, content, READ)
@@ -72,7 +72,7 @@ function siteRoutes(site: Site): PlainRoute[] {
     at: Date,
   ): Promise<Answer> {
     const description = await describeScreen(ctx, { shop, baseUrl, at }, screen)
-    const head = headOf(description, { name: shop.name, address: shopAddress(shop, ctx.config) })
+    const head = headOf(description, { name: shop.name, address: shopAddress(shop, ctx.platform) })
     const content = keptPage(fillPage(site.page, { title: description.title, head }))
     return contentAnswer(incoming, content, {
       status: description.isMissing ? 404 : 200,

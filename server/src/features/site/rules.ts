@@ -1,4 +1,5 @@
 // Which screen of the storefront an address shows, and what a page may do in a browser: pure.
+import { pageProtection } from '../../http/protection.ts'
 
 /** A screen of the storefront; `key` is the slug or key of the thing it shows. */
 export type Screen =
@@ -45,19 +46,18 @@ export function pageHeaders(screen: Screen | null, api = ''): Record<string, str
   return {
     // Asked again each time, so that a new build is seen at once; the answer is mostly 304.
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': [
-      "default-src 'self'",
-      `img-src 'self' data: https: ${api}`.trimEnd(),
-      `connect-src 'self' ${api}`.trimEnd(),
-      "script-src 'self'",
-      "style-src 'self'",
-      "object-src 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-    ].join('; '),
-    // The token in the address of an order opens it for whoever is told it.
-    'Referrer-Policy': screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
+    ...pageProtection(
+      {
+        'default-src': "'self'",
+        'img-src': `'self' data: https: ${api}`.trimEnd(),
+        'connect-src': `'self' ${api}`.trimEnd(),
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'object-src': "'none'",
+        'form-action': "'self'",
+      },
+      // The token in the address of an order opens it for whoever is told it.
+      screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ),
   }
 }

@@ -54,7 +54,7 @@ export function startTestSite(addShops: (app: TestApp) => Promise<void>): TestSi
   before(async () => {
     built = await aBuiltStorefront()
     // A port is part of a local shop's address; what is listened on is another one all the same.
-    app = await startApp({ env: { STOREFRONT_DIR: built.folder, PORT: '3000' } })
+    app = await startApp({ env: { STOREFRONT_DIR: built.folder, PUBLIC_URL: 'http://localhost:3000' } })
     await addShops(app)
   })
   after(async () => {

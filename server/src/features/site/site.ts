@@ -59,7 +59,6 @@ function headersOf(path: string): Record<string, string> {
   const isNamedByContent = path.startsWith('/assets/')
   return {
     'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    'X-Content-Type-Options': 'nosniff',
   }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { html } from '../../domain/html.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { catalogAt } from '../catalog/catalog.ts'
-import { contentOf } from '../content/queries.ts'
+import { contentOf } from '../content/content.ts'
 import { pathTo } from './rules.ts'
 
 const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']
@@ -18,7 +18,7 @@ const MAX_ADDRESSES = 50_000
 
 export async function sitemapXml(ctx: Context, shop: Shop, address: string, at: Date): Promise<string> {
   const { facts } = await catalogAt(ctx.db, shop, at)
-  const { pages } = await contentOf(ctx.db, shop)
+  const { pages } = await contentOf(ctx, shop)
   const paths = [
     '/',
     ...facts.categories.map(({ key }) => pathTo.category(key)),

@@ -18,7 +18,7 @@ export const trackingRoutes = [
     reply: TrackedOrder,
     problems: ['not_found'],
     run: async (ctx, { shop, params, at, baseUrl }) =>
-      toTracked(await trackOrder(ctx, shop, params.token), at, baseUrl),
+      toTracked(await trackOrder(ctx, shop, params.token, at), at, baseUrl),
   }),
   post('/orders/track/:token/payment', {
     op: 'reopenPayment',

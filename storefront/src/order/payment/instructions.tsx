@@ -1,8 +1,6 @@
 // How to pay, by the kind of payment; unknown kinds fall back to the gateway's own page.
 import type { Order, Payment } from '@etalase/client'
-import { useEffect } from 'react'
 import { Countdown } from '../../time/countdown.tsx'
-import { loadServerTime } from '../../time/server-clock.ts'
 import { ManualTransfer } from './manual-transfer.tsx'
 import { Amount, PayNumber } from './pay-facts.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -27,12 +25,7 @@ export function Instructions(props: InstructionsProps) {
   )
 }
 
-/** The order's answer has no time in it: the shop's clock is asked for once the order is on the screen. */
 function Deadline({ until, onOver }: { until: string; onOver: () => void }) {
-  useEffect(() => {
-    // Without the shop's time the visitor's own must do.
-    loadServerTime().catch(() => {})
-  }, [])
   return (
     <p>
       <Countdown until={until} label="Bayar dalam" onOver={onOver} />
@@ -65,24 +58,22 @@ function QrPayment({ order, payment }: { order: Order; payment: Payment }) {
   )
 }
 
-/** Mandiri's is two numbers, divided by a space. */
+/** Some banks ask for the company's code first, and then for the number. */
 function VirtualAccount({ payment }: { payment: Payment }) {
-  const bank = payment.va_bank?.toUpperCase() ?? ''
-  const [first = '', second] = (payment.va_number ?? '').trim().split(/\s+/)
-  if (!first) return <Amount amount={payment.amount} uniqueCode={null} />
+  const { va_bank, va_bank_name, va_biller_code: biller, va_number: number } = payment
+  const bank = va_bank_name ?? va_bank?.toUpperCase() ?? ''
+  if (!number) return <Amount amount={payment.amount} uniqueCode={null} />
   return (
     <>
-      {second ? (
-        <>
-          <PayNumber label={`Kode perusahaan ${bank}`} number={first} copyName="kode perusahaan" />
-          <PayNumber label="Kode bayar" number={second} copyName="kode bayar" />
-        </>
-      ) : (
-        <PayNumber label={`Virtual Account ${bank}`} number={first} copyName="nomor virtual account" />
-      )}
+      {biller && <PayNumber label={`Kode perusahaan ${bank}`} number={biller} copyName="kode perusahaan" />}
+      <PayNumber
+        label={biller ? 'Kode bayar' : `Virtual Account ${bank}`}
+        number={number}
+        copyName={biller ? 'kode bayar' : 'nomor virtual account'}
+      />
       <Amount amount={payment.amount} uniqueCode={null} />
       <p className="small soft">
-        Buka aplikasi bank atau ATM, pilih {second ? 'Bayar (multipayment)' : 'Virtual Account'}, lalu
+        Buka aplikasi bank atau ATM, pilih {biller ? 'Bayar (multipayment)' : 'Virtual Account'}, lalu
         masukkan nomor di atas. Pembayaran terkonfirmasi otomatis.
       </p>
     </>

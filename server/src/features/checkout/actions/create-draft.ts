@@ -6,17 +6,21 @@ import { newId } from '../../../domain/ids.ts'
 import type { VoucherFacts } from '../../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart, withUniqueCode } from '../../../domain/pricing/price-cart.ts'
 import { judgeVoucher } from '../../../domain/pricing/voucher-verdict.ts'
+import type { QuotedDestination } from '../../../domain/shipping.ts'
 import { type FieldError, invalidRequest, Problem } from '../../../problems.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type CartLine, checkCart } from '../../catalog/cart.ts'
 import { catalogAt } from '../../catalog/catalog.ts'
+import { destinationColumns } from '../../orders/destination.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
 import { runningAt } from '../../promotions/rules.ts'
-import { takeQuote } from '../../shipping/quotes.ts'
+import { findQuote } from '../../shipping/queries.ts'
+import { quotedDestination, takeQuote } from '../../shipping/quotes.ts'
+import { chooseFlat } from '../../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
-import { draftErrors } from '../check-draft.ts'
+import { draftErrors, type NamedQuote } from '../check-draft.ts'
 import { holdOwnTotal } from '../own-total.ts'
 import { insertDraft } from '../queries.ts'
 import {
@@ -24,8 +28,9 @@ import {
   mayPayWith,
   needsOwnTotal,
   preorderLeadDays,
+  toDraftedLines,
   toDraftLine,
-  toStoredLines,
+  toStoredLine,
   toStoredPrice,
 } from '../rules.ts'
 import type { CreateDraft } from '../schema.ts'
@@ -56,7 +61,22 @@ export async function checkDraft(
   body: Readonly<Record<string, unknown>>,
 ): Promise<FieldError[]> {
   const { contact_channel } = await settingsOf(ctx.db, shop)
-  return draftErrors(body, contact_channel, await shippingOf(ctx.db, shop))
+  const quote = await quoteNamedIn(ctx, shop, body)
+  return draftErrors(body, { allowed: contact_channel, shipping: await shippingOf(ctx.db, shop), quote })
+}
+
+/** One that cannot be taken up is refused by the action, and has no say before. */
+async function quoteNamedIn(
+  ctx: Context,
+  shop: Shop,
+  { shipping_quote_id: id, city }: Readonly<Record<string, unknown>>,
+): Promise<NamedQuote | null> {
+  const quote = typeof id === 'string' && id !== '' ? await findQuote(ctx.db, shop.id, id) : null
+  if (!quote || ctx.clock.now() >= quote.expires_at.getTime()) return null
+  const destination = quotedDestination(ctx, quote)
+  const contradicts =
+    typeof city === 'string' && destination !== null && ctx.places.namesElsewhere(city, destination.ref)
+  return { ...quote, otherCityThan: contradicts ? destination.city : null }
 }
 
 /** Throws `invalid_request`, `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
@@ -70,7 +90,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
   const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
   const { lines, errors } = checkCart(catalog, input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
-  const method = await methodOf(ctx.db, shop, input.payment_method)
+  const method = await methodOf(ctx, shop, input.payment_method)
   if (!method?.enabled) throw new Problem('payment_unavailable')
 
   const facts = await shippingOf(ctx.db, shop)
@@ -95,7 +115,7 @@ interface ChosenShipping {
   readonly cost: number
   readonly courierCode: string
   readonly courierService: string | null
-  readonly destinationRef: string | null
+  readonly destination: QuotedDestination | null
 }
 
 async function chosenShipping(
@@ -111,16 +131,16 @@ async function chosenShipping(
       cost: quote.cost,
       courierCode: quote.courier_code,
       courierService: quote.courier_service,
-      destinationRef: quote.destination_ref,
+      destination: quotedDestination(ctx, quote),
     }
   }
-  const courier = facts.couriers.find(({ code, cost }) => code === input.courier_code && cost !== null)
-  if (!courier) throw new Problem('quote_invalid')
+  const choice = chooseFlat(facts.couriers, input.courier_code?.trim() ?? '')
+  if (choice.is !== 'known') throw new Problem('quote_invalid')
   return {
-    cost: courier.cost ?? 0,
-    courierCode: courier.code,
-    courierService: courier.service,
-    destinationRef: null,
+    cost: choice.courier.cost ?? 0,
+    courierCode: choice.code,
+    courierService: choice.courier.service,
+    destination: null,
   }
 }
 
@@ -162,7 +182,7 @@ async function saveDraft(
     }
     const code = holdsTotal ? await holdOwnTotal(tx, method, before, holder) : 0
     const priced = withUniqueCode(decided.priced, code)
-    const lines = toStoredLines(priced)
+    const lines = toDraftedLines(priced)
     await insertDraft(tx, {
       shop_id: shop.id,
       id,
@@ -172,7 +192,7 @@ async function saveDraft(
       phone: input.phone ? parsePhone(input.phone) : null,
       address: input.address.trim(),
       city: input.city.trim(),
-      destination_ref: shipping.destinationRef,
+      ...destinationColumns(shipping.destination),
       payment_method: method.code,
       courier_code: shipping.courierCode,
       courier_service: shipping.courierService,
@@ -184,6 +204,6 @@ async function saveDraft(
       created_at: at,
       holds_total: holdsTotal,
     })
-    return { id, expiresAt, contact, lines, priced, leadDays }
+    return { id, expiresAt, contact, lines: lines.map(toStoredLine), priced, leadDays }
   })
 }

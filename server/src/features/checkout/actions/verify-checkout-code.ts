@@ -4,6 +4,7 @@ import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
+import type { CartError } from '../../../domain/cart-error.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { newId, newOrderNumber } from '../../../domain/ids.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
@@ -23,7 +24,7 @@ import type { AttemptRow } from '../../payments/queries.ts'
 import { takeStock } from '../../products/stock.ts'
 import { takeVoucherUse } from '../../promotions/voucher-uses.ts'
 import { type DraftRow, findDraft, linkDraftToOrder, lockDraft } from '../queries.ts'
-import { assertOpen } from '../rules.ts'
+import { assertOpen, toStoredLine } from '../rules.ts'
 import type { VerifyCheckoutCode } from '../schema.ts'
 
 const ORDER_LIFE_MS = 24 * 3_600_000
@@ -59,7 +60,7 @@ export async function verifyCheckoutCode(
   const codeId = await tryCode(ctx, subject, { code: code.trim(), callerHash }, at)
 
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
-  const method = await methodOf(ctx.db, shop, draft.payment_method)
+  const method = await methodOf(ctx, shop, draft.payment_method)
   const { max_unpaid_orders: maxUnpaid } = await settingsOf(ctx.db, shop)
 
   const token = newTrackToken()
@@ -69,11 +70,12 @@ export async function verifyCheckoutCode(
     if (locked.total > 0) await assertFewUnpaid(tx, shop, locked, maxUnpaid)
     return placeOrder(tx, ctx, shop, locked, token, at)
   })
-  const trackedAt = trackUrl(shop, ctx.config, token)
+  const trackedAt = trackUrl(shop, ctx.platform, token)
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const attempt = await openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: trackedAt, signal })
-  return { order, lines: draft.lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
+  const lines = draft.lines.map(toStoredLine)
+  return { order, lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
 }
 
 /** Told only here, where the contact is confirmed: to anybody else it would tell what somebody bought. */
@@ -97,10 +99,10 @@ async function placeOrder(
   at: Date,
 ): Promise<OrderRow> {
   const { took, errors } = await takeStock(tx, shop.id, draft.lines)
-  if (errors.length > 0) throw new Problem('cart_changed', { lines: errors, voucher: null })
+  if (errors.length > 0) throw new Problem('cart_changed', { lines: asSent(draft, errors), voucher: null })
 
   const order = await insertWithNumber(tx, toRow(ctx, shop, draft, token, at))
-  await insertOrderLines(tx, shop.id, order.id, draft.lines, took)
+  await insertOrderLines(tx, shop.id, order.id, draft.lines.map(toStoredLine), took)
   if (draft.voucher_id) {
     const { contact, mailbox } = order
     const use = { shopId: shop.id, voucherId: draft.voucher_id, orderId: order.id, contact, mailbox }
@@ -127,7 +129,7 @@ async function placeOrder(
     kind: 'order_placed',
     customer_name: draft.customer_name,
     order_number: order.number,
-    track_url: trackUrl(shop, ctx.config, token),
+    track_url: trackUrl(shop, ctx.platform, token),
     discount_total: order.discount_total,
     shipping_cost: order.shipping_cost,
     shipping_discount: order.shipping_discount,
@@ -153,6 +155,11 @@ async function keepTotal(tx: Db, order: OrderRow, at: Date): Promise<void> {
   if (!(await holdTotalAgain(tx, order, at))) throw new Problem('draft_expired')
 }
 
+/** Told by the places in `items[]`, as when the cart was priced. */
+function asSent({ lines }: DraftRow, errors: readonly CartError[]): CartError[] {
+  return errors.map((error) => ({ ...error, index: lines[error.index]?.item_index ?? error.index }))
+}
+
 type NewOrder = Omit<OrderRow, 'number' | 'mailbox'> & { mailbox: string }
 
 function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Date): NewOrder {
@@ -173,6 +180,11 @@ function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Dat
     address: draft.address,
     city: draft.city,
     destination_ref: draft.destination_ref,
+    destination_village: draft.destination_village,
+    destination_district: draft.destination_district,
+    destination_city: draft.destination_city,
+    destination_province: draft.destination_province,
+    destination_zip: draft.destination_zip,
     payment_method: draft.payment_method,
     courier_code: draft.courier_code,
     courier_service: draft.courier_service,

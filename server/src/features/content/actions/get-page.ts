@@ -6,7 +6,8 @@ import { nextMoment } from '../../../domain/time-window.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type CatalogNow, catalogAt } from '../../catalog/catalog.ts'
-import { type ContentFacts, contentOf } from '../queries.ts'
+import { contentOf } from '../content.ts'
+import type { ContentFacts } from '../queries.ts'
 
 /** `server_time` is part of a page: a kept one may be at most this old. */
 const PAGE_LIFE_MS = 5_000
@@ -19,13 +20,13 @@ export interface PageFacts {
 }
 
 export async function getHomePage(ctx: Context, shop: Shop, at: Date): Promise<Fresh<PageFacts>> {
-  const content = await contentOf(ctx.db, shop)
+  const content = await contentOf(ctx, shop)
   return showPage(ctx, shop, content, content.shop.home, at)
 }
 
 /** Throws `not_found`. */
 export async function getPage(ctx: Context, shop: Shop, key: string, at: Date): Promise<Fresh<PageFacts>> {
-  const content = await contentOf(ctx.db, shop)
+  const content = await contentOf(ctx, shop)
   const sections = content.pages.get(key)
   if (!sections) throw new Problem('not_found')
   return showPage(ctx, shop, content, sections, at)

@@ -4,7 +4,8 @@ import { brandImageHashes } from '../../../domain/content.ts'
 import type { Fresh } from '../../../domain/fresh.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { loadMedia, type MediaSizes } from '../../media/queries.ts'
-import { type ContentFacts, contentOf } from '../queries.ts'
+import { contentOf } from '../content.ts'
+import type { ContentFacts } from '../queries.ts'
 
 export interface ConfigFacts {
   readonly content: ContentFacts
@@ -13,7 +14,7 @@ export interface ConfigFacts {
 }
 
 export async function getStorefrontConfig(ctx: Context, shop: Shop): Promise<Fresh<ConfigFacts>> {
-  const content = await contentOf(ctx.db, shop)
+  const content = await contentOf(ctx, shop)
   const pictures = await shop.shelf.remember('brand pictures', () =>
     loadMedia(ctx.db, shop.id, brandImageHashes(content.shop.brand)),
   )

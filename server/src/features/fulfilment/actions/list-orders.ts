@@ -1,12 +1,16 @@
 // listOrders: the newest orders of a shop as its merchant sees them.
 import type { Context } from '../../../context.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { QuotedDestination } from '../../../domain/shipping.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { destinationOf } from '../../orders/destination.ts'
 import { findNewestOrders, type OrderRow } from '../../orders/queries.ts'
 import { reportedAmounts } from '../../payments/queries.ts'
 
 export interface ListedOrder {
   readonly order: OrderRow
+  /** where its quote was for: what the label of the parcel must say; null without a quote */
+  readonly destination: QuotedDestination | null
   /** what gateways reported for it where another amount was due */
   readonly reported: readonly number[]
 }
@@ -21,6 +25,7 @@ export async function listOrders(
   const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
   return orders.map((order) => ({
     order,
+    destination: destinationOf(order),
     reported: (reported.get(order.id) ?? []).map(({ amount }) => amount),
   }))
 }

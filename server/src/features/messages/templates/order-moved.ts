@@ -48,7 +48,7 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
   }),
 
   shipped: (_shopName, message) => {
-    const courier = message.courier_code && oneLine(message.courier_code).toUpperCase()
+    const courier = message.courier_code && oneLine(message.courier_code).replace(':', ' ').toUpperCase()
     const awb = message.awb && oneLine(message.awb)
     const by = courier ? ` dengan ${courier}` : ''
     return {

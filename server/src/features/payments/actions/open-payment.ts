@@ -26,7 +26,7 @@ export interface Opening {
   /** null when the merchant has removed it since */
   readonly method: PaymentMethodRow | null
   readonly at: Date
-  /** of the request: gateways tell the same host that the buyer called */
+  /** of the shop's host that the buyer called: gateways tell the same */
   readonly baseUrl: string
   /** where gateways send the buyer afterwards */
   readonly trackUrl: string

@@ -6,6 +6,7 @@ import { invalidRequest, Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { credentialsOf } from '../credentials.ts'
 import { applyGatewayStatus } from './apply-gateway-status.ts'
+import { settleOrderOf } from './settle-order.ts'
 
 export interface ReceivedNotice {
   readonly gateway: Gateway
@@ -40,4 +41,5 @@ export async function receiveNotice(
   const isOurs = await applyGatewayStatus(ctx, shop, { ...reading.notice, gateway }, at)
   // The merchant may use the same account elsewhere, and gateways send trial notices.
   if (!isOurs) ctx.log.info({ gateway, shop: shop.slug }, 'a notice of something that is not ours')
+  else await settleOrderOf(ctx, shop, reading.notice.reference, at)
 }

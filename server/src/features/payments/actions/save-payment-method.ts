@@ -17,7 +17,7 @@ export async function savePaymentMethod(
 ): Promise<Stored<PaymentMethodInput>> {
   return saveEntry(ctx.db, shop.id, PAYMENT_METHODS, { ...edit, id: input.code }, async (_tx, was) => {
     const method = was ? mergePaymentMethod(was, input) : input
-    assertSettings(checkPaymentMethod(method))
+    assertSettings(checkPaymentMethod(method, ctx.config))
     return method
   })
 }

@@ -3,13 +3,13 @@
 import { Html, html } from '../../../domain/html.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { OrderRow } from '../../orders/queries.ts'
+import { shownInstructions } from '../instructions.ts'
 import type { AttemptRow } from '../queries.ts'
 
 export interface SandboxFacts {
   readonly shopName: string
   readonly attempt: AttemptRow
   readonly order: OrderRow
-  readonly trackUrl: string
   readonly at: Date
 }
 
@@ -25,8 +25,9 @@ const STATES: Readonly<Record<AttemptRow['status'], string>> = {
   refunded: 'Dana dikembalikan',
 }
 
-export function sandboxPage({ shopName, attempt, order, trackUrl, at }: SandboxFacts): string {
-  const { instructions, kind } = attempt
+export function sandboxPage({ shopName, attempt, order, at }: SandboxFacts): string {
+  const { kind } = attempt
+  const instructions = shownInstructions(attempt.instructions)
   const isOver = attempt.expires_at !== null && at >= attempt.expires_at
   const isOpen = attempt.status === 'pending' || attempt.status === 'opening'
   const state = isOpen && isOver ? STATES.expired : STATES[attempt.status]
@@ -46,12 +47,12 @@ ${STYLE}
 <dl>
 <dt>Toko</dt><dd>${shopName}</dd>
 <dt>Pesanan</dt><dd>${order.number}</dd>
-<dt>Cara bayar</dt><dd>${WAYS[kind]}${instructions?.va_bank ? ` ${instructions.va_bank.toUpperCase()}` : ''}</dd>
-${instructions?.va_number ? html`<dt>Nomor</dt><dd>${instructions.va_number}</dd>` : ''}
+<dt>Cara bayar</dt><dd>${WAYS[kind]}${instructions.va_bank_name ? ` ${instructions.va_bank_name}` : ''}</dd>
+${instructions.va_number ? html`<dt>Nomor</dt><dd>${instructions.va_number}</dd>` : ''}
 <dt>Status</dt><dd><strong role="status">${state}</strong></dd>
 </dl>
 ${attempt.status === 'paid' ? '' : BUTTONS}
-<p><a href="${trackUrl}">Kembali ke pesanan</a></p>
+<p>Pesanan Anda tetap terbuka di halaman sebelumnya.</p>
 </main>
 </body>
 </html>

@@ -2,12 +2,14 @@
 import { SANDBOX_PAGES } from '../../../adapters/payments/sandbox.ts'
 import type { Context } from '../../../context.ts'
 import { type Answer, redirectTo } from '../../../http/answer.ts'
+import { pageProtection } from '../../../http/protection.ts'
 import { plain } from '../../../http/route.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { findOrder, type OrderRow } from '../../orders/queries.ts'
 import { trackUrlOf } from '../../orders/track-token.ts'
 import { applyGatewayStatus } from '../actions/apply-gateway-status.ts'
+import { settleOrderOf } from '../actions/settle-order.ts'
 import { methodOf } from '../methods.ts'
 import { type AttemptRow, findAttempt } from '../queries.ts'
 import { sandboxPage } from './page.ts'
@@ -21,15 +23,19 @@ export const sandboxRoutes = [
     body: { type: 'application/x-www-form-urlencoded', maxBytes: 1_024 },
     async respond(ctx, { shop }, { incoming, url, params, body, at }): Promise<Answer> {
       const found = await findPayment(ctx, shop, params.id ?? '')
+      const { attempt, order } = found
       if (incoming.method !== 'POST') return page(sandboxPage({ shopName: shop.name, ...found, at }))
 
-      const { attempt, trackUrl } = found
       const { id: reference, gateway, amount } = attempt
       const asked = new URLSearchParams(body.toString('utf8')).get('outcome')
       const status = OUTCOMES.find((outcome) => outcome === asked)
-      if (status) await applyGatewayStatus(ctx, shop, { gateway, reference, status, amount }, at)
-      // As a real gateway's page does; who pays a bank account or a code comes back by himself.
-      return redirectTo(attempt.kind === 'redirect' ? trackUrl : url, 303)
+      if (status) {
+        await applyGatewayStatus(ctx, shop, { gateway, reference, status, amount }, at)
+        await settleOrderOf(ctx, shop, reference, at)
+      }
+      // As a real gateway's page does, whose address only the buyer was told; that of a code is seen by whoever scans it.
+      const isBuyers = attempt.kind === 'redirect'
+      return redirectTo((isBuyers && trackUrlOf(ctx, shop, order)) || url, 303)
     },
   }),
 ]
@@ -37,27 +43,28 @@ export const sandboxRoutes = [
 interface FoundPayment {
   readonly attempt: AttemptRow
   readonly order: OrderRow
-  readonly trackUrl: string
 }
 
 /** The id cannot be guessed: who knows it was told it by the payment. */
 async function findPayment(ctx: Context, shop: Shop, id: string): Promise<FoundPayment> {
   const attempt = await findAttempt(ctx.db, shop.id, id)
   const order = attempt?.gateway === 'sandbox' ? await findOrder(ctx.db, shop.id, attempt.order_id) : null
-  const method = order && (await methodOf(ctx.db, shop, order.payment_method))
+  const method = order && (await methodOf(ctx, shop, order.payment_method))
   // A shop that takes real money by now is not paid on a page it used for trying things out.
   if (!attempt || !order || !method?.gateways.includes('sandbox')) throw new Problem('not_found')
-  return { attempt, order, trackUrl: trackUrlOf(ctx, shop, order) ?? '/' }
+  return { attempt, order }
 }
+
+/** The form is sent to the page itself, and from there it goes on to the order, on whatever host that is. */
+const POLICY = { 'style-src': "'unsafe-inline'", 'form-action': "'self' https: http:" }
 
 function page(html: string): Answer {
   return {
     status: 200,
     headers: {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
       // Told nothing at all, a browser would post the form as "Origin: null", which is nobody's.
-      'Referrer-Policy': 'same-origin',
+      ...pageProtection(POLICY, 'same-origin'),
       'X-Robots-Tag': 'noindex',
       'Content-Type': 'text/html; charset=utf-8',
     },

@@ -1,8 +1,11 @@
 // The built-in gateway, end to end: a page on which one pays, fails or lets expire, and nobody from outside.
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { startApp } from '../../../../test/app.ts'
 import type { Answer, Request } from '../../../../test/http.ts'
 import { parseQris } from '../../../domain/qris.ts'
+import { errorsOf } from '../../shop-file/files.fixture.ts'
+import { savePaymentMethod } from '../actions/save-payment-method.ts'
 import { type Bought, startTestPayments, type TestPayments, TOTAL } from '../payments.fixture.ts'
 
 const SHOP = 'coba'
@@ -41,16 +44,19 @@ test('the page shows what is due, to whom and where to, and is kept nowhere', as
   assert.equal(headers['cache-control'], 'no-store')
   assert.match(headers['content-security-policy'] ?? '', /default-src 'none'/)
   assert.match(text, /<html lang="id">/)
-  const { payment, track_url } = bought.answer.body
-  for (const shown of [
-    'Rp110.000',
-    payment.va_number,
-    'BCA',
-    bought.number,
-    track_url,
-    'Menunggu pembayaran',
-  ])
+  const { payment } = bought.answer.body
+  for (const shown of ['Rp110.000', payment.va_number, 'BCA', bought.number, 'Menunggu pembayaran'])
     assert.ok(text.replaceAll('\u00a0', '').includes(shown), shown)
+})
+
+test('the page tells nobody the tracking token, and cannot be shown inside another page', async () => {
+  for (const method of ['qris', 'va_bca', 'kartu']) {
+    const bought = await payments.buy(SHOP, method)
+    const { text, headers } = await page(bought)
+    assert.ok(!text.includes(bought.token), method)
+    assert.match(headers['content-security-policy'] ?? '', /frame-ancestors 'none'/)
+    assert.equal(headers['x-frame-options'], 'DENY')
+  }
 })
 
 test('paying an account or a code pays the order, and comes back to the page', async () => {
@@ -139,7 +145,7 @@ test('a page is there for the shop that sold, and for nobody else', async () => 
 })
 
 test('a payment at a real gateway has no page here', async () => {
-  await payments.shop('nyata', { qris: ['midtrans', 'sandbox'] })
+  await payments.shop('nyata', { qris: ['midtrans'] })
   const bought = await payments.buy('nyata', 'qris')
   assert.equal((await page(bought)).status, 404)
   assert.equal((await decide(bought, 'paid')).status, 404)
@@ -181,6 +187,58 @@ test('a hostile name of a shop is text', async () => {
   const { text } = await page(bought)
   assert.ok(!text.includes('<script'))
   assert.ok(text.includes('Toko &quot;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot; &amp; Co'))
+})
+
+describe('beside a real gateway', () => {
+  test('it is refused, by shop apply and by the edit of one method', async () => {
+    const gateways = ['midtrans' as const, 'sandbox' as const]
+    const applied = payments.shop('campur', { transfer: ['sandbox'], qris: gateways })
+    assert.deepEqual(
+      (await errorsOf(applied)).map(({ path }) => path),
+      ['payment_methods[1].gateways'],
+    )
+    const { id } = await payments.shop('satuan', { qris: ['midtrans'] })
+    const shop = await payments.app.ctx.shops.find('satuan.localhost')
+    assert.ok(shop?.id === id)
+    await assert.rejects(savePaymentMethod(payments.app.ctx, shop, { code: 'qris', name: 'QRIS', gateways }))
+  })
+
+  test('it is never asked, also when it was saved so before', async () => {
+    const { id } = await payments.shop('lama', { qris: ['midtrans'] })
+    await payments.app.ctx.db
+      .updateTable('payment_methods')
+      .set({ gateways: JSON.stringify(['midtrans', 'sandbox']) })
+      .where('shop_id', '=', id)
+      .execute()
+    payments.app.ctx.shops.forgetAll()
+    payments.midtrans.answer(payments.midtrans.error(400, 'not today'))
+    const bought = await payments.buy('lama', 'qris')
+    payments.midtrans.answer('good')
+    assert.equal(bought.answer.body.payment.status, 'failed')
+    assert.equal(await payments.statuses(bought), 'failed')
+  })
+})
+
+test('where the operator switched it off, no shop has it, and methods that need it are off', async (t) => {
+  const bought = await payments.buy(SHOP, 'qris')
+  const { database } = payments.app
+  const app = await startApp({ database, env: { ...payments.env, SANDBOX_PAYMENTS: '0' } })
+  t.after(() => app.close())
+  app.clock.set(new Date(payments.app.clock.now()).toISOString())
+  const paid = await app.send(`/sandbox/${bought.reference}`, { headers: { Host: `${SHOP}.localhost` } })
+  assert.equal(paid.status, 404)
+  const { body } = await app.call('/storefront/config', { shop: SHOP })
+  const methods: { code: string; enabled: boolean }[] = body.commerce.payment_methods
+  assert.deepEqual(
+    methods.map(({ enabled }) => enabled),
+    [false, false, false],
+  )
+  const method = { code: 'qris', name: 'QRIS', gateways: ['sandbox' as const] }
+  const errors = await errorsOf(app.shop({ slug: 'baru', name: 'Baru', payment_methods: [method] }))
+  assert.deepEqual(
+    errors.map(({ path }) => path),
+    ['payment_methods[0].gateways'],
+  )
 })
 
 function page(bought: Bought): Promise<Answer> {

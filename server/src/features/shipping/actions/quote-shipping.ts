@@ -4,7 +4,7 @@ import type { Destination } from '@etalase/places'
 import type { Context } from '../../../context.ts'
 import { newId } from '../../../domain/ids.ts'
 import { shippingDiscount } from '../../../domain/pricing/discounts.ts'
-import { invalidRequest, Problem } from '../../../problems.ts'
+import { type FieldError, invalidRequest, Problem } from '../../../problems.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'
@@ -28,12 +28,21 @@ export interface QuotedShipping {
   readonly quotes: readonly Quote[]
 }
 
+/** What is wrong with the destination; the body may still be wrong in its form. */
+export function destinationErrors(body: Readonly<Record<string, unknown>>): FieldError[] {
+  const isNamed = Boolean(body.destination_ref || body.destination_label)
+  return isNamed ? [] : [{ path: 'destination_ref', message: 'wajib diisi' }]
+}
+
+/** Throws `invalid_request`, `cart_invalid` and `destination_unserved`. */
 export async function quoteShipping(
   ctx: Context,
   shop: Shop,
   input: QuoteShipping,
   at: Date,
 ): Promise<QuotedShipping> {
+  const wrong = destinationErrors({ ...input })
+  if (wrong.length > 0) throw invalidRequest(wrong)
   const destination = destinationOf(ctx, input)
   const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
   const { lines, errors } = checkCart(await catalogAt(ctx.db, shop, at), input.items, maxUnits)
@@ -66,7 +75,6 @@ function destinationOf(
   ctx: Context,
   { destination_ref: ref, destination_label: label }: QuoteShipping,
 ): Destination {
-  if (!ref && !label) throw invalidRequest([{ path: 'destination_ref', message: 'wajib diisi' }])
   const known = ref ? ctx.places.find(ref) : null
   if (known) return known
   const candidates = label ? ctx.places.resolveLabel(label) : []

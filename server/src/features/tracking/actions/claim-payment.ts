@@ -13,7 +13,7 @@ export async function claimPayment(
   token: string,
   at: Date,
 ): Promise<OrderWithPayment> {
-  const tracked = await trackOrder(ctx, shop, token)
+  const tracked = await trackOrder(ctx, shop, token, at)
   if (tracked.order.status !== 'pending_payment') throw new Problem('order_moved')
   if (tracked.attempt?.kind !== 'manual') throw new Problem('not_manual_payment')
 

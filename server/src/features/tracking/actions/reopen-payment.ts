@@ -24,20 +24,19 @@ export async function reopenPayment(
   { token, baseUrl }: Reopening,
   at: Date,
 ): Promise<OrderWithPayment> {
-  const tracked = await trackOrder(ctx, shop, token)
+  const tracked = await trackOrder(ctx, shop, token, at)
   const { order, attempt: earlier, passed } = tracked
   if (order.status !== 'pending_payment') throw new Problem('order_moved')
   if (isLive(paymentStatus(order, earlier, passed.includes('paid'), at))) return tracked
-  if (order.expires_at && at >= order.expires_at) throw new Problem('order_moved')
 
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const isRevived = earlier !== null && (await revive(ctx, shop, order, earlier, at, signal))
   if (!isRevived) {
-    const trackedAt = trackUrl(shop, ctx.config, token)
+    const trackedAt = trackUrl(shop, ctx.platform, token)
     await openPayment(ctx, { ...tracked, shop, at, baseUrl, trackUrl: trackedAt, signal })
   }
   // Looked at again: it may have been paid or cancelled while the gateway was answering.
-  const now = await trackOrder(ctx, shop, token)
+  const now = await trackOrder(ctx, shop, token, at)
   if (now.order.status !== 'pending_payment') throw new Problem('order_moved')
   return now
 }

@@ -11,6 +11,7 @@ import {
   passedStatuses,
 } from '../../orders/queries.ts'
 import { hashToken } from '../../orders/track-token.ts'
+import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
@@ -26,15 +27,22 @@ export interface OrderWithPayment {
   readonly method: PaymentMethodRow | null
 }
 
-/** Throws `not_found`, also for a token of another shop. */
-export async function trackOrder(ctx: Context, shop: Shop, token: string): Promise<OrderWithPayment> {
-  const order = await findOrderByToken(ctx.db, shop.id, hashToken(token))
+/** Throws `not_found`, also for a token of another shop. An order whose time is over is settled first. */
+export async function trackOrder(
+  ctx: Context,
+  shop: Shop,
+  token: string,
+  at: Date,
+): Promise<OrderWithPayment> {
+  const find = () => findOrderByToken(ctx.db, shop.id, hashToken(token))
+  const found = await find()
+  const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
   if (!order) throw new Problem('not_found')
   const [lines, passed, attempts, method] = await Promise.all([
     linesOf(ctx.db, shop.id, [order.id]),
     passedStatuses(ctx.db, shop.id, order.id),
     attemptsOf(ctx.db, shop.id, order.id),
-    methodOf(ctx.db, shop, order.payment_method),
+    methodOf(ctx, shop, order.payment_method),
   ])
   return { order, lines, passed, attempt: shownAttempt(attempts), method }
 }

@@ -2,12 +2,13 @@
 import { post } from '../../http/route.ts'
 import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
-import { sendLookupCode } from './actions/send-lookup-code.ts'
+import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'
+import { contactErrors } from '../orders/lookup.ts'
+import { toOrder } from '../orders/present.ts'
+import { FoundOrders, SendLookupCode, VerifyLookupCode } from '../orders/schema.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
-import { toOrder } from './present.ts'
-import { FoundOrders, SendLookupCode, VerifyLookupCode } from './schema.ts'
 
-export const orderRoutes = [
+export const lookupRoutes = [
   post('/orders/lookup/otp/send', {
     op: 'sendLookupCode',
     tag: 'Orders',
@@ -19,6 +20,7 @@ export const orderRoutes = [
     body: SendLookupCode,
     reply: CodeSent,
     problems: ['otp_limit'],
+    check: (_ctx, _visit, body) => contactErrors(body),
     run: async (ctx, { shop, body, at }) => toCodeSent(await sendLookupCode(ctx, shop, body, at)),
   }),
   post('/orders/lookup/otp/verify', {
@@ -31,6 +33,9 @@ export const orderRoutes = [
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],
+    // The code is spent: nobody gets this answer a second time by asking again.
+    keeps: 'lasting',
+    check: (_ctx, _visit, body) => contactErrors(body),
     async run(ctx, { shop, body, at, baseUrl, callerHash }) {
       const found = await verifyLookupCode(ctx, shop, { ...body, callerHash }, at)
       return { orders: found.map(({ order, lines, passed }) => toOrder(order, lines, passed, baseUrl)) }

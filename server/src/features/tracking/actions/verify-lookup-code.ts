@@ -1,18 +1,20 @@
 // verifyLookupCode: the newest orders of a contact that has confirmed to be the buyer's own.
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tryCode, useCode } from '../../codes/actions.ts'
-import { lookupContact, lookupSubject } from '../lookup.ts'
+import { sendLinksAgain } from '../../orders/actions/send-links-again.ts'
+import { lookupContact, lookupSubject } from '../../orders/lookup.ts'
 import {
   findOrdersOfContact,
   linesOf,
   type OrderLineRow,
   type OrderRow,
   passedStatusesOf,
-} from '../queries.ts'
-import type { VerifyLookupCode } from '../schema.ts'
-import { sendLinksAgain } from './send-links-again.ts'
+} from '../../orders/queries.ts'
+import type { VerifyLookupCode } from '../../orders/schema.ts'
+import { settleOrders } from '../../payments/actions/settle-order.ts'
 
 const NEWEST = 50
 
@@ -26,7 +28,7 @@ export interface LookingUp extends VerifyLookupCode {
   readonly callerHash: Buffer
 }
 
-/** Newest first. Throws `code_refused`. */
+/** Newest first; those whose time is over are settled first. Throws `code_refused`. */
 export async function verifyLookupCode(
   ctx: Context,
   shop: Shop,
@@ -36,9 +38,11 @@ export async function verifyLookupCode(
   const contact = lookupContact(input.contact)
   const subject = lookupSubject(ctx, shop, contact.value)
   const codeId = await tryCode(ctx, subject, { ...input, code: input.code.trim() }, at)
+  const find = (db: Db) => findOrdersOfContact(db, shop.id, contact.value, NEWEST)
+  await settleOrders(ctx, shop, await find(ctx.db), at)
   const orders = await ctx.db.transaction().execute(async (tx) => {
     await useCode(tx, shop.id, codeId, at)
-    const found = await findOrdersOfContact(tx, shop.id, contact.value, NEWEST)
+    const found = await find(tx)
     await sendLinksAgain(tx, ctx, shop, contact, found, at)
     return found
   })

@@ -1,0 +1,45 @@
+// What browsers are told with every answer: nothing of a shop's host is framed, taken for another type, or made to run.
+import { createHash } from 'node:crypto'
+
+/** On every answer; a page puts its own policy in the place of this one, under which nothing is loaded at all. */
+export const PROTECTION = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': contentPolicy(),
+} as const
+
+/**
+ * Headers of a page: `sources` says what it may load, by directive. Unless it says more, a page whose address is a
+ * secret must ask for `no-referrer` or `same-origin`.
+ */
+export function pageProtection(
+  sources: Readonly<Record<string, string>>,
+  referrer:
+    | 'strict-origin-when-cross-origin'
+    | 'same-origin'
+    | 'no-referrer' = 'strict-origin-when-cross-origin',
+): Record<string, string> {
+  return {
+    ...PROTECTION,
+    'Content-Security-Policy': contentPolicy(sources),
+    'Referrer-Policy': referrer,
+    // For browsers that do not know frame-ancestors.
+    'X-Frame-Options': 'DENY',
+  }
+}
+
+/** Allows the scripts that stand in a page itself, each by its hash, and no other. */
+export function inlineScriptsOf(html: string): string {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(?<text>.*?)<\/script>/gs)
+  return Array.from(scripts, ({ groups }) => {
+    const hash = createHash('sha256')
+      .update(groups?.text ?? '')
+      .digest('base64')
+    return `'sha256-${hash}'`
+  }).join(' ')
+}
+
+function contentPolicy(sources: Readonly<Record<string, string>> = {}): string {
+  const always = { 'default-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" }
+  const pairs = Object.entries({ ...always, 'form-action': "'none'", ...sources })
+  return pairs.map(([directive, from]) => `${directive} ${from}`).join('; ')
+}

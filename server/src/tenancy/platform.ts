@@ -1,0 +1,46 @@
+// Where people reach the platform: said by PUBLIC_URL, or the port that the server listens on, kept for the commands.
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import type { Platform } from '../domain/addresses.ts'
+
+export interface ReachedPlatform extends Platform {
+  /** The server's real port: what PUBLIC_URL says goes before it. */
+  listensOn(port: number): void
+  /** For commands beside the server, which do not know its port. */
+  keep(db: Db): Promise<void>
+  /** What the server kept; what PUBLIC_URL says goes before it. */
+  recall(db: Db): Promise<void>
+}
+
+export function createPlatform({
+  platformDomain,
+  publicUrl: configured,
+  port,
+}: Pick<Config, 'platformDomain' | 'publicUrl' | 'port'>): ReachedPlatform {
+  let publicUrl = configured ?? localUrl(port)
+  return {
+    platformDomain,
+    get publicUrl() {
+      return publicUrl
+    },
+    listensOn(listening) {
+      publicUrl = configured ?? localUrl(listening)
+    },
+    async keep(db) {
+      await db
+        .insertInto('platform_address')
+        .values({ public_url: publicUrl })
+        .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ public_url: publicUrl }))
+        .execute()
+    },
+    async recall(db) {
+      if (configured) return
+      const row = await db.selectFrom('platform_address').select('public_url').executeTakeFirst()
+      publicUrl = row?.public_url ?? publicUrl
+    },
+  }
+}
+
+function localUrl(port: number): string {
+  return `http://localhost:${port}`
+}

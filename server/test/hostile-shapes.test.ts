@@ -1,0 +1,50 @@
+// No request within the limits keeps the server from the others: hostile shapes at every route, measured.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allRoutes } from '../src/doors/storefront/routes.ts'
+import { startApp, type TestApp } from './app.ts'
+import { type HostileRequest, hostileRequests } from './hostile-shapes.ts'
+import { aProduct, aShop } from './world.ts'
+
+/** Of the one thread that answers everybody; the time that other processes take from it does not count. */
+const MAX_MS = 50
+/** What was busy with something else, such as collecting garbage, is asked again. */
+const TRIES = 3
+/** So many tell what is wrong. */
+const ENOUGH = 3
+const MAX_ERROR_BYTES = 24 * 1024
+
+let app: TestApp
+before(async () => {
+  app = await startApp({ env: { TRUST_PROXY: 'loopback' } })
+  const products = Array.from({ length: 50 }, (_, i) => aProduct({ slug: `kursi-${i}` }))
+  await app.shop(aShop({ products }))
+})
+after(() => app.close())
+
+test('no hostile shape at any route keeps the server busy for long, or gets a long answer', async () => {
+  const routes = await allRoutes(app.ctx.config)
+  const all = routes.flatMap(hostileRequests)
+  assert.ok(all.length > 500)
+  const slow: string[] = []
+  for (const hostile of all) {
+    let best = await busyMs(hostile)
+    // What takes that much longer was not merely interrupted.
+    for (let tries = 1; tries < TRIES && best > MAX_MS && best < 10 * MAX_MS; tries++)
+      best = Math.min(best, await busyMs(hostile))
+    if (best > MAX_MS) slow.push(`${hostile.what}: ${Math.round(best)} ms`)
+    if (slow.length === ENOUGH) break
+  }
+  assert.deepEqual(slow, [])
+})
+
+async function busyMs({ what, path, ...request }: HostileRequest): Promise<number> {
+  const before = process.threadCpuUsage()
+  const headers = { Host: 'rotan.localhost', ...request.headers }
+  const answer = await app.send(path, { ...request, headers })
+  const { user, system } = process.threadCpuUsage(before)
+  assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
+  if (answer.status >= 400)
+    assert.ok(answer.bytes.length <= MAX_ERROR_BYTES, `${what}: ${answer.bytes.length} bytes`)
+  return (user + system) / 1000
+}
