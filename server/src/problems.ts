@@ -32,8 +32,8 @@ export type ProblemCode = keyof typeof TABLE
 
 export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
 
-/** Answered on the merchant's side only. */
-export const MERCHANT_CODES: ReadonlySet<ProblemCode> = new Set(['edit_conflict'])
+/** All but those that are answered on the merchant's side only. */
+export type StorefrontCode = Exclude<ProblemCode, 'edit_conflict'>
 
 export type ProblemDetails = Record<string, unknown>
 

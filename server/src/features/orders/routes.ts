@@ -23,6 +23,7 @@ export const orderRoutes = [
     tag: 'Orders',
     budget: 'lookup',
     summary: 'List the newest 50 orders of a contact',
+    description: 'A refused code is refused: the server does not say why.',
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],

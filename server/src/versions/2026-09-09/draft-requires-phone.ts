@@ -11,7 +11,13 @@ export const draftRequiresPhone: VersionChange = {
       properties?: Record<string, TSchema>
     }
     // Neither null nor blank: required is required.
-    const phone = { ...properties.phone, type: 'string', pattern: '\\S' }
+    const phone = { ...textAlone(properties.phone), pattern: '\\S' }
     return { ...before, required: [...required, 'phone'], properties: { ...properties, phone } }
   },
+}
+
+/** Text or null, without the null. */
+function textAlone(schema: TSchema = {}): TSchema {
+  const { anyOf, ...rest } = schema as { anyOf?: { type?: string }[] }
+  return { ...rest, type: 'string', ...anyOf?.find(({ type }) => type === 'string') }
 }
