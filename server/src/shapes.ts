@@ -51,6 +51,24 @@ export function shownAs<T extends TSchema>(schema: T, show: (served: Json) => Js
   return Object.assign(schema, { [SHOWN]: show })
 }
 
+/**
+ * Of these texts a request needs one: the description says so. The request itself is checked by the feature, which knows
+ * what to tell the buyer.
+ */
+export function needsOneOf<P extends TProperties>(
+  schema: TObject<P>,
+  texts: { readonly [Name in keyof P]?: string },
+): TObject<P> {
+  const choices = Object.entries<string | undefined>(texts).map(([name, description]) => ({
+    type: 'object',
+    description,
+    required: [name],
+    properties: { [name]: { type: 'string', minLength: 1, description } },
+  }))
+  // Within `allOf`: a generator that meets `anyOf` beside `properties` makes a choice of all three.
+  return shownAs(schema, (served) => ({ ...served, allOf: [{ anyOf: choices }] }))
+}
+
 /** The shape as the description shows it. */
 export function shown(schema: Json): Json {
   const { [SHOWN]: show, ...served } = schema as Json & { [SHOWN]?: (served: Json) => Json }

@@ -164,6 +164,6 @@ function codeShape(code: StorefrontCode): Json {
 
 /** not_found → NotFoundError */
 function shapeName(code: StorefrontCode): string {
-  const words = code.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const words = code.replace(/_error$/, '').split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${words.join('')}Error`
 }

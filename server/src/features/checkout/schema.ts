@@ -7,10 +7,10 @@ import {
   integer,
   listOf,
   named,
+  needsOneOf,
   nullable,
   oneOf,
   rupiah,
-  shownAs,
   text,
 } from '../../shapes.ts'
 import { CartItems } from '../catalog/cart.ts'
@@ -23,7 +23,7 @@ const needed = (maxLength: number, description: string) =>
 const optional = (maxLength: number, description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { description }))
 
-export const CreateDraft = shownAs(
+export const CreateDraft = needsOneOf(
   named(
     'DraftRequest',
     {
@@ -44,24 +44,9 @@ export const CreateDraft = shownAs(
     'A cart with its buyer, its destination and the way it is paid. ' +
       'It needs a `shipping_quote_id` or, in shops that ship at `flat` cost, a `courier_code`',
   ),
-  (served) => ({
-    ...served,
-    anyOf: [
-      shipsBy('shipping_quote_id', 'Shipped as quoted'),
-      shipsBy('courier_code', 'Shipped by a courier at its flat cost'),
-    ],
-  }),
+  { shipping_quote_id: 'Shipped as quoted', courier_code: 'Shipped by a courier at its flat cost' },
 )
 export type CreateDraft = Static<typeof CreateDraft>
-
-function shipsBy(field: string, description: string) {
-  return {
-    type: 'object',
-    description,
-    required: [field],
-    properties: { [field]: { type: 'string', minLength: 1, maxLength: 100, description } },
-  }
-}
 
 const DraftLine = named(
   'DraftLine',

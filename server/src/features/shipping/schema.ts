@@ -1,6 +1,6 @@
 // Shapes of shipping: destinations and rates.
 import Type, { type Static } from 'typebox'
-import { flag, integer, listOf, named, rupiah, shownAs, text } from '../../shapes.ts'
+import { flag, integer, listOf, named, needsOneOf, rupiah, text } from '../../shapes.ts'
 import { CartItems } from '../catalog/cart.ts'
 
 export const ShippingDestination = named(
@@ -56,7 +56,7 @@ export type ResolvedDestination = Static<typeof ResolvedDestination>
 const optionalText = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()], { description }))
 
-export const QuoteShipping = shownAs(
+export const QuoteShipping = needsOneOf(
   named(
     'ShippingRatesRequest',
     {
@@ -68,24 +68,12 @@ export const QuoteShipping = shownAs(
     },
     'A cart and where it goes. It needs a `destination_ref` or a `destination_label`',
   ),
-  (served) => ({
-    ...served,
-    anyOf: [
-      goesTo('destination_ref', 'To the place with this `ref`'),
-      goesTo('destination_label', 'To the one place that this names'),
-    ],
-  }),
+  {
+    destination_ref: 'To the place with this `ref`',
+    destination_label: 'To the one place that this names',
+  },
 )
 export type QuoteShipping = Static<typeof QuoteShipping>
-
-function goesTo(field: string, description: string) {
-  return {
-    type: 'object',
-    description,
-    required: [field],
-    properties: { [field]: { type: 'string', minLength: 1, maxLength: 300, description } },
-  }
-}
 
 const ShippingOption = named(
   'ShippingOption',
