@@ -26,7 +26,8 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
         const version = query.version ?? BASELINE
         if (typeof version !== 'string' || !isVersion(version))
           throw new Problem('unsupported_api_version', { supported: VERSIONS })
-        const text = documents.get(version) ?? jsonContent(describeApi(routes, version, readExamples(version)))
+        const text =
+          documents.get(version) ?? jsonContent(describeApi(routes, version, readExamples(version)))
         documents.set(version, text)
         return contentAnswer(incoming, text, { headers: { 'Cache-Control': 'public, max-age=60' } })
       },

@@ -21,7 +21,7 @@ const TAGS = [
 
 export function describeApi(routes: readonly ApiRoute[], version: ApiVersion, examples: Examples): Json {
   const schemas: Record<string, Json> = {}
-  const shape = (schema: TSchema | Json) => hoistNamed(schema, schemas)
+  const shape = (schema: TSchema | Json) => hoistNamed(schema as Json, schemas)
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')

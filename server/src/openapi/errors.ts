@@ -126,7 +126,8 @@ export function isStorefrontCode(code: ProblemCode): code is StorefrontCode {
 export const ApiError: Json = {
   title: 'Error',
   ...envelopeOf(STOREFRONT_CODES),
-  description: 'The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added',
+  description:
+    'The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added',
 }
 
 /** The envelope of an answer that carries one of these codes: `code` tells which `details` there are. */
@@ -164,6 +165,9 @@ function codeShape(code: StorefrontCode): Json {
 
 /** not_found → NotFoundError */
 function shapeName(code: StorefrontCode): string {
-  const words = code.replace(/_error$/, '').split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const words = code
+    .replace(/_error$/, '')
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${words.join('')}Error`
 }

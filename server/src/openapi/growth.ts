@@ -42,7 +42,10 @@ function comparison(before: Json, after: Json) {
     const lost = [...were].flatMap(([key, parameter]) => {
       const now = are.get(key)
       if (!now) return [`${place} ${key}`]
-      const readings = [readSchema(before, parameter.schema, 'request'), readSchema(after, now.schema, 'request')] as const
+      const readings = [
+        readSchema(before, parameter.schema, 'request'),
+        readSchema(after, now.schema, 'request'),
+      ] as const
       return narrowed(...readings, `${place} ${key}`)
     })
     const asked = [...are].filter(([key, { required }]) => required && !were.get(key)?.required)
@@ -71,7 +74,11 @@ function comparison(before: Json, after: Json) {
       return [
         ...headers.map((name) => `${here} ${name}`),
         ...(was?.content
-          ? loosened(readSchema(before, schemaOf(was), 'answer'), readSchema(after, schemaOf(is), 'answer'), here)
+          ? loosened(
+              readSchema(before, schemaOf(was), 'answer'),
+              readSchema(after, schemaOf(is), 'answer'),
+              here,
+            )
           : []),
       ]
     })
@@ -124,7 +131,9 @@ function loosened(was: Reading, is: Reading, place: string): string[] {
   const isNoLongerTyped = was.types !== null && (is.types === null || is.types.size === 0)
   const isNoLongerListed = was.values !== null && is.values === null
   const values = [...(was.values ?? [])].filter((value) => is.values && !is.values.has(value))
-  const formats = [...was.limits].filter(([name, limit]) => name === 'format' && is.limits.get(name) !== limit)
+  const formats = [...was.limits].filter(
+    ([name, limit]) => name === 'format' && is.limits.get(name) !== limit,
+  )
   const fields = [...was.fields].flatMap(([name, field]) => {
     const kept = is.fields.get(name)
     if (!kept || (field.isAlwaysThere && !kept.isAlwaysThere)) return [`${place}.${name}`]

@@ -115,5 +115,8 @@ function either(choices: readonly Reading[], use: Use): Reading {
 }
 
 function all<T>(sets: readonly (ReadonlySet<T> | null)[]): ReadonlySet<T> | null {
-  return sets.reduce((union, set) => (union && set ? union.union(set) : null), new Set<T>() as ReadonlySet<T> | null)
+  return sets.reduce(
+    (union, set) => (union && set ? union.union(set) : null),
+    new Set<T>() as ReadonlySet<T> | null,
+  )
 }

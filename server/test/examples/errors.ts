@@ -1,7 +1,7 @@
 // Provokes every error that the API can answer, in the demo shop, and keeps what it said.
 import assert from 'node:assert/strict'
 import Type from 'typebox'
-import { type Route, post as postRoute } from '../../src/http/route.ts'
+import { post as postRoute, type Route } from '../../src/http/route.ts'
 import { type StorefrontCode, statusOf, unavailable } from '../../src/problems.ts'
 import type { Json } from '../../src/shapes.ts'
 import { VERSIONS } from '../../src/versions/index.ts'
@@ -21,9 +21,18 @@ export type ErrorExamples = Record<StorefrontCode, Json>
 
 /** Faults that no request can bring about in a server that is well. */
 export function faultyRoutes(waiting: Promise<void>): Route[] {
-  const described = { tag: 'Test', summary: 'for the examples', body: Type.Object({}), reply: Type.Object({}) }
+  const described = {
+    tag: 'Test',
+    summary: 'for the examples',
+    body: Type.Object({}),
+    reply: Type.Object({}),
+  }
   return [
-    postRoute('/examples/broken', { ...described, op: 'broken', run: () => Promise.reject(new Error('broken')) }),
+    postRoute('/examples/broken', {
+      ...described,
+      op: 'broken',
+      run: () => Promise.reject(new Error('broken')),
+    }),
     postRoute('/examples/away', { ...described, op: 'away', run: () => Promise.reject(unavailable()) }),
     postRoute('/examples/slow', { ...described, op: 'slow', run: () => waiting.then(() => ({})) }),
   ]
@@ -42,15 +51,14 @@ export async function provokeErrors(
   const keyed = (key: string): ApiRequest => ({ headers: { 'Idempotency-Key': key } })
 
   const said: Partial<ErrorExamples> = {}
-  const steady = createSteady()
+  const steady = createSteady('errors')
   function keep(code: StorefrontCode, answer: Answer): void {
     assert.equal(answer.status, statusOf(code), `${code}: ${answer.text}`)
     assert.equal(answer.body.error.code, code)
     said[code] = steady.of(answer.body)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: an answer, held to the description by app.call
-  const well = async (answer: Promise<Answer>): Promise<any> => {
+  const well = async (answer: Promise<Answer>): Promise<Answer['body']> => {
     const { status, text, body } = await answer
     assert.equal(status, 200, text)
     return body
@@ -81,7 +89,11 @@ export async function provokeErrors(
   await app.shop(aShop({ slug: 'katalog', plan: 'katalog', domains: [{ host: 'katalog.example' }] }))
   keep(
     'plan_limit',
-    await post('/shipping/destinations', { q: 'solo' }, { shop: 'katalog', origin: 'https://katalog.example' }),
+    await post(
+      '/shipping/destinations',
+      { q: 'solo' },
+      { shop: 'katalog', origin: 'https://katalog.example' },
+    ),
   )
   keep('shop_not_found', await call('/products', { headers: { Host: 'tidak-ada.localhost' } }))
   keep('method_not_allowed', await call('/products', { method: 'DELETE' }))

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { OperationExample } from '../../src/openapi/examples.ts'
 import type { Json } from '../../src/shapes.ts'
 import type { ApiVersion } from '../../src/versions/index.ts'
+import type { Answer } from '../http.ts'
 import type { DemoApp } from './demo-app.ts'
 import { createSteady } from './steady.ts'
 
@@ -21,11 +22,15 @@ export async function recordOperations(
   shop: string,
   version: ApiVersion,
 ): Promise<Record<string, OperationExample>> {
-  const steady = createSteady()
+  const steady = createSteady('operations')
   const operations: Record<string, OperationExample> = {}
 
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation, held to the description by app.call
-  async function call(op: string, path: string, { params, query, body }: Sent = {}, isPost = false): Promise<any> {
+  async function call(
+    op: string,
+    path: string,
+    { params, query, body }: Sent = {},
+    isPost = false,
+  ): Promise<Answer['body']> {
     const asked = new URLSearchParams(query as Record<string, string>).toString()
     const filled = path.replace(/:(\w+)/g, (_, name) => String(params?.[name]))
     const answer = await app.call(asked ? `${filled}?${asked}` : filled, {
@@ -48,7 +53,9 @@ export async function recordOperations(
   const post = (op: string, path: string, sent: Sent = {}) => call(op, path, sent, true)
 
   await call('listCategories', '/categories')
-  await call('listProducts', '/products', { query: { cat: 'anyaman', sort: 'price_asc', limit: 2, offset: 0 } })
+  await call('listProducts', '/products', {
+    query: { cat: 'anyaman', sort: 'price_asc', limit: 2, offset: 0 },
+  })
   const product = await call('getProduct', '/products/:slug', { params: { slug: PRODUCT } })
   await call('getStorefrontConfig', '/storefront/config')
   await call('getHomePage', '/storefront/home')
@@ -60,7 +67,9 @@ export async function recordOperations(
   const { ref, city } = results[0]
   await post('resolveDestination', '/shipping/destinations/resolve', { body: { ref } })
   const items = [{ product_id: product.id, variant_id: product.variants[1].id, qty: 2 }]
-  const { options } = await post('quoteShipping', '/shipping/rates', { body: { destination_ref: ref, items } })
+  const { options } = await post('quoteShipping', '/shipping/rates', {
+    body: { destination_ref: ref, items },
+  })
 
   const { draft_id } = await post('createDraft', '/checkout/draft', {
     body: {

@@ -16,7 +16,8 @@ const NUMBER = /\bETL-[0-9A-Z]{8}\b/g
 const DEMO_ADDRESS = 'http://localhost:3000'
 const UNIQUE_CODE = 321
 
-export function createSteady(): Steady {
+/** `of`: what is recorded, so that two recordings do not call different things by one name. */
+export function createSteady(of: string): Steady {
   const told = new Map<string, string>()
   const known = new Map<string, string>()
   const totals = new Map<number, number>()
@@ -28,7 +29,7 @@ export function createSteady(): Steady {
     if (already) return already
     const number = (counts.get(kind) ?? 0) + 1
     counts.set(kind, number)
-    const steady = make(createHash('sha256').update(`${kind} ${number}`).digest())
+    const steady = make(createHash('sha256').update(`${of} ${kind} ${number}`).digest())
     known.set(chance, steady)
     // What is steady already stays so.
     known.set(steady, steady)

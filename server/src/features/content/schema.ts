@@ -68,12 +68,19 @@ const Brand = named(
     nav: listOf(
       named(
         'NavItem',
-        { label: text('Text of the link'), route: text('Where it leads: `/c/{key}`, `/page/{key}` or an address') },
+        {
+          label: text('Text of the link'),
+          route: text('Where it leads: `/c/{key}`, `/page/{key}` or an address'),
+        },
         'An entry of the navigation',
       ),
       'The navigation, in the merchant’s order',
     ),
-    section_copy: named('SectionCopy', sectionCopy, 'Headings and links of the pages, in the merchant’s words'),
+    section_copy: named(
+      'SectionCopy',
+      sectionCopy,
+      'Headings and links of the pages, in the merchant’s words',
+    ),
   },
   'How the shop looks and speaks',
 )
@@ -193,7 +200,11 @@ const Section = sectionOf({
     },
     'The opening of a page',
   ),
-  story: named('StorySection', { text: text('What it says'), title: text('Heading') }, 'A text with a heading'),
+  story: named(
+    'StorySection',
+    { text: text('What it says'), title: text('Heading') },
+    'A text with a heading',
+  ),
 })
 export type Section = Static<typeof Section>
 

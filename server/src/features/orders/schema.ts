@@ -78,11 +78,7 @@ const contact = Type.String({
   description: 'The e-mail address or Indonesian mobile number that the orders were placed with',
 })
 
-export const SendLookupCode = named(
-  'LookupCodeRequest',
-  { contact },
-  'Whose orders are looked for',
-)
+export const SendLookupCode = named('LookupCodeRequest', { contact }, 'Whose orders are looked for')
 export type SendLookupCode = Static<typeof SendLookupCode>
 
 export const VerifyLookupCode = named(

@@ -6,7 +6,10 @@ import { dateTime, named, oneOf, rupiah, text } from '../../shapes.ts'
 export const Payment = named(
   'Payment',
   {
-    kind: oneOf(PAYMENT_KINDS, 'How the buyer pays: what a page branches on. It says which of the fields below are filled'),
+    kind: oneOf(
+      PAYMENT_KINDS,
+      'How the buyer pays: what a page branches on. It says which of the fields below are filled',
+    ),
     method: text('`gateway.method`; may change between calls'),
     status: oneOf(PAYMENT_STATUSES, 'Where the payment is'),
     amount: rupiah('What is to be paid'),
