@@ -24,8 +24,9 @@ export const SearchDestinations = named(
       maxLength: 200,
       description: 'What was typed so far: any words of a place, in any order, or a zip code',
     }),
+    // Without `default`: of a field that has one, generators make a field that must be sent.
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, default: 10, description: 'Most places to answer' }),
+      Type.Integer({ minimum: 1, maximum: 50, description: 'Most places to answer; 10 when left out' }),
     ),
   },
   'What a buyer has typed of a destination',
