@@ -52,21 +52,33 @@ export function shownAs<T extends TSchema>(schema: T, show: (served: Json) => Js
 }
 
 /**
- * Of these texts a request needs one: the description says so. The request itself is checked by the feature, which knows
- * what to tell the buyer.
+ * Of these texts a request needs one, and the first that is there counts: the description says so. The request itself is
+ * checked by the feature, which knows what to tell the buyer.
  */
 export function needsOneOf<P extends TProperties>(
   schema: TObject<P>,
-  texts: { readonly [Name in keyof P]?: string },
+  texts: Readonly<Record<string, string>>,
 ): TObject<P> {
-  const choices = Object.entries<string | undefined>(texts).map(([name, description]) => ({
+  // Told apart by the texts before, so that exactly one fits: of `anyOf` beside `properties` some generators make a
+  // choice in which the properties themselves can be left out.
+  const choice = ([name, description]: [string, string], place: number, all: [string, string][]) => ({
     type: 'object',
     description,
     required: [name],
-    properties: { [name]: { type: 'string', minLength: 1, description } },
-  }))
-  // Within `allOf`: a generator that meets `anyOf` beside `properties` makes a choice of all three.
-  return shownAs(schema, (served) => ({ ...served, allOf: [{ anyOf: choices }] }))
+    properties: {
+      [name]: textAlone(schema.properties[name]),
+      ...Object.fromEntries(all.slice(0, place).map(([before]) => [before, LEFT_OUT])),
+    },
+  })
+  return shownAs(schema, (served) => ({ ...served, oneOf: Object.entries<string>(texts).map(choice) }))
+}
+
+const LEFT_OUT = { type: 'null', description: 'Left out' }
+
+/** Text or null, without the null. */
+export function textAlone(schema: TSchema = {}): TSchema {
+  const { anyOf, ...rest } = schema as { anyOf?: { type?: string }[] }
+  return { ...rest, type: 'string', ...anyOf?.find(({ type }) => type === 'string') }
 }
 
 /** The shape as the description shows it. */

@@ -726,11 +726,13 @@ export interface components {
             /** @description One that does not apply never fails the draft: see `voucher.reason` */
             voucher_code?: string | null;
         } & ({
-            /** @description Shipped as quoted */
+            /** @description `quote_id` of the chosen shipping option */
             shipping_quote_id: string;
         } | {
-            /** @description Shipped by a courier at its flat cost */
+            /** @description `code` of a courier, in place of a quote: only where shipping is `flat` */
             courier_code: string;
+            /** @description Left out */
+            shipping_quote_id?: null;
         });
         /** @description The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added */
         Error: {
@@ -1580,11 +1582,13 @@ export interface components {
             /** @description What to buy; equal items are counted together */
             items: components["schemas"]["CartItem"][];
         } & ({
-            /** @description To the place with this `ref` */
+            /** @description `ref` of a destination */
             destination_ref: string;
         } | {
-            /** @description To the one place that this names */
+            /** @description Looked up when there is no known `destination_ref`; it must name one place clearly */
             destination_label: string;
+            /** @description Left out */
+            destination_ref?: null;
         });
         /** @description How the shop ships */
         ShippingSettings: {
@@ -1776,10 +1780,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description `ETag` of what the caller has: answered with 304 while it is current
-                 * @example "n4bQgYhMfWWaL-qgxVrQFa"
-                 */
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -1962,10 +1963,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description `ETag` of what the caller has: answered with 304 while it is current
-                 * @example "n4bQgYhMfWWaL-qgxVrQFa"
-                 */
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2123,10 +2121,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description `ETag` of what the caller has: answered with 304 while it is current
-                 * @example "n4bQgYhMfWWaL-qgxVrQFa"
-                 */
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2296,10 +2291,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description `ETag` of what the caller has: answered with 304 while it is current
-                 * @example "n4bQgYhMfWWaL-qgxVrQFa"
-                 */
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2457,10 +2449,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description `ETag` of what the caller has: answered with 304 while it is current
-                 * @example "n4bQgYhMfWWaL-qgxVrQFa"
-                 */
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2618,10 +2607,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description `ETag` of what the caller has: answered with 304 while it is current
-                 * @example "n4bQgYhMfWWaL-qgxVrQFa"
-                 */
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2791,16 +2777,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description What a buyer has typed of a destination */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DestinationSearch"];
@@ -3042,16 +3024,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Which destination to read */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DestinationRequest"];
@@ -3302,16 +3280,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description A cart and where it goes. It needs a `destination_ref` or a `destination_label` */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ShippingRatesRequest"];
@@ -3561,16 +3535,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description A cart with its buyer, its destination and the way it is paid. It needs a `shipping_quote_id` or, in shops that ship at `flat` cost, a `courier_code` */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DraftRequest"];
@@ -3822,16 +3792,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Which draft’s buyer is to get a code */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CheckoutCodeRequest"];
@@ -4111,16 +4077,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The draft to be ordered, and the code that confirms its buyer */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlaceOrderRequest"];
@@ -4589,10 +4551,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4856,10 +4815,7 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5125,16 +5081,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Whose orders are looked for */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LookupCodeRequest"];
@@ -5381,16 +5333,12 @@ export interface operations {
                  * @example 2026-09-09
                  */
                 "X-API-Version": "2026-09-09";
-                /**
-                 * @description Chosen by the caller, kept 24 hours: the same request again gets the first answer again
-                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
-                 */
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Whose orders are looked for, and the code that confirms it */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FindOrdersRequest"];

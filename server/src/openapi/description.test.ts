@@ -179,7 +179,6 @@ function undescribed(document: Node): string[] {
     want(operation, place)
     if (!operation.summary) lacking.push(`${place} summary`)
     for (const parameter of operation.parameters) want(parameter, `${place} ${parameter.name}`)
-    if (operation.requestBody) want(operation.requestBody, `${place} body`)
     for (const [status, response] of responsesOf(operation)) {
       want(response, `${place} ${status}`)
       for (const [name, header] of Object.entries<Node>(response.headers)) want(header, `${place} ${name}`)

@@ -145,9 +145,10 @@ const IDEMPOTENCY_HEADER: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Chosen by the caller, kept 24 hours: the same request again gets the first answer again',
+  description:
+    'Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again',
+  // No example: the reference's samples would send it, and the second to be tried would be a reused key.
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
 }
 
 const CONDITION_HEADER: Json = {
@@ -156,5 +157,4 @@ const CONDITION_HEADER: Json = {
   required: false,
   description: '`ETag` of what the caller has: answered with 304 while it is current',
   schema: { type: 'string' },
-  example: HEADERS.ETag.example,
 }

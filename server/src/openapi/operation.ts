@@ -50,7 +50,6 @@ export function describeOperation(
     ...(body && {
       requestBody: {
         required: true,
-        description: descriptionOf(body),
         content: { 'application/json': { schema: shape(body), ...demoExample(example?.body) } },
       },
     }),

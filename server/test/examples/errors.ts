@@ -19,30 +19,44 @@ const MOST_CALLS = 500
 
 export type ErrorExamples = Record<StorefrontCode, Json>
 
-/** Faults that no request can bring about in a server that is well. */
-export function faultyRoutes(waiting: Promise<void>): Route[] {
+/** Routes that fail in ways that no request can bring about in a server that is well. */
+export interface FaultyRoutes {
+  readonly routes: readonly Route[]
+  /** settles when a request is being worked on at the slow one */
+  readonly slowBegun: Promise<void>
+  finishSlow(): void
+}
+
+export function createFaultyRoutes(): FaultyRoutes {
+  const begun = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
   const described = {
     tag: 'Test',
     summary: 'for the examples',
     body: Type.Object({}),
     reply: Type.Object({}),
   }
-  return [
-    postRoute('/examples/broken', {
-      ...described,
-      op: 'broken',
-      run: () => Promise.reject(new Error('broken')),
-    }),
-    postRoute('/examples/away', { ...described, op: 'away', run: () => Promise.reject(unavailable()) }),
-    postRoute('/examples/slow', { ...described, op: 'slow', run: () => waiting.then(() => ({})) }),
-  ]
+  const route = (op: string, run: () => Promise<object>) =>
+    postRoute(`/examples/${op}`, { ...described, op, run })
+  return {
+    routes: [
+      route('broken', () => Promise.reject(new Error('broken'))),
+      route('away', () => Promise.reject(unavailable())),
+      route('slow', async () => {
+        begun.resolve()
+        await finished.promise
+        return {}
+      }),
+    ],
+    slowBegun: begun.promise,
+    finishSlow: finished.resolve,
+  }
 }
 
-/** `finishWaiting` lets the slow route of `faultyRoutes` answer. */
 export async function provokeErrors(
   app: DemoApp,
   shop: string,
-  finishWaiting: () => void,
+  faulty: FaultyRoutes,
 ): Promise<ErrorExamples> {
   const version = String(VERSIONS.at(-1))
   const call = (path: string, request: ApiRequest = {}) => app.call(path, { shop, version, ...request })
@@ -136,8 +150,9 @@ export async function provokeErrors(
   await well(post('/shipping/destinations', { q: 'solo', limit: 1 }, keyed('examples-1')))
   keep('idempotency_key_reused', await post('/shipping/destinations', { q: 'sleman' }, keyed('examples-1')))
   const slow = post('/examples/slow', {}, keyed('examples-2'))
-  keep('idempotency_in_progress', await untilRefused(() => post('/examples/slow', {}, keyed('examples-2'))))
-  finishWaiting()
+  await faulty.slowBegun
+  keep('idempotency_in_progress', await post('/examples/slow', {}, keyed('examples-2')))
+  faulty.finishSlow()
   await well(slow)
 
   // Too much, too late, and our own faults.

@@ -3,12 +3,12 @@ import { DEMO_SLUG } from '../../src/boot/seed.ts'
 import type { Examples } from '../../src/openapi/examples.ts'
 import { type ApiVersion, VERSIONS } from '../../src/versions/index.ts'
 import { startDemoApp } from './demo-app.ts'
-import { faultyRoutes, provokeErrors } from './errors.ts'
+import { createFaultyRoutes, provokeErrors } from './errors.ts'
 import { recordOperations } from './operations.ts'
 
 export async function recordExamples(): Promise<Map<ApiVersion, Examples>> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const app = await startDemoApp(faultyRoutes(promise))
+  const faulty = createFaultyRoutes()
+  const app = await startDemoApp(faulty.routes)
   try {
     const operations: [ApiVersion, Examples['operations']][] = []
     for (const version of VERSIONS) {
@@ -19,7 +19,7 @@ export async function recordExamples(): Promise<Map<ApiVersion, Examples>> {
       app.later()
     }
     await app.openShop(DEMO_SLUG)
-    const errors = await provokeErrors(app, DEMO_SLUG, resolve)
+    const errors = await provokeErrors(app, DEMO_SLUG, faulty)
     return new Map(operations.map(([version, recorded]) => [version, { operations: recorded, errors }]))
   } finally {
     await app.close()

@@ -1,5 +1,6 @@
 // From 2026-09-09 a draft needs the buyer's phone, so that the courier can call.
 import type { TSchema } from 'typebox'
+import { textAlone } from '../../shapes.ts'
 import type { VersionChange } from '../change.ts'
 
 export const draftRequiresPhone: VersionChange = {
@@ -14,10 +15,4 @@ export const draftRequiresPhone: VersionChange = {
     const phone = { ...textAlone(properties.phone), pattern: '\\S' }
     return { ...before, required: [...required, 'phone'], properties: { ...properties, phone } }
   },
-}
-
-/** Text or null, without the null. */
-function textAlone(schema: TSchema = {}): TSchema {
-  const { anyOf, ...rest } = schema as { anyOf?: { type?: string }[] }
-  return { ...rest, type: 'string', ...anyOf?.find(({ type }) => type === 'string') }
 }
