@@ -10,14 +10,10 @@ import { DEMO_SLUG } from './seed.ts'
 import { type RunningServer, serve } from './serve.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
-const SAFE_SECRET_LENGTH = 32
 
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env)
   const stop = onSignal()
-  if (config.appSecret && config.appSecret.length < SAFE_SECRET_LENGTH) {
-    console.error('warning: APP_SECRET is short; a secret of 32 random characters or more cannot be guessed')
-  }
   const server = await serve(config)
   let otherOrigin: OtherOrigin | null = null
   stop.by(async () => {
