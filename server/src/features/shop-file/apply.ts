@@ -76,7 +76,7 @@ async function applyOnce(
   refuse([...errors, ...pictures.errors])
 
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
-  await storePictures(ctx.media, shopId, news, prerender)
+  await storePictures(ctx.media, shopId, news, { folder, prerender })
   const products = await ctx.db.transaction().execute(async (tx) => {
     await lockShop(tx, shopId)
     await lockHostnames(tx, hostnamesIn(given))
