@@ -119,6 +119,12 @@ const FAILURES: Record<string, Failure> = {
     env: { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/etalase' },
     says: /^The database cannot be reached: .*ECONNREFUSED/,
   },
+  'a secret that could be guessed': {
+    args: () => ['shop', 'plan', 'tetap', 'gratis'],
+    env: { APP_SECRET: 'hidden' },
+    says: /^The configuration has errors:\n {2}- APP_SECRET has fewer than 32 characters/,
+    lines: 2,
+  },
   'settings with errors': {
     args: () => ['migrate'],
     env: { PORT: 'http', DATABASE_URL: 'postgres://u:hidden@h:port/d', APP_SECRET: '' },
