@@ -1,8 +1,9 @@
-// Jobs of orders: reminding buyers in time, and sending a code to whoever looks for old orders.
+// Jobs of orders: reminding buyers in time, telling merchants of claims that wait, and sending a code to whoever looks for old orders.
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { sendingJob } from '../messages/jobs.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
+import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
 import { hasOrders } from './queries.ts'
 
 const remindBuyersJob = defineJob({
@@ -13,9 +14,17 @@ const remindBuyersJob = defineJob({
   run: (ctx: Context) => remindBuyers(ctx, new Date(ctx.clock.now())),
 })
 
+const tellOverdueClaimsJob = defineJob({
+  name: 'tell-overdue-claims',
+  every: '*/5 * * * *',
+  timeoutSeconds: 600,
+  alone: true,
+  run: (ctx: Context) => tellOverdueClaims(ctx, new Date(ctx.clock.now())),
+})
+
 /** Whether the contact has orders is asked here and not by the request, which must be the same for everyone. */
 export const sendLookupCodeJob = sendingJob('send-lookup-code', (ctx, { shop_id }, to) =>
   hasOrders(ctx.db, shop_id, to),
 )
 
-export const orderJobs = [remindBuyersJob, sendLookupCodeJob]
+export const orderJobs = [remindBuyersJob, tellOverdueClaimsJob, sendLookupCodeJob]

@@ -11,6 +11,8 @@ import { mergeShopFile } from './merge.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface PlannedShop {
+  /** the shop as it is, with its stock; null: there is none yet */
+  readonly current: ShopFile | null
   /** complete but for stock: only stock that the file names is in it */
   readonly file: ShopFile
   readonly errors: readonly FileError[]
@@ -31,7 +33,7 @@ export async function planShop(
     products: archived(await namedProducts(db, shopId)),
     categories: archived(await namedCategories(db, shopId)),
   }
-  return { file, errors: checkShop({ file, given, platformDomain, takenHostnames, retired }) }
+  return { current, file, errors: checkShop({ file, given, platformDomain, takenHostnames, retired }) }
 }
 
 function archived(rows: readonly NamedRow[]): string[] {

@@ -1,13 +1,26 @@
-// What a merchant may set of the shop's domains. Pure.
+// What a merchant may set of the shop's domains and contact. Pure.
+import { parseContact } from '../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../domain/hosts.ts'
 import { A, repeated, type SettingErrors, under } from '../../domain/setting-error.ts'
-import type { DomainInput } from './input.ts'
+import type { ContactInput, DomainInput } from './input.ts'
 
 export interface HostFacts {
   readonly slug: string
   readonly platformDomain: string
   /** host names, without ports, that lead to other shops */
   readonly takenHostnames: ReadonlySet<string>
+}
+
+export function* checkContact({ notify }: ContactInput): SettingErrors {
+  if (notify && !parseContact(notify)) {
+    yield {
+      path: 'notify',
+      says: {
+        en: `"${notify}" is neither an e-mail address nor an Indonesian mobile number`,
+        id: `"${notify}" bukan alamat email atau nomor ponsel Indonesia`,
+      },
+    }
+  }
 }
 
 export function* checkDomains(domains: readonly DomainInput[], facts: HostFacts): SettingErrors {

@@ -21,7 +21,10 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       slug: row.slug,
       name: row.name,
       plan: row.plan,
-      contact: { channel: row.contact_channel },
+      contact: {
+        channel: row.contact_channel,
+        ...(row.notify_contact && { notify: row.notify_contact }),
+      },
       brand: row.brand,
       announcement: row.announcement,
       payment: row.payment_identity,

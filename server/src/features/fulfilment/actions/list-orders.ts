@@ -2,11 +2,12 @@
 import type { Context } from '../../../context.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { findNewestOrders, type OrderRow } from '../../orders/queries.ts'
+import { findNewestOrders, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import { reportedAmounts } from '../../payments/queries.ts'
 
 export interface ListedOrder {
   readonly order: OrderRow
+  readonly lines: readonly OrderLineRow[]
   /** what gateways reported for it where another amount was due */
   readonly reported: readonly number[]
 }
@@ -19,8 +20,10 @@ export async function listOrders(
   const orders = await findNewestOrders(ctx.db, shop.id, { limit, status })
   const ids = orders.map(({ id }) => id)
   const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
+  const lines = Map.groupBy(await linesOf(ctx.db, shop.id, ids), ({ order_id }) => order_id)
   return orders.map((order) => ({
     order,
+    lines: lines.get(order.id) ?? [],
     reported: (reported.get(order.id) ?? []).map(({ amount }) => amount),
   }))
 }
