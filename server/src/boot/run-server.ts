@@ -25,10 +25,18 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   if (!server.ctx.isReady()) return
+  for (const risk of [...server.notes, ...risksOf(process.getuid?.())]) console.error(`warning: ${risk}`)
   const demo = await findShopBySlug(server.ctx.db, DEMO_SLUG)
   const site = await readSite(config.storefrontDir)
   otherOrigin = demo && site && (await openForDemo(config, server.port, demo, site))
   console.log(welcome(server, config, { demo, hasSite: site !== null, otherOrigin }))
+}
+
+/** Told and not mended: the server reads and writes what belongs to whoever started it. */
+function risksOf(uid: number | undefined): string[] {
+  return uid === 0
+    ? ['The server runs as root. For anything but a trial, run it as a user of its own, who owns DATA_DIR.']
+    : []
 }
 
 /** A page on another origin, so that calls across origins can be seen at work; the server does without it. */
