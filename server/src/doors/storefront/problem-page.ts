@@ -74,14 +74,15 @@ function pageOf({ title, advice }: Words, { status, message }: Problem): string 
   return page.text + STYLE + body.text
 }
 
+/** The storefront's own colours and letters. */
 const STYLE = `
-:root { color-scheme: light dark; --ink: #1c1b1a; --quiet: #66615c; --page: #f4f2ef; --accent: #1f5f4a; }
-@media (prefers-color-scheme: dark) { :root { --ink: #f3f0ec; --quiet: #b5aea6; --page: #151413; --accent: #8fd3b8; } }
+:root { color-scheme: light dark; --ink: #27211c; --quiet: #655b51; --page: #faf7f2; --accent: #8c4a2b; }
+@media (prefers-color-scheme: dark) { :root { --ink: #f1ece5; --quiet: #b9aea2; --page: #181513; --accent: #e2a47d; } }
 * { box-sizing: border-box; }
 body { min-height: 100vh; min-height: 100svh; margin: 0; padding: 24px; display: grid; place-items: center; background: var(--page); color: var(--ink); font: 400 17px/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 main { max-width: 30rem; text-align: center; }
 .status { margin: 0 0 8px; color: var(--accent); font-weight: 700; letter-spacing: .08em; }
-h1 { margin: 0 0 12px; font-size: clamp(26px, 6vw, 34px); line-height: 1.2; text-wrap: balance; }
+h1 { margin: 0 0 12px; font: 700 clamp(26px, 6vw, 34px)/1.2 ui-serif, 'Iowan Old Style', 'Palatino Linotype', Georgia, 'Noto Serif', serif; text-wrap: balance; }
 p { margin: 0 0 10px; text-wrap: pretty; }
 .quiet { color: var(--quiet); }
 `

@@ -24,7 +24,7 @@ test('a shop that has everything lacks nothing', () => {
 })
 
 const LACKING: Record<string, [file: Partial<ShopFile>, says: RegExp, facts?: Partial<SellingFacts>]> = {
-  'without products': [{ products: [] }, /^no product: /],
+  'without products': [{ products: [] }, /^a product: /],
   'whose products are all sold out': [
     {
       products: [
@@ -33,12 +33,12 @@ const LACKING: Record<string, [file: Partial<ShopFile>, says: RegExp, facts?: Pa
         aProduct({ slug: 'c', stock: 0, preorder: { lead_days: 7, capped: true } }),
       ],
     },
-    /^no product with stock: /,
+    /^a product with stock: /,
   ],
-  'without a courier': [{ shipping: { mode: 'flat', couriers: [] } }, /^no courier: shipping\.couriers/],
+  'without a courier': [{ shipping: { mode: 'flat', couriers: [] } }, /^a courier: shipping\.couriers/],
   'whose couriers are switched off': [
     { shipping: { mode: 'flat', couriers: [{ code: 'jne', cost: 1, enabled: false }] } },
-    /^no courier: /,
+    /^a courier: /,
   ],
   'whose couriers have no cost': [{ shipping: { mode: 'flat', couriers: [{ code: 'jne' }] } }, /with a cost/],
   'by zones, without one': [
@@ -47,16 +47,16 @@ const LACKING: Record<string, [file: Partial<ShopFile>, says: RegExp, facts?: Pa
   ],
   'by live rates, without a key': [
     { shipping: { mode: 'live', origin_ref: '3174041001', provider: { name: 'biteship' } } },
-    /^no live rates: /,
+    /^live rates: /,
   ],
-  'without a payment method': [{ payment_methods: [] }, /^no payment method: /],
+  'without a payment method': [{ payment_methods: [] }, /^a payment method: /],
   'whose gateway has no keys': [
     { payment_methods: [{ code: 'qris', gateways: ['midtrans'] }] },
-    /^no keys for payment method qris: gateways\.midtrans/,
+    /^keys for payment method qris: gateways\.midtrans/,
   ],
   'whose merchant has no contact': [{ contact: { channel: 'email' } }, /contact\.notify/],
-  'for mail, without a sender': [{}, /^no sender of e-mail \(SMTP_URL/, { sendsMail: false }],
-  'for WhatsApp, without a sender': [{}, /^no sender of WhatsApp/, { sendsWhatsApp: false }],
+  'for mail, without a sender': [{}, /^a sender of e-mail: SMTP_URL/, { sendsMail: false }],
+  'for WhatsApp, without a sender': [{}, /^a sender of WhatsApp/, { sendsWhatsApp: false }],
 }
 
 for (const [what, [file, says, facts]] of Object.entries(LACKING)) {

@@ -42,14 +42,14 @@ export function missingIn(file: ShopFile, facts: SellingFacts): string[] {
     ...missingPayment(file.payment_methods ?? [], facts),
     ...(file.contact?.notify
       ? []
-      : ['nobody is told of orders and transfers: contact.notify, an e-mail address or WhatsApp number']),
+      : ['someone to tell of orders and transfers: contact.notify, an e-mail address or WhatsApp number']),
     ...missingSenders(file, facts),
   ]
 }
 
 function missingGoods(products: readonly ProductInput[]): string[] {
-  if (products.length === 0) return ['no product: products']
-  return products.some(canBeBought) ? [] : ['no product with stock: products[].stock, or unlimited_stock']
+  if (products.length === 0) return ['a product: products']
+  return products.some(canBeBought) ? [] : ['a product with stock: products[].stock, or unlimited_stock']
 }
 
 function canBeBought({ unlimited_stock, preorder, stock, variants = [] }: ProductInput): boolean {
@@ -66,28 +66,30 @@ function missingShipping({ shipping = {} }: ShopFile, { hasProviderKey }: Sellin
     const isAsked = provider && hasProviderKey && origin_ref
     return isAsked || hasFlat || hasZones
       ? []
-      : ['no live rates: shipping.provider with its api_key, and shipping.origin_ref']
+      : ['live rates: shipping.provider with its api_key, and shipping.origin_ref']
   }
-  if (enabled.length === 0) return ['no courier: shipping.couriers']
-  if (mode === 'zone') return hasZones ? [] : ['no courier with zones: shipping.couriers[].zones']
-  return hasFlat ? [] : ['no courier with a cost: shipping.couriers[].cost']
+  if (enabled.length === 0) return ['a courier: shipping.couriers']
+  if (mode === 'zone') return hasZones ? [] : ['a courier with zones: shipping.couriers[].zones']
+  return hasFlat ? [] : ['a courier with a cost: shipping.couriers[].cost']
 }
 
 function missingPayment(methods: readonly PaymentMethodInput[], facts: SellingFacts): string[] {
   const enabled = methods.filter((method) => method.enabled !== false)
-  if (enabled.length === 0) return ['no payment method: payment_methods']
+  if (enabled.length === 0) return ['a payment method: payment_methods']
   const works = (gateway: string) =>
     gateway === 'manual' || gateway === 'sandbox' || facts.gatewaysWithKeys.has(gateway)
   return enabled.flatMap(({ code, gateways = [] }) =>
-    gateways.some(works) ? [] : [`no keys for payment method ${code}: gateways.${gateways[0]}`],
+    gateways.some(works) ? [] : [`keys for payment method ${code}: gateways.${gateways[0]}`],
   )
 }
 
 function missingSenders({ contact }: ShopFile, { sendsMail, sendsWhatsApp }: SellingFacts): string[] {
   const channel = contact?.channel ?? 'email'
-  const outbox = 'codes and messages wait in the outbox (etalase messages list)'
+  const outbox = 'until then codes and messages wait in the outbox (etalase messages list)'
   return [
-    ...(channel !== 'whatsapp' && !sendsMail ? [`no sender of e-mail (SMTP_URL, MAIL_FROM): ${outbox}`] : []),
-    ...(channel !== 'email' && !sendsWhatsApp ? [`no sender of WhatsApp (WHATSAPP_…): ${outbox}`] : []),
+    ...(channel !== 'whatsapp' && !sendsMail
+      ? [`a sender of e-mail: SMTP_URL and MAIL_FROM; ${outbox}`]
+      : []),
+    ...(channel !== 'email' && !sendsWhatsApp ? [`a sender of WhatsApp: WHATSAPP_…; ${outbox}`] : []),
   ]
 }
