@@ -1,11 +1,12 @@
 // Where the cluster of a data directory is or shall be, under which account, and whether it can be used.
-import { access, constants, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { access, constants, lchown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { firstClosedDirectory, letEnter } from './access.ts'
 import { type Account, chooseAccount, type Ids, nobodyIn, readPasswd, whoAmI } from './account.ts'
 import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
 import { handOver } from './hand-over.ts'
 import { locationFile, readLocation } from './location-file.ts'
+import { logPath } from './log-file.ts'
 import type { CompleteOptions, SettingNames } from './options.ts'
 import { makeOwnAccount } from './own-account.ts'
 
@@ -33,7 +34,7 @@ export async function locateCluster(
       `${locationFile(home)} says that the database is in ${cluster}, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
     )
   }
-  const account = await accountFor(me, name, makeAccount, { dataDir: await stat(home), cluster, owner })
+  const account = await accountFor(me, name, makeAccount, { home, dataDir: await stat(home), cluster, owner })
   if (owner) await checkCluster(cluster, (await stat(cluster)).uid, account, settings)
   const closed = account.switched
     ? await closedOnTheWay(account, elsewhere ? path.dirname(cluster) : home)
@@ -53,8 +54,9 @@ async function accountFor(
   me: Ids,
   name: string,
   makeAccount: boolean,
-  { dataDir, cluster, owner }: { dataDir: Ids; cluster: string; owner: Ids | undefined },
+  place: { home: string; dataDir: Ids; cluster: string; owner: Ids | undefined },
 ): Promise<Account> {
+  const { home, dataDir, cluster, owner } = place
   const known = await readPasswd()
   const found = chooseAccount(me, { dataDir, ...(owner && { cluster: owner }) }, known, name)
   const isNobodys = found.switched && found.uid === nobodyIn(known).uid
@@ -62,7 +64,11 @@ async function accountFor(
   const passwd = makeAccount ? await makeOwnAccount(name) : known
   const own = chooseAccount(me, { dataDir }, passwd, name)
   if (own.uid === found.uid) return own
-  return !owner || (await handOver(cluster, name, own)) ? own : found
+  if (!owner) return own
+  if (!(await handOver(cluster, name, own))) return found
+  // What earlier versions logged may hold rows.
+  for (const log of [logPath(home), `${logPath(home)}.1`]) await unlessMissing(lchown(log, own.uid, own.gid))
+  return own
 }
 
 /** Makes the data directory where needed, private; its parents are nobody's secret and get the usual mode. */

@@ -348,6 +348,11 @@ export const ERRORS: Record<string, { given: Partial<ShopFile>; path: string; sa
     path: 'vouchers[0].discount_value',
     says: /missing/,
   },
+  'a contact of the merchant that is none': {
+    given: { contact: { notify: 'rina di rotan' } },
+    path: 'contact.notify',
+    says: /"rina di rotan" is neither an e-mail address nor an Indonesian mobile number/,
+  },
   // pictures
   'a picture that is not there': {
     given: chair({ images: [{ file: 'nowhere.png' }] }),
