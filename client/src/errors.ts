@@ -1,30 +1,14 @@
 // What a call throws: one error whose `code` says what happened and what its `details` hold.
-import type { ServerCode } from './generated/api.ts'
-import type {
-  CartDetails,
-  InvalidRequestDetails,
-  PlanLimitDetails,
-  UnservedDetails,
-  UnsupportedVersionDetails,
-} from './generated/schemas.ts'
+import type { ServerError } from './generated/api.ts'
 
 /** `network_error`: no answer came. `invalid_response`: what came is not an answer of this API. */
 export type ClientCode = 'network_error' | 'invalid_response'
-export type ErrorCode = ServerCode | ClientCode
+export type ErrorCode = ServerError['code'] | ClientCode
 
-/** The codes that say more in their details; all others have none. */
-export interface CodesWithDetails {
-  cart_changed: CartDetails
-  cart_invalid: CartDetails
-  destination_unserved: UnservedDetails
-  invalid_request: InvalidRequestDetails
-  plan_limit: PlanLimitDetails
-  unsupported_api_version: UnsupportedVersionDetails
-}
-
-export type ErrorDetails<Code extends ErrorCode> = Code extends keyof CodesWithDetails
-  ? CodesWithDetails[Code]
-  : Record<string, never>
+/** What comes with a code; those of the client say nothing more. */
+export type ErrorDetails<Code extends ErrorCode> = Code extends ClientCode
+  ? Record<string, never>
+  : Extract<ServerError, { code: Code }>['details']
 
 /** What is known of a failure besides its text. */
 export interface Failure<Code extends ErrorCode> {

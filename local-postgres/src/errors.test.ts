@@ -12,6 +12,8 @@ import { locateCluster } from './locate-cluster.ts'
 import { makeCluster } from './make-cluster.ts'
 import { EmbeddedDatabaseError } from './open.ts'
 
+const WHO = { name: NAME, role: `${NAME}_app`, password: 'rahasia' }
+
 async function errorOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -24,7 +26,7 @@ async function errorOf(work: Promise<unknown>): Promise<string> {
 
 function makeIn(dataDir: string, initdb: string): Promise<void> {
   const binaries = { initdb, postgres: initdb }
-  return makeCluster(`${dataDir}/new`, { name: NAME, settings: SETTINGS, dataDir, account, binaries })
+  return makeCluster(`${dataDir}/new`, { ...WHO, settings: SETTINGS, dataDir, account, binaries })
 }
 
 test('a data directory that is a file, or lies below one, is refused', async (t) => {
@@ -58,7 +60,12 @@ test("another user's database is refused", async (t) => {
   const cluster = await aClusterDirectory(dataDir)
   await writeFile(path.join(cluster, 'PG_VERSION'), '18\n')
   assert.equal(
-    await errorOf(locateCluster({ dataDir, settings: SETTINGS }, { uid: 4242, gid: 4242 })),
+    await errorOf(
+      locateCluster(
+        { dataDir, settings: SETTINGS, name: NAME, makeAccount: false },
+        { uid: 4242, gid: 4242 },
+      ),
+    ),
     `The database in ${cluster} belongs to another user (uid ${account.uid}, and this is uid 4242): run as that user, change its owner, or set DATA_DIR to another directory.`,
   )
 })
@@ -85,7 +92,7 @@ test('a database below a directory that its account cannot enter is refused', {
   await chmod(closed, 0o700)
   assert.equal(
     await errorOf(openIn(dataDir)),
-    `The database in ${cluster} runs as uid ${account.uid}, who cannot enter ${closed}: allow it (chmod o+x ${closed}) or move the data directory.`,
+    `The database in ${cluster} runs as ${account.name}, who cannot enter ${closed}: allow it (chmod o+x ${closed}) or move the data directory.`,
   )
 })
 

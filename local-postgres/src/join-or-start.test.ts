@@ -120,7 +120,8 @@ test('a program that cannot be run is reported, and ends nothing', async (t) => 
   const dataDir = await aDirectory(t)
   const binaries = { initdb: '/nonexistent', postgres: '/nonexistent/postgres' }
   const place = { dataDir, cluster: dataDir, socketDir: dataDir }
-  const server = { name: NAME, settings: SETTINGS, ...place, account, binaries }
+  const who = { name: NAME, role: NAME, password: 'rahasia' }
+  const server = { ...who, settings: SETTINGS, ...place, account, binaries }
   await assert.rejects(joinOrStart(server, 5_000), {
     name: 'EmbeddedDatabaseError',
     message: `PostgreSQL in ${dataDir} does not start (spawn /nonexistent/postgres ENOENT): see ${dataDir}/postgres.log, then start again.`,

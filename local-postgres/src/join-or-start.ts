@@ -9,7 +9,7 @@ import { openSocketDirectory, type Server } from './server.ts'
 const POLL_MS = 10
 
 // A start that loses against another process's, or comes before the last session of a killed postmaster has ended.
-const LOST_START = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
+export const LOST_START = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 /**
  * Connects first: a running database is taken over, whoever started it. Otherwise starts it, as often as it takes;

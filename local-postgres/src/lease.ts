@@ -57,7 +57,8 @@ function newClient(server: Server, timeoutMs: number): pg.Client {
   const client = new pg.Client({
     host: server.socketDir,
     port: PORT,
-    user: server.name,
+    user: server.role,
+    password: server.password,
     database: server.name,
     ssl: false,
     application_name: `${server.name} lease`,

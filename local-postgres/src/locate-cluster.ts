@@ -1,11 +1,14 @@
 // Where the cluster of a data directory is or shall be, under which account, and whether it can be used.
-import { access, constants, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { access, constants, lchown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { firstClosedDirectory, letEnter } from './access.ts'
-import { type Account, chooseAccount, readPasswd, whoAmI } from './account.ts'
+import { type Account, chooseAccount, type Ids, nobodyIn, readPasswd, whoAmI } from './account.ts'
 import { codeOf, EmbeddedDatabaseError, reasonOf, unlessMissing } from './error.ts'
+import { handOver } from './hand-over.ts'
 import { locationFile, readLocation } from './location-file.ts'
-import type { SettingNames } from './options.ts'
+import { logPath } from './log-file.ts'
+import type { CompleteOptions, SettingNames } from './options.ts'
+import { makeOwnAccount } from './own-account.ts'
 
 const MAJOR_VERSION = '18'
 
@@ -19,7 +22,7 @@ export interface ClusterLocation {
 }
 
 export async function locateCluster(
-  { dataDir, settings }: { dataDir: string; settings: SettingNames },
+  { dataDir, settings, name, makeAccount }: LocateOptions,
   me = whoAmI(),
 ): Promise<ClusterLocation> {
   const home = await openDataDir(dataDir, settings)
@@ -31,9 +34,8 @@ export async function locateCluster(
       `${locationFile(home)} says that the database is in ${cluster}, but it is not there: bring that directory back, or remove the pointer file to begin with an empty database.`,
     )
   }
-  const owners = { dataDir: await stat(home), ...(owner && { cluster: owner }) }
-  const account = chooseAccount(me, owners, await readPasswd())
-  if (owner) await checkCluster(cluster, owner.uid, account, settings)
+  const account = await accountFor(me, name, makeAccount, { home, dataDir: await stat(home), cluster, owner })
+  if (owner) await checkCluster(cluster, (await stat(cluster)).uid, account, settings)
   const closed = account.switched
     ? await closedOnTheWay(account, elsewhere ? path.dirname(cluster) : home)
     : undefined
@@ -43,6 +45,30 @@ export async function locateCluster(
     )
   }
   return { dataDir: home, account, ...(owner && { cluster }), ...(closed && { closed }) }
+}
+
+type LocateOptions = Pick<CompleteOptions, 'dataDir' | 'settings' | 'name' | 'makeAccount'>
+
+/** A cluster that nobody owns is given to an account of its own, where there is one and nothing runs. */
+async function accountFor(
+  me: Ids,
+  name: string,
+  makeAccount: boolean,
+  place: { home: string; dataDir: Ids; cluster: string; owner: Ids | undefined },
+): Promise<Account> {
+  const { home, dataDir, cluster, owner } = place
+  const known = await readPasswd()
+  const found = chooseAccount(me, { dataDir, ...(owner && { cluster: owner }) }, known, name)
+  const isNobodys = found.switched && found.uid === nobodyIn(known).uid
+  if (!isNobodys || dataDir.uid === found.uid) return found
+  const passwd = makeAccount ? await makeOwnAccount(name) : known
+  const own = chooseAccount(me, { dataDir }, passwd, name)
+  if (own.uid === found.uid) return own
+  if (!owner) return own
+  if (!(await handOver(cluster, name, own))) return found
+  // What earlier versions logged may hold rows.
+  for (const log of [logPath(home), `${logPath(home)}.1`]) await unlessMissing(lchown(log, own.uid, own.gid))
+  return own
 }
 
 /** Makes the data directory where needed, private; its parents are nobody's secret and get the usual mode. */

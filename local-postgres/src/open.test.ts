@@ -9,13 +9,14 @@ import { openIn, pidIn, query } from '../test/database.ts'
 import { aDataDir, aDirectory, theFirstStart } from '../test/directories.ts'
 import { openInOtherProcess } from '../test/other-process.ts'
 import { EmbeddedDatabaseError } from './open.ts'
+import { passwordFile } from './password.ts'
 import { postmasterPid } from './postmaster.ts'
 
 test('the first start makes the database, and nothing is left of the making', async () => {
   const { created, log, files } = await theFirstStart()
   assert.equal(created, true)
   assert.match(log.join('\n'), /^first start: .*\n.* started in .*\n.* stopped in .*$/)
-  assert.deepEqual([...files].sort(), ['postgres', 'postgres.log'])
+  assert.deepEqual([...files].sort(), ['postgres', 'postgres.log', 'postgres.password'])
 })
 
 test('a later start finds the database as it was left', async (t) => {
@@ -28,7 +29,12 @@ test('a later start finds the database as it was left', async (t) => {
   assert.equal(later.created, false)
   assert.deepEqual(await query(later.connectionString, 'select name from kept'), { name: 'Kursi é' })
   await later.release()
-  assert.deepEqual((await readdir(dataDir)).sort(), ['postgres', 'postgres.log', 'postgres.log.1'])
+  assert.deepEqual((await readdir(dataDir)).sort(), [
+    'postgres',
+    'postgres.log',
+    'postgres.log.1',
+    'postgres.password',
+  ])
 })
 
 test('the database is private, durable, in UTF-8 and UTC', async (t) => {
@@ -43,7 +49,7 @@ test('the database is private, durable, in UTF-8 and UTC', async (t) => {
        (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale`,
   )
   assert.deepEqual(settings, {
-    user: 'example',
+    user: 'example_app',
     database: 'example',
     local: true,
     listen: '',
@@ -112,7 +118,7 @@ test('two processes that open an empty data directory at once make and share one
   await Promise.all(others.map((other) => other.release()))
   assert.equal(await postmasterPid(path.join(dataDir, 'postgres')), undefined)
   const found = (await readdir(dataDir)).filter((name) => name !== 'postgres.log.1')
-  assert.deepEqual(found.sort(), ['postgres', 'postgres.log'])
+  assert.deepEqual(found.sort(), ['postgres', 'postgres.log', 'postgres.password'])
 })
 
 test('who opens a database that is just being stopped gets a running one', async (t) => {
@@ -182,7 +188,7 @@ test('root joins the database of an unprivileged account, and leaves it usable f
   const reason = await unprivilegedReason()
   if (reason) return t.skip(reason)
   const dataDir = await aDataDir(t)
-  await chown(dataDir, account.uid, account.gid)
+  for (const owned of [dataDir, passwordFile(dataDir)]) await chown(owned, account.uid, account.gid)
   const server = openInOtherProcess(t, dataDir, account)
   assert.equal((await server.opened).error, undefined)
 

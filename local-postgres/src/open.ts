@@ -1,4 +1,5 @@
 // Opens the PostgreSQL an application brings along: makes it at the first start, shares it, stops it with its last user.
+import { NOBODY } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { asEmbeddedError } from './error.ts'
 import { joinOrStart } from './join-or-start.ts'
@@ -6,8 +7,10 @@ import { takeLease } from './lease.ts'
 import { locateCluster } from './locate-cluster.ts'
 import { makeCluster } from './make-cluster.ts'
 import { type CompleteOptions, completeOptions, type EmbeddedOptions } from './options.ts'
+import { openPassword } from './password.ts'
 import { placeCluster } from './place-cluster.ts'
 import { stopPostmaster } from './postmaster.ts'
+import { appRole, secureCluster } from './secure-cluster.ts'
 import { connectionString, type Server, socketDirectory } from './server.ts'
 
 export { EmbeddedDatabaseError } from './error.ts'
@@ -16,8 +19,12 @@ export type { EmbeddedOptions } from './options.ts'
 const REJOIN_TIMEOUT_MS = 1_000
 
 export interface EmbeddedDatabase {
-  /** for pg.Pool: over a unix socket */
+  /** for pg.Pool: over a unix socket, as the owner of the database and no more than that */
   readonly connectionString: string
+  /** as the superuser, for what only a superuser may do */
+  readonly adminConnectionString: string
+  /** what an operator should know about how safe it is, in English, a sentence each */
+  readonly notes: readonly string[]
   /** true when this call made the cluster: the first start */
   readonly created: boolean
   /** Starts the database again if it has died; cheap when it is up. To be called when connections are lost. */
@@ -29,31 +36,55 @@ export interface EmbeddedDatabase {
 export async function openEmbeddedDatabase(given: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const options = completeOptions(given)
   try {
-    const { server, created } = await prepare(options)
-    return await use(server, created, options)
+    return await use(await prepare(options), options)
   } catch (error) {
     throw asEmbeddedError(options, error)
   }
 }
 
-async function prepare(options: CompleteOptions): Promise<{ server: Server; created: boolean }> {
+interface Prepared {
+  readonly server: Server
+  readonly created: boolean
+  readonly notes: readonly string[]
+}
+
+async function prepare(options: CompleteOptions): Promise<Prepared> {
   const { name, settings, log } = options
   const location = await locateCluster(options)
   const { dataDir, account } = location
   const binaries = await findBinaries(options, account)
+  const { password, created: isPasswordNew } = await openPassword(dataDir)
+  const role = appRole(name)
   if (!location.cluster) log(`first start: making the embedded database for ${options.dataDir}`)
   const { cluster, created } = location.cluster
     ? { cluster: location.cluster, created: false }
     : await placeCluster(options, location, (directory) =>
-        makeCluster(directory, { name, settings, dataDir, account, binaries }),
+        makeCluster(directory, { name, role, password, settings, dataDir, account, binaries }),
       )
   const socketDir = socketDirectory(name, cluster)
-  return { server: { name, settings, dataDir, cluster, socketDir, account, binaries }, created }
+  const server = { name, role, password, settings, dataDir, cluster, socketDir, account, binaries }
+  if (created) return { server, created, notes: notesOn(server) }
+  const isSecured = await secureCluster(server, {
+    isPasswordNew: isPasswordNew && location.cluster !== undefined,
+    timeoutMs: options.readyTimeoutMs,
+  })
+  // As earlier versions connected: there is no role of the application's own yet.
+  const found = isSecured ? server : { ...server, role: name }
+  return { server: found, created, notes: [...notesOn(server), ...(isSecured ? [] : [UNSECURED])] }
+}
+
+const UNSECURED =
+  'The embedded database was left running by an earlier version, without a password; it gets one when it is next started.'
+
+function notesOn({ account }: Server): string[] {
+  if (!account.switched || account.name !== NOBODY) return []
+  return [
+    'PostgreSQL runs as nobody, for no account of its own could be made: other programs that run as nobody can read its files.',
+  ]
 }
 
 async function use(
-  server: Server,
-  created: boolean,
+  { server, created, notes }: Prepared,
   { log, readyTimeoutMs }: CompleteOptions,
 ): Promise<EmbeddedDatabase> {
   const first = await joinOrStart(server, readyTimeoutMs)
@@ -83,7 +114,9 @@ async function use(
     throw asEmbeddedError(server, error)
   }
   return {
-    connectionString: connectionString(server),
+    connectionString: connectionString(server, server.role),
+    adminConnectionString: connectionString(server, server.name),
+    notes,
     created,
     async ensureRunning() {
       // Connections that are lost because we leave must not bring the database back.

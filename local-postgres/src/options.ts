@@ -9,6 +9,8 @@ export interface EmbeddedOptions {
   readonly settings: SettingNames
   /** where root keeps what the database's account cannot reach in its own place: /var/lib/NAME unless said otherwise */
   readonly stageDir?: string
+  /** false: root makes no account for the database, which then runs as `nobody` where there is none called `name` */
+  readonly makeAccount?: boolean
   readonly log?: (line: string) => void
   /** how long a start may take until connections are accepted: 15 seconds unless said otherwise */
   readonly readyTimeoutMs?: number
@@ -31,6 +33,7 @@ export function completeOptions(options: EmbeddedOptions): CompleteOptions {
   if (!NAME.test(name)) throw new TypeError(`A database's name must match ${NAME}, and "${name}" does not`)
   return {
     stageDir: `/var/lib/${name}`,
+    makeAccount: true,
     log: () => {},
     readyTimeoutMs: 15_000,
     ...options,

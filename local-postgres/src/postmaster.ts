@@ -101,6 +101,20 @@ async function removeEmptyLock(file: string): Promise<void> {
   if ((await pidInFile(file)) === undefined) await rm(file, { force: true })
 }
 
+/**
+ * What went wrong with a statement is told to whoever sent it. In the log it would leave what people wrote: statements,
+ * their parameters, and rows in details such as "Key (contact)=(…) already exists".
+ */
+const SILENT = [
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
+  'log_statement=none',
+  'log_min_duration_statement=-1',
+]
+
 /** On the command line, where they hold whatever postgresql.conf says. */
 function serverArguments({ cluster, socketDir }: Server): string[] {
   // A list, parted by commas: quoted, the path may hold anything.
@@ -110,6 +124,7 @@ function serverArguments({ cluster, socketDir }: Server): string[] {
     `unix_socket_directories=${quoted}`,
     'unix_socket_permissions=0700',
     `port=${PORT}`,
+    ...SILENT,
   ]
   return ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
 }

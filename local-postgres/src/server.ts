@@ -16,8 +16,11 @@ const LONGEST_SOCKET_PATH = 100
 const SHORT_PLACE = '/tmp'
 
 export interface Server {
-  /** of the database, and of the user who owns it */
+  /** of the database, and of the superuser who administers it */
   readonly name: string
+  /** who connects: the owner of the database, or the superuser of a cluster that is not secured yet */
+  readonly role: string
+  readonly password: string
   readonly settings: SettingNames
   readonly dataDir: string
   /** the directory of PostgreSQL's own files */
@@ -34,9 +37,9 @@ export function socketDirectory(name: string, cluster: string): string {
   return path.join(SHORT_PLACE, `${name}-${hash}`)
 }
 
-export function connectionString({ name, socketDir }: Server): string {
+export function connectionString({ name, password, socketDir }: Server, role: string): string {
   // sslmode, for a PGSSLMODE in the environment must not demand TLS of a local socket.
-  return `postgresql://${name}@/${name}?host=${encodeURIComponent(socketDir)}&port=${PORT}&sslmode=disable`
+  return `postgresql://${role}:${password}@/${name}?host=${encodeURIComponent(socketDir)}&port=${PORT}&sslmode=disable`
 }
 
 /** Only the account (and root) can enter it. */

@@ -3,8 +3,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { firstClosedDirectory } from '../src/access.ts'
 import { type Account, chooseAccount, readPasswd, whoAmI } from '../src/account.ts'
+import { NAME } from './database.ts'
 
-export const account: Account = chooseAccount(whoAmI(), { dataDir: whoAmI() }, await readPasswd())
+export const account: Account = chooseAccount(whoAmI(), { dataDir: whoAmI() }, await readPasswd(), NAME)
 export const isRoot = whoAmI().uid === 0
 export const rootOnly = isRoot ? false : 'only root runs the database under another account'
 

@@ -16,7 +16,15 @@ process.env.TEST_STAGE_DIR ??= await mkdtemp('/tmp/pg-stage-')
 export const STAGE_DIR = process.env.TEST_STAGE_DIR
 
 export function openIn(dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  return openEmbeddedDatabase({ name: NAME, settings: SETTINGS, stageDir: STAGE_DIR, dataDir, ...more })
+  return openEmbeddedDatabase({
+    name: NAME,
+    settings: SETTINGS,
+    stageDir: STAGE_DIR,
+    // The machine that runs the tests keeps its accounts as they are.
+    makeAccount: false,
+    dataDir,
+    ...more,
+  })
 }
 
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>> {

@@ -1,7 +1,8 @@
 // Directories of a test's own: empty ones, and data directories with a ready cluster.
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { after, type TestContext } from 'node:test'
+import { passwordFile } from '../src/password.ts'
 import { stopPostmaster } from '../src/postmaster.ts'
 import { account } from './accounts.ts'
 import { openIn, STAGE_DIR } from './database.ts'
@@ -44,9 +45,13 @@ export async function aDataDir(t: TestContext, name = 'data'): Promise<string> {
   const cluster = path.join(dataDir, 'postgres')
   await mkdir(dataDir, { mode: 0o755 })
   await rename(home, cluster)
+  // Without it the cluster would be given another one, which takes a moment.
+  await copyFile(passwordFile(path.dirname(home)), passwordFile(dataDir))
   t.after(async () => {
     await stopPostmaster(cluster)
     await rename(cluster, home)
+    // A test may have given it another one.
+    await copyFile(passwordFile(dataDir), passwordFile(path.dirname(home)))
     await rm(directory, { recursive: true })
   })
   return dataDir

@@ -6,9 +6,16 @@ import { addMigrateCommand } from './doors/cli/migrate.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
+import { visible } from './doors/cli/visible.ts'
 
 /** Gives the exit code. Whatever went wrong has been said by then. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommandLine(args: readonly string[], given: Terminal): Promise<number> {
+  // The one place that prints: whatever a shop or a buyer is called, it does not steer the terminal.
+  const terminal: Terminal = {
+    ...given,
+    print: (line) => given.print(visible(line)),
+    warn: (line) => given.warn(visible(line)),
+  }
   try {
     await describeCommands(terminal).parseAsync(args, { from: 'user' })
     return 0

@@ -128,6 +128,8 @@ const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ READ_STALE_WHILE_REVALIDATE: 'ever' }, /READ_STALE_WHILE_REVALIDATE must be/],
   [{ SEED_DEMO: 'maybe' }, /SEED_DEMO must be 1 or 0, not "maybe"/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, .*, not "loud"/],
+  [{ APP_SECRET: 'hidden' }, /APP_SECRET has fewer than 32 characters/],
+  [{ APP_SECRET: 'hidden'.padEnd(31, '!') }, /APP_SECRET has fewer than 32 characters/],
   [{ DATABASE_URL: 'postgres://u@h/d' }, /APP_SECRET is required with DATABASE_URL/],
   [{ DATABASE_URL: 'mysql://u:hidden@h/d', APP_SECRET: SECRET }, /DATABASE_URL must start with postgres:/],
   [

@@ -66,6 +66,9 @@ export interface WhatsAppConfig {
 
 export class ConfigError extends OperatorError {}
 
+/** What everything sealed in the database opens with must not be guessed. */
+export const MIN_SECRET_LENGTH = 32
+
 export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search'
 
 const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
@@ -214,7 +217,17 @@ function reader(env: NodeJS.ProcessEnv, errors: string[]) {
       return fallback
     },
 
-    secret: (name: string): string | null => raw(name),
+    /** Not shown, whatever it is. */
+    secret(name: string): string | null {
+      const value = raw(name)
+      if (value !== null && value.length < MIN_SECRET_LENGTH) {
+        errors.push(
+          `${name} has fewer than ${MIN_SECRET_LENGTH} characters, and could be guessed ` +
+            '(a good one: openssl rand -base64 32)',
+        )
+      }
+      return value
+    },
 
     hostname(name: string, fallback: string): string {
       const value = (raw(name) ?? fallback).toLowerCase()

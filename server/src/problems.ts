@@ -35,10 +35,12 @@ export type ProblemCode = keyof typeof TABLE
 export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
 
 /** Answered on the merchant's side only. */
-export const MERCHANT_CODES: ReadonlySet<ProblemCode> = new Set(['edit_conflict'])
+type MerchantCode = 'edit_conflict'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */
-export const CONNECTION_CODES: ReadonlySet<ProblemCode> = new Set(['request_timeout', 'expectation_failed'])
+type ConnectionCode = 'request_timeout' | 'expectation_failed'
+
+export type StorefrontCode = Exclude<ProblemCode, MerchantCode | ConnectionCode>
 
 export type ProblemDetails = Record<string, unknown>
 

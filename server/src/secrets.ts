@@ -2,13 +2,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, MIN_SECRET_LENGTH } from './config.ts'
 
 const CIPHER = 'aes-256-gcm'
 const FORMAT = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const MIN_SECRET_LENGTH = 32
 
 export interface Secrets {
   /** `purpose` is bound to the text: what was sealed for one purpose opens for no other. */

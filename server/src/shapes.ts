@@ -1,4 +1,5 @@
-// The few schema forms that every feature's schema.ts is made of.
+// The few schema forms that every feature's schema.ts is made of. Each says in plain words what it holds: the API's
+// description is made of nothing else.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** No price, cost or discount is above ten billion rupiah, so that every sum stays an exact integer. */
@@ -7,36 +8,81 @@ export const MAX_RUPIAH = 10_000_000_000
 type Nullable<T extends TSchema> = Type.TUnsafe<Static<T> | null>
 
 /** Every field of a reply may be null: the same schema, with null allowed. */
-export function nullable<T extends TSchema>(schema: T): Nullable<T> {
+export function nullable<T extends TSchema>(schema: T, description?: string): Nullable<T> {
   const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
   // A named shape stays whole, so that the API's description can refer to it by name.
   const widened =
     typeof type === 'string' && !('title' in schema)
       ? { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
       : { anyOf: [schema, { type: 'null' }] }
-  return Type.Unsafe<Static<T> | null>(widened)
+  return Type.Unsafe<Static<T> | null>({ ...widened, ...(description !== undefined && { description }) })
 }
 
-export const text = (description?: string) => nullable(Type.String(described(description)))
-export const flag = (description?: string) => nullable(Type.Boolean(described(description)))
-export const integer = (description?: string) => nullable(Type.Integer(described(description)))
-export const rupiah = (description?: string) =>
-  nullable(Type.Integer({ description: description ?? 'Whole rupiah' }))
-export const dateTime = (description?: string) =>
-  nullable(Type.String({ format: 'date-time', ...described(description) }))
+export const text = (description: string) => nullable(Type.String({ description }))
+export const flag = (description: string) => nullable(Type.Boolean({ description }))
+export const integer = (description: string) => nullable(Type.Integer({ description }))
+/** Whole rupiah; the description need not say so again. */
+export const rupiah = (description: string) =>
+  nullable(Type.Integer({ description: `${description}; whole rupiah` }))
+export const dateTime = (description: string) =>
+  nullable(Type.String({ format: 'date-time', description: `${description}; UTC` }))
 
 /** One of the values decided on; more may be added, so clients keep a default branch. */
-export const oneOf = <V extends string>(values: readonly V[], description?: string) =>
-  nullable(Type.Unsafe<V>({ type: 'string', enum: [...values], ...described(description) }))
+export const oneOf = <V extends string>(values: readonly V[], description: string) =>
+  nullable(Type.Unsafe<V>({ type: 'string', enum: [...values], description }))
 
-export const listOf = <T extends TSchema>(schema: T, description?: string) =>
-  Type.Array(schema, described(description))
+export const listOf = <T extends TSchema>(schema: T, description: string) =>
+  Type.Array(schema, { description })
 
 /** A shape with a name of its own in the API's description. */
-export function named<P extends TProperties>(title: string, properties: P, description?: string): TObject<P> {
-  return Type.Object(properties, { title, ...described(description) })
+export function named<P extends TProperties>(title: string, properties: P, description: string): TObject<P> {
+  return Type.Object(properties, { title, description })
 }
 
-function described(description: string | undefined) {
-  return description === undefined ? {} : { description }
+export type Json = { [key: string]: unknown }
+
+const SHOWN = Symbol('how the description shows this shape')
+
+/**
+ * A shape that the API's description shows as something else: mostly a union, which tells a reader more, but would be
+ * slower to write an answer by, and refuses a request with worse words. It is checked and written as it is.
+ */
+export function shownAs<T extends TSchema>(schema: T, show: (served: Json) => Json): T {
+  return Object.assign(schema, { [SHOWN]: show })
+}
+
+/**
+ * Of these texts a request needs one, and the first that is there counts: the description says so. The request itself is
+ * checked by the feature, which knows what to tell the buyer.
+ */
+export function needsOneOf<P extends TProperties>(
+  schema: TObject<P>,
+  texts: Readonly<Record<string, string>>,
+): TObject<P> {
+  // Told apart by the texts before, so that exactly one fits: of `anyOf` beside `properties` some generators make a
+  // choice in which the properties themselves can be left out.
+  const choice = ([name, description]: [string, string], place: number, all: [string, string][]) => ({
+    type: 'object',
+    description,
+    required: [name],
+    properties: {
+      [name]: textAlone(schema.properties[name]),
+      ...Object.fromEntries(all.slice(0, place).map(([before]) => [before, LEFT_OUT])),
+    },
+  })
+  return shownAs(schema, (served) => ({ ...served, oneOf: Object.entries<string>(texts).map(choice) }))
+}
+
+const LEFT_OUT = { type: 'null', description: 'Left out' }
+
+/** Text or null, without the null. */
+export function textAlone(schema: TSchema = {}): TSchema {
+  const { anyOf, ...rest } = schema as { anyOf?: { type?: string }[] }
+  return { ...rest, type: 'string', ...anyOf?.find(({ type }) => type === 'string') }
+}
+
+/** The shape as the description shows it. */
+export function shown(schema: Json): Json {
+  const { [SHOWN]: show, ...served } = schema as Json & { [SHOWN]?: (served: Json) => Json }
+  return show ? show(served) : schema
 }

@@ -6,10 +6,11 @@ import { BASELINE, VERSIONS } from '../src/versions/index.ts'
 import type { Answer } from './http.ts'
 
 interface Operation {
-  responses: Record<string, { content?: { 'application/json'?: { schema: object } } }>
+  responses: Record<string, { headers?: object; content?: { 'application/json'?: { schema: object } } }>
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
+  components: { headers: Record<string, unknown> }
 }
 
 const read = new Map<string, ReturnType<typeof readDescription>>()
@@ -36,11 +37,16 @@ export function checkContract(method: string, path: string, answer: Answer): voi
   const [plain = ''] = path.split('?')
   const found = Object.entries(document.paths).find(([template]) => matches(template, plain))
   const operation = found?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
-  if (!found || !operation || answer.bytes.length === 0) return
+  if (!found || !operation) return
 
   const described = operation.responses[String(answer.status)]
   assert.ok(described, `${method} ${path} answered ${answer.status}, which its description does not name`)
-  if (!described.content) return
+  const headers = Object.keys(document.components.headers).filter(
+    (name) => name.toLowerCase() in answer.headers,
+  )
+  const unnamed = headers.filter((name) => !Object.hasOwn(described.headers ?? {}, name))
+  assert.deepEqual(unnamed, [], `${method} ${path} answered ${answer.status} with headers it does not name`)
+  if (!described.content || answer.bytes.length === 0) return
   const pointer = ['paths', found[0], method.toLowerCase(), 'responses', String(answer.status), 'content']
   const place = [...pointer, 'application/json', 'schema'].map(toPointer).join('/')
   const validate = ajv.getSchema(`api#/${place}`)

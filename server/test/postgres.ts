@@ -2,6 +2,8 @@
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EmbeddedDatabase } from '@etalase/local-postgres'
+import pg from 'pg'
 import { openEmbedded } from '../src/db/open-database.ts'
 import { createTemplate } from './template.ts'
 
@@ -38,12 +40,8 @@ async function startEmbedded(): Promise<RunPostgres> {
   await chmod(folder, 0o755)
   const temporary = join(folder, 'tmp')
   await mkdir(temporary)
-  const { connectionString, release } = await openEmbedded(join(folder, 'data'))
+  const { connectionString, release } = await openForTests(join(folder, 'data'), CARELESS)
   const template = await createTemplate(connectionString)
-  for (const [name, value] of Object.entries(CARELESS)) {
-    await template.admin(`alter system set ${name} = '${value}'`)
-  }
-  await template.admin('select pg_reload_conf()')
   return {
     env: {
       TEST_DATABASE_URL: connectionString,
@@ -57,6 +55,23 @@ async function startEmbedded(): Promise<RunPostgres> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** As a plain role, as the server has it, that may make databases besides. */
+export async function openForTests(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedDatabase> {
+  // The machine that runs the tests keeps its accounts as they are.
+  const database = await openEmbedded(dataDir, { makeAccount: false })
+  const admin = new pg.Client({ connectionString: database.adminConnectionString })
+  await admin.connect()
+  await admin.query('alter role etalase_app createdb')
+  for (const [name, value] of Object.entries(settings))
+    await admin.query(`alter system set ${name} = '${value}'`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
+  return database
 }
 
 /** A database is some 600 files: in memory they cost nothing, on a disk as much as the tests that use them. */

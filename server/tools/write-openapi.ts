@@ -1,27 +1,38 @@
-// npm run openapi: writes server/openapi/{version}.json anew, or with --check says what is not up to date or has shrunk.
+// npm run openapi: records the examples and writes server/openapi/ anew, or with --check says what is not up to date or
+// has shrunk. Whether the examples still are what the server answers is held by examples.test.ts.
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiRoutes } from '../src/doors/storefront/routes.ts'
 import { describeApi } from '../src/openapi/document.ts'
+import { type Examples, examplesFile, NO_EXAMPLES, readExamples } from '../src/openapi/examples.ts'
 import { shrinkage } from '../src/openapi/growth.ts'
-import { VERSIONS } from '../src/versions/index.ts'
+import { type ApiVersion, VERSIONS } from '../src/versions/index.ts'
+import { recordExamples } from '../test/examples/record.ts'
+import { startPostgres } from '../test/postgres.ts'
 
 const FOLDER = new URL('../openapi/', import.meta.url)
 const checkOnly = process.argv.includes('--check')
-const errors: string[] = []
 
+if (!checkOnly) {
+  // First without examples: what is recorded is held to the description.
+  for (const version of VERSIONS) await writeFile(documentFile(version), textOf(version, NO_EXAMPLES))
+  for (const [version, examples] of await recorded()) {
+    await writeFile(examplesFile(version), `${JSON.stringify(examples, null, 2)}\n`)
+    await writeFile(documentFile(version), textOf(version, examples))
+  }
+}
+
+const errors: string[] = []
 for (const version of VERSIONS) {
-  const path = new URL(`${version}.json`, FOLDER)
-  const made = `${JSON.stringify(describeApi(apiRoutes, version), null, 2)}\n`
-  const committed = await readFile(path, 'utf8').catch(() => null)
-  if (checkOnly && committed !== made) errors.push(`${version}.json is not up to date: run "npm run openapi"`)
-  for (const released of releasedBefore(fileURLToPath(path))) {
+  const made = textOf(version, readExamples(version))
+  if (made !== (await readFile(documentFile(version), 'utf8')))
+    errors.push(`${version}.json is not up to date: run "npm run openapi"`)
+  for (const released of releasedBefore(fileURLToPath(documentFile(version)))) {
     for (const place of shrinkage(JSON.parse(released), JSON.parse(made))) {
       errors.push(`${version}.json lost ${place}: a released version only grows; make a new version of it`)
     }
   }
-  if (!checkOnly) await writeFile(path, made)
 }
 for (const error of new Set(errors)) console.error(error)
 if (errors.length > 0) process.exitCode = 1
@@ -29,6 +40,24 @@ else
   console.log(
     checkOnly ? 'The API description is up to date and has only grown' : 'The API description is written',
   )
+
+function documentFile(version: ApiVersion): URL {
+  return new URL(`${version}.json`, FOLDER)
+}
+
+function textOf(version: ApiVersion, examples: Examples): string {
+  return `${JSON.stringify(describeApi(apiRoutes, version, examples), null, 2)}\n`
+}
+
+async function recorded(): Promise<Map<ApiVersion, Examples>> {
+  const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
+  try {
+    Object.assign(process.env, postgres.env)
+    return await recordExamples()
+  } finally {
+    await postgres.stop()
+  }
+}
 
 /** The file as it was in the last two commits that touched it: each step is checked once, so all of them are. */
 function releasedBefore(path: string): string[] {

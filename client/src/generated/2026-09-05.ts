@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the categories */
+        /**
+         * List the categories
+         * @description All of them, in the merchant’s order.
+         */
         get: operations["listCategories"];
         put?: never;
         post?: never;
@@ -26,7 +29,7 @@ export interface paths {
         };
         /**
          * List and search products
-         * @description An unknown `cat` or `tag` answers an empty list.
+         * @description Filters may be combined. An unknown `cat` or `tag` answers an empty list. Go on with `offset` while it is below `total`.
          */
         get: operations["listProducts"];
         put?: never;
@@ -44,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one product */
+        /**
+         * Read one product
+         * @description With its pictures, options, variants and related products.
+         */
         get: operations["getProduct"];
         put?: never;
         post?: never;
@@ -61,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read brand, commerce settings and contact */
+        /**
+         * Read brand, commerce settings and contact
+         * @description What a storefront needs on every page; read it once at the start.
+         */
         get: operations["getStorefrontConfig"];
         put?: never;
         post?: never;
@@ -78,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the home page */
+        /**
+         * Read the home page
+         * @description Its sections with the products and categories they show, from top to bottom.
+         */
         get: operations["getHomePage"];
         put?: never;
         post?: never;
@@ -95,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a page by its key */
+        /**
+         * Read a page by its key
+         * @description The same shape as the home page.
+         */
         get: operations["getPage"];
         put?: never;
         post?: never;
@@ -134,7 +149,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the destination of a ref */
+        /**
+         * Read the destination of a ref
+         * @description For a `ref` that a page has kept, such as that of a returning buyer.
+         */
         post: operations["resolveDestination"];
         delete?: never;
         options?: never;
@@ -151,7 +169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Quote the shipping of a cart */
+        /**
+         * Quote the shipping of a cart
+         * @description The `quote_id` of the chosen option goes into the draft as `shipping_quote_id`. Without a known `destination_ref`, `destination_label` is looked up: one clear match serves.
+         */
         post: operations["quoteShipping"];
         delete?: never;
         options?: never;
@@ -310,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * List the newest 50 orders of a contact
-         * @description The links to those that are still open are sent to the contact again, at most once an hour; no token is answered.
+         * @description A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour; no token is answered.
          */
         post: operations["verifyLookupCode"];
         delete?: never;
@@ -323,564 +344,1276 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A line above every page */
         Announcement: {
+            /** @description True when it is to be shown */
             enabled: boolean | null;
+            /** @description What it says */
             text: string | null;
         };
+        /** @description A band across the page */
         BannerSection: {
+            /** @description Background colour, as CSS writes it */
             bg: string | null;
+            /** @description Text of the link */
             cta: string | null;
+            /** @description What it says */
             text: string | null;
         };
+        /** @description The body is over 64 KiB */
+        BodyTooLargeError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "body_too_large";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description How the shop looks and speaks */
         Brand: {
+            /** @description Heading of the text about the shop */
             about_title: string | null;
+            /** @description Text about the shop */
             about_body: string | null;
+            /** @description Street of the shop */
             address_line1: string | null;
+            /** @description District, city and zip code of the shop */
             address_line2: string | null;
+            /** @description Line at the foot of every page */
             copyright: string | null;
+            /** @description Where buyers may write to */
             email: string | null;
+            /** @description Small line above the title of a hero */
             hero_eyebrow: string | null;
+            /** @description City that parcels leave from */
             origin_city: string | null;
+            /** @description How to look after things, for products without a text of their own */
             product_care_copy: string | null;
+            /** @description About shipping, on every product’s page */
             product_shipping_copy: string | null;
+            /** @description What the shop is, in one sentence */
             tagline: string | null;
+            /** @description The same in a few words */
             tagline_short: string | null;
+            /** @description The look that the merchant chose, by its name */
             template: string | null;
+            /** @description What a message by WhatsApp begins with */
             whatsapp_text: string | null;
+            /** @description Address that opens WhatsApp with the shop */
             whatsapp_url: string | null;
+            /** @description Second part of the name as a wordmark */
             wordmark_accent: string | null;
+            /** @description First part of the name as a wordmark */
             wordmark_primary: string | null;
+            /** @description Beside the text about the shop */
             about_image: components["schemas"]["BrandImage"] | null;
+            /** @description The logo */
             logo_image: components["schemas"]["BrandImage"] | null;
+            /** @description For links to the shop that are shared */
             social_image: components["schemas"]["BrandImage"] | null;
+            /** @description Pictures of the hero, in turn */
             hero_images: components["schemas"]["BrandImage"][];
+            /** @description Figures to show in the hero */
             hero_stats: components["schemas"]["HeroStat"][];
+            /** @description The navigation, in the merchant’s order */
             nav: components["schemas"]["NavItem"][];
             section_copy: components["schemas"]["SectionCopy"];
         };
+        /** @description A picture of the brand */
         BrandImage: {
+            /** @description What the picture shows, for those who do not see it */
             alt: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             srcset: string | null;
+            /** @description Absolute address of a WebP picture */
             url: string | null;
         };
+        /** @description A running campaign; it is left out when the campaign is over */
         CampaignSection: {
+            /** @description Text to show as it is, such as “Hemat 15%” */
             badge: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description What `discount_value` counts
+             * @enum {string|null}
+             */
             discount_type: "percent" | "amount" | null;
-            /** @description Percent, or rupiah */
+            /** @description Percent, or whole rupiah */
             discount_value: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the campaign is over; count down from `server_time`; UTC
+             */
             ends_at: string | null;
+            /** @description Heading */
             title: string | null;
+            /** @description What the campaign is about */
             products: components["schemas"]["ProductSummary"][];
         };
+        /** @description Stock, or the last use of the voucher, went to someone else: draft again */
+        CartChangedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "cart_changed";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["CartDetails"];
+        };
+        /** @description What is wrong with a cart */
         CartDetails: {
+            /** @description Every item that cannot be bought */
             lines: components["schemas"]["CartFault"][];
+            /** @description With `cart_changed`: the voucher that can no longer be used, if that is what changed */
             voucher?: components["schemas"]["LostVoucher"] | null;
         };
+        /** @description An item that cannot be bought */
         CartFault: {
-            /** @description Place in `items[]` */
+            /** @description First place of the item in `items[]` */
             index: number | null;
+            /** @description As it was sent */
             product_id: string | null;
+            /** @description As it was sent */
             variant_id: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Why it cannot be bought
+             * @enum {string|null}
+             */
             reason: "not_found" | "variant_required" | "sold_out" | "not_enough_stock" | "not_on_sale_yet" | "sale_ended" | null;
-            /** @description Units that can still be bought */
+            /** @description Units that can still be bought; null when that is not the matter */
             available: number | null;
         };
+        /** @description Some items cannot be bought; `details.lines` names them */
+        CartInvalidError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "cart_invalid";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["CartDetails"];
+        };
+        /** @description Something to buy. A price is not part of it: the server sets the prices */
+        CartItem: {
+            /** @description `id` of the product */
+            product_id: string;
+            /** @description How many */
+            qty: number;
+            /** @description `id` of the variant; needed when the product has variants */
+            variant_id?: string | null;
+        };
+        /** @description A group of products, as the merchant made it */
         Category: {
-            /** @description What `cat` filters by */
+            /** @description What `cat` of the product list filters by */
             key: string | null;
+            /** @description Name to show */
             label: string | null;
+            /** @description A line below the name */
             subtitle: string | null;
             /** @description Absolute address of a WebP picture */
             image: string | null;
             /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             image_srcset: string | null;
+            /** @description What things of this category are made of, in the merchant’s words */
             material_spec: string | null;
+            /** @description Heading for `material_spec`, such as “Bahan” */
             spec_label: string | null;
         };
+        /** @description The categories of a shop */
         CategoryList: {
+            /** @description All of them, in the merchant’s order */
             categories: components["schemas"]["Category"][];
         };
+        /** @description Which draft’s buyer is to get a code */
+        CheckoutCodeRequest: {
+            /** @description `draft_id` of the draft */
+            draft_id: string;
+        };
+        /** @description The one-time code is wrong, expired, used or was tried too often; nobody is told which */
+        CodeRefusedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "code_refused";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description That a code is on its way */
         CodeSent: {
-            /** @enum {string|null} */
+            /**
+             * @description How the code travels
+             * @enum {string|null}
+             */
             channel: "email" | "whatsapp" | null;
+            /** @description The contact, mostly hidden: `b***@gmail.com`, `+62 ••• 4567` */
             masked: string | null;
+            /** @description True when the contact could be written to */
             sent: boolean | null;
+            /** @description How long the code lives */
             expires_in_seconds: number | null;
         };
+        /** @description How the shop sells */
         Commerce: {
+            /** @description The couriers, in the merchant’s order */
             couriers: components["schemas"]["Courier"][];
+            /** @description True when `free_shipping_min` does not count */
             free_shipping_disabled: boolean | null;
-            /** @description Whole rupiah */
+            /** @description From this subtotal on shipping is free; whole rupiah */
             free_shipping_min: number | null;
+            /** @description The ways to pay, in the merchant’s order */
             payment_methods: components["schemas"]["PaymentMethod"][];
             shipping: components["schemas"]["ShippingSettings"];
         };
+        /** @description How the shop reaches its buyers */
         ContactSettings: {
-            /** @enum {string|null} */
+            /**
+             * @description What a buyer’s `contact` may be
+             * @enum {string|null}
+             */
             channel: "email" | "whatsapp" | "any" | null;
         };
+        /** @description A courier of the shop */
         Courier: {
             /** @description Sent as `courier_code` */
             code: string | null;
+            /** @description Name to show */
             name: string | null;
+            /** @description The service that its own costs are for */
             service: string | null;
+            /** @description Estimated time, such as “2-3 hari” */
             eta: string | null;
-            /** @description Cost in `flat` mode */
+            /** @description Cost where shipping is `flat`; whole rupiah */
             cost: number | null;
+            /** @description True when it can be chosen */
             enabled: boolean | null;
+            /** @description The services that it offers in this shop */
             services: (string | null)[];
         };
+        /** @description Places that match what was typed */
         DestinationList: {
+            /** @description The best match first */
             results: components["schemas"]["ShippingDestination"][];
         };
+        /** @description Which destination to read */
+        DestinationRequest: {
+            /** @description `ref` of a destination */
+            ref: string;
+        };
+        /** @description What a buyer has typed of a destination */
+        DestinationSearch: {
+            /** @description What was typed so far: any words of a place, in any order, or a zip code */
+            q: string;
+            /** @description Most places to answer; 10 when left out */
+            limit?: number;
+        };
+        /** @description Nothing ships there, or the label names no single place; see `details.alternatives` */
+        DestinationUnservedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "destination_unserved";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["UnservedDetails"];
+        };
+        /** @description A cart that the server has priced. What it shows is what the order will cost */
         Draft: {
+            /** @description Sent with the code */
             draft_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it can become an order; UTC
+             */
             expires_at: string | null;
+            /** @description True when the contact must be confirmed by a code */
             otp_required: boolean | null;
             contact: components["schemas"]["MaskedContact"];
+            /** @description The cart; equal items are one line */
             lines: components["schemas"]["DraftLine"][];
-            /** @description Whole rupiah */
+            /** @description Sum of the lines; whole rupiah */
             subtotal: number | null;
-            /** @description Whole rupiah */
+            /** @description Taken off by a promotion or a voucher; whole rupiah */
             discount_total: number | null;
-            /** @description Whole rupiah */
+            /** @description What shipping costs before any discount; whole rupiah */
             shipping_cost: number | null;
-            /** @description Whole rupiah */
+            /** @description Taken off the shipping; whole rupiah */
             shipping_discount: number | null;
-            /** @description Whole rupiah */
+            /** @description What the payment method costs; whole rupiah */
             payment_fee: number | null;
-            /** @description Makes a manual transfer recognisable; part of `total` */
+            /** @description 1 to 999 that makes a manual transfer recognisable; part of `total`; else 0; whole rupiah */
             unique_code: number | null;
-            /** @description Whole rupiah */
+            /** @description What the buyer pays; whole rupiah */
             total: number | null;
-            /** @description The buyer pays nothing for shipping */
+            /** @description True when the buyer pays nothing for shipping */
             free_shipping: boolean | null;
+            /** @description Days until the slowest pre-order ships; null without one */
             preorder_lead_days: number | null;
+            /** @description The promotion behind `discount_total` */
             promotion_name: string | null;
+            /** @description The promotion behind `shipping_discount` */
             shipping_promotion_name: string | null;
+            /** @description What became of `voucher_code`; null when none was sent */
             voucher: components["schemas"]["VoucherResult"] | null;
         };
+        /** @description The draft is too old: draft again */
+        DraftExpiredError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "draft_expired";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description One line of a priced cart */
         DraftLine: {
+            /** @description `id` of the product */
             product_id: string | null;
+            /** @description `id` of the variant; null without variants */
             variant_id: string | null;
+            /** @description The merchant’s own article number */
             sku: string | null;
+            /** @description Name of the product */
             name: string | null;
+            /** @description The chosen values, such as “Natural, Besar” */
             variant_label: string | null;
+            /** @description Absolute address of a WebP picture */
             image: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             image_srcset: string | null;
+            /** @description How many */
+            qty: number | null;
+            /** @description Price of one, campaigns included; whole rupiah */
+            unit_price: number | null;
+            /** @description Price of one without a campaign; whole rupiah */
+            undiscounted_unit_price: number | null;
+            /** @description `unit_price` times `qty`; whole rupiah */
+            line_total: number | null;
+            /** @description True when it is made after it was ordered */
+            preorder: boolean | null;
+            /** @description True when it never runs out */
+            unlimited_stock: boolean | null;
             /** @description The campaign that gave `unit_price` */
             promotion_name: string | null;
-            qty: number | null;
-            /** @description Whole rupiah */
-            unit_price: number | null;
-            /** @description Whole rupiah */
-            undiscounted_unit_price: number | null;
-            /** @description Whole rupiah */
-            line_total: number | null;
-            preorder: boolean | null;
-            unlimited_stock: boolean | null;
         };
-        /** @description The envelope of every error */
+        /** @description A cart with its buyer, its destination and the way it is paid. It needs a `shipping_quote_id` or, in shops that ship at `flat` cost, a `courier_code` */
+        DraftRequest: {
+            /** @description What to buy; equal items are counted together */
+            items: components["schemas"]["CartItem"][];
+            /** @description Who receives the parcel */
+            customer_name: string;
+            /** @description E-mail address or Indonesian mobile number that the code goes to, as `contact.channel` of the shop allows */
+            contact: string;
+            /** @description Phone number for the courier */
+            phone?: string | null;
+            /** @description Street, house number and whatever else helps the courier */
+            address: string;
+            /** @description City or regency of the destination that was quoted; another one is refused */
+            city: string;
+            /** @description `code` of one of the shop’s payment methods */
+            payment_method: string;
+            /** @description `quote_id` of the chosen shipping option */
+            shipping_quote_id?: string | null;
+            /** @description `code` of a courier, where shipping is `flat` enough without a quote; beside a quote it must not contradict it */
+            courier_code?: string | null;
+            /** @description One that does not apply never fails the draft: see `voucher.reason` */
+            voucher_code?: string | null;
+        } & ({
+            /** @description `quote_id` of the chosen shipping option */
+            shipping_quote_id: string;
+        } | {
+            /** @description `code` of a courier, where shipping is `flat` enough without a quote; beside a quote it must not contradict it */
+            courier_code: string;
+            /** @description Left out */
+            shipping_quote_id?: null;
+        });
+        /** @description The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added */
         Error: {
-            error: {
-                /** @description One of: invalid_request, unsupported_api_version, code_refused, forbidden, plan_limit, shop_not_found, not_found, method_not_allowed, order_moved, not_manual_payment, idempotency_in_progress, draft_expired, body_too_large, unsupported_media_type, cart_invalid, cart_changed, destination_unserved, quote_invalid, payment_unavailable, idempotency_key_reused, rate_limited, otp_limit, internal_error, unavailable */
-                code: string;
-                /** @description Indonesian, safe to show to the buyer */
-                message: string;
-                /** @description Depends on `code`; an empty object when there is nothing to say */
-                details: Record<string, never>;
-            };
+            /** @description What went wrong; `code` tells which `details` there are */
+            error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"] | components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"] | components["schemas"]["DraftExpiredError"] | components["schemas"]["BodyTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["CartInvalidError"] | components["schemas"]["CartChangedError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["OtpLimitError"] | components["schemas"]["InternalError"] | components["schemas"]["UnavailableError"];
         };
+        /** @description A field that was refused */
         FieldFault: {
-            /** @description Such as `items[0].qty` */
+            /** @description The field, such as `items[0].qty` */
             path: string | null;
-            /** @description Indonesian */
+            /** @description What is wrong, in Indonesian */
             message: string | null;
         };
+        /** @description Whose orders are looked for, and the code that confirms it */
+        FindOrdersRequest: {
+            /** @description The e-mail address or Indonesian mobile number that the orders were placed with */
+            contact: string;
+            /** @description The six digits that the buyer was sent */
+            code: string;
+        };
+        /** @description The page’s origin is none of the shop’s domains */
+        ForbiddenError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "forbidden";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description The orders of a contact in this shop */
         FoundOrders: {
-            /** @description Newest first */
+            /** @description Newest first, 50 at most */
             orders: components["schemas"]["Order"][];
         };
+        /** @description Some products */
         GridSection: {
+            /** @description Heading */
             title: string | null;
+            /** @description What to show */
             products: components["schemas"]["ProductSummary"][];
         };
+        /** @description The opening of a page */
         HeroSection: {
+            /** @description Text of the button */
             cta: string | null;
+            /** @description End of the title, to be stressed */
             em: string | null;
+            /** @description A sentence below the title */
             sub: string | null;
+            /** @description Heading */
             title: string | null;
         };
+        /** @description A figure that the shop is proud of */
         HeroStat: {
+            /** @description What is counted */
             label: string | null;
+            /** @description How many, as text: “12.000+” */
             value: string | null;
         };
+        /** @description The first request with this `Idempotency-Key` is still running */
+        IdempotencyInProgressError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "idempotency_in_progress";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description This `Idempotency-Key` belongs to another request: make a new one */
+        IdempotencyKeyReusedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "idempotency_key_reused";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description Something broke on our side; nothing of the cause is shown */
+        InternalError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "internal_error";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description What is wrong with a request */
         InvalidRequestDetails: {
+            /** @description Every field that was refused */
             fields: components["schemas"]["FieldFault"][];
         };
-        /** @description Of `cart_changed` */
+        /** @description The body, the query or a header is refused; `details.fields` names every wrong field */
+        InvalidRequestError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "invalid_request";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["InvalidRequestDetails"];
+        };
+        /** @description Whose orders are looked for */
+        LookupCodeRequest: {
+            /** @description The e-mail address or Indonesian mobile number that the orders were placed with */
+            contact: string;
+        };
+        /** @description A voucher that someone else was quicker to use */
         LostVoucher: {
+            /** @description The voucher */
             code: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Why it can no longer be used
+             * @enum {string|null}
+             */
             reason: "used_up" | "already_used" | null;
         };
+        /** @description Where the code will go */
         MaskedContact: {
-            /** @enum {string|null} */
+            /**
+             * @description How the code will travel
+             * @enum {string|null}
+             */
             channel: "email" | "whatsapp" | null;
+            /** @description The contact, mostly hidden: `b***@gmail.com`, `+62 ••• 4567` */
             masked: string | null;
         };
+        /** @description This path answers to other methods; `Allow` names them */
+        MethodNotAllowedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "method_not_allowed";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description An entry of the navigation */
         NavItem: {
+            /** @description Text of the link */
             label: string | null;
+            /** @description Where it leads: `/c/{key}`, `/page/{key}` or an address */
             route: string | null;
         };
+        /** @description Nothing more is to be said */
+        NoDetails: Record<string, never>;
+        /** @description What the request names is not there */
+        NotFoundError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "not_found";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description A gateway settles this payment: there is nothing to report */
+        NotManualPaymentError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "not_manual_payment";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description An order as its buyer sees it */
         Order: {
+            /** @description Names the order to programs */
             id: string | null;
-            /** @description What buyer and merchant call it */
+            /** @description What buyer and merchant call it, such as `ETL-7K3M9QXA` */
             number: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Where the order is
+             * @enum {string|null}
+             */
             status: "pending_payment" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded" | null;
-            /** @description To be shown as it is */
+            /** @description `status` in Indonesian, to be shown as it is */
             status_label: string | null;
+            /** @description Who receives the parcel */
             customer_name: string | null;
+            /** @description City or regency of the destination */
             city: string | null;
+            /** @description The buyer’s contact, mostly hidden */
             contact_masked: string | null;
+            /** @description `code` of the courier */
             courier_code: string | null;
-            /** @description The courier’s number of the parcel */
+            /** @description The courier’s number of the parcel; null until it is shipped */
             awb: string | null;
-            /** @description The code the buyer chose */
+            /** @description The code that the buyer chose */
             payment_method: string | null;
+            /** @description The voucher that was applied */
             voucher_code: string | null;
+            /** @description The promotion behind `discount_total` */
             promotion_name: string | null;
+            /** @description The promotion behind `shipping_discount` */
             shipping_promotion_name: string | null;
-            /** @description Whole rupiah */
+            /** @description Sum of the lines; whole rupiah */
             subtotal: number | null;
-            /** @description Whole rupiah */
+            /** @description Taken off by a promotion or a voucher; whole rupiah */
             discount_total: number | null;
-            /** @description Whole rupiah */
+            /** @description What shipping costs before any discount; whole rupiah */
             shipping_cost: number | null;
-            /** @description Whole rupiah */
+            /** @description Taken off the shipping; whole rupiah */
             shipping_discount: number | null;
-            /** @description Whole rupiah */
+            /** @description What the payment method costs; whole rupiah */
             payment_fee: number | null;
-            /** @description Whole rupiah */
+            /** @description 1 to 999 that makes a manual transfer recognisable; part of `total`; else 0; whole rupiah */
             unique_code: number | null;
-            /** @description Whole rupiah */
+            /** @description What the buyer pays; whole rupiah */
             total: number | null;
+            /** @description Days until the slowest pre-order ships; null without one */
             preorder_lead_days: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was placed; UTC
+             */
             placed_at: string | null;
             /**
              * Format: date-time
-             * @description Until when it waits for payment
+             * @description Until when it waits for payment; UTC
              */
             expires_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the buyer reported a manual transfer; UTC
+             */
             buyer_claimed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a pre-order is expected to ship; UTC
+             */
             preorder_ship_estimate: string | null;
+            /** @description What was bought */
             lines: components["schemas"]["OrderLine"][];
-            /** @description To be shown as it is */
+            /** @description To be shown as it is: the steps, and how far the order has come */
             timeline: components["schemas"]["TimelineStep"][];
         };
+        /** @description One line of an order */
         OrderLine: {
-            name: string | null;
+            /** @description The merchant’s own article number */
             sku: string | null;
+            /** @description Name of the product */
+            name: string | null;
+            /** @description The chosen values, such as “Natural, Besar” */
             variant_label: string | null;
+            /** @description Absolute address of a WebP picture */
             image: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             image_srcset: string | null;
+            /** @description How many */
             qty: number | null;
-            /** @description Whole rupiah */
+            /** @description Price of one, campaigns included; whole rupiah */
             unit_price: number | null;
-            /** @description Whole rupiah */
+            /** @description Price of one without a campaign; whole rupiah */
             undiscounted_unit_price: number | null;
-            /** @description Whole rupiah */
+            /** @description `unit_price` times `qty`; whole rupiah */
             line_total: number | null;
+            /** @description True when it is made after it was ordered */
             preorder: boolean | null;
+            /** @description True when it never runs out */
             unlimited_stock: boolean | null;
         };
+        /** @description The order is no longer where this request needs it: load it again */
+        OrderMovedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "order_moved";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description Too many codes to this contact: wait `Retry-After` seconds */
+        OtpLimitError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "otp_limit";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description A page that the merchant made */
         Page: {
             announcement: components["schemas"]["Announcement"];
             /**
              * Format: date-time
-             * @description For countdowns: the page’s clock may be wrong
+             * @description Now, for countdowns: the visitor’s clock may be wrong; UTC
              */
             server_time: string | null;
+            /** @description From top to bottom */
             sections: components["schemas"]["Section"][];
         };
+        /** @description How an order is paid, and whether it is */
         Payment: {
             /**
-             * @description What to branch on
+             * @description How the buyer pays: what a page branches on. It says which of the fields below are filled
              * @enum {string|null}
              */
             kind: "manual" | "qr" | "va" | "redirect" | "none" | null;
             /** @description `gateway.method`; may change between calls */
             method: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Where the payment is
+             * @enum {string|null}
+             */
             status: "pending" | "claimed" | "paid" | "expired" | "failed" | "cancelled" | "refunded" | null;
-            /** @description Whole rupiah */
+            /** @description What is to be paid; whole rupiah */
             amount: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it can be paid; UTC
+             */
             expires_at: string | null;
+            /** @description `redirect`: the page on which the buyer pays */
             redirect_url: string | null;
+            /** @description `qr`, or a manual QRIS: what the QR code holds */
             qr_payload: string | null;
+            /** @description `qr`: the QR code as a picture */
             qr_image_url: string | null;
-            /** @description The bank’s code, such as `mandiri` */
+            /** @description `va`: the bank’s code, such as `mandiri` */
             va_bank: string | null;
-            /** @description The bank’s name, to be shown */
+            /** @description `va`: the bank’s name, to be shown */
             va_bank_name: string | null;
-            /** @description Exactly what is typed or copied */
+            /** @description `va`: the number, exactly as it is typed or copied */
             va_number: string | null;
-            /** @description Typed before `va_number`, where the bank asks for the company first (Mandiri) */
+            /** @description `va`: typed before `va_number`, where the bank asks for the company first (Mandiri) */
             va_biller_code: string | null;
+            /** @description `manual`: the merchant’s bank */
             manual_bank: string | null;
+            /** @description `manual`: whose account it is */
             manual_account_holder: string | null;
+            /** @description `manual`: the account to transfer to */
             manual_account_number: string | null;
+            /** @description `manual`: the merchant’s QRIS with the amount, as a picture */
             manual_qr_image_url: string | null;
+            /** @description `manual`: where the buyer may send a proof */
             manual_whatsapp_phone: string | null;
         };
+        /** @description Who is paid */
         PaymentIdentity: {
+            /** @description Whose account manual transfers go to */
             account_holder: string | null;
+            /** @description The merchant’s name as QRIS shows it */
             qris_merchant_name: string | null;
+            /** @description The merchant’s national QRIS number */
             qris_nmid: string | null;
         };
+        /** @description A way to pay in this shop */
         PaymentMethod: {
             /** @description Sent as `payment_method` */
             code: string | null;
+            /** @description Name to show */
             name: string | null;
+            /** @description A line below the name */
             sub: string | null;
+            /** @description True when it can be chosen */
             enabled: boolean | null;
             /** @description Fee in hundredths of a percent */
             fee_basis_pt: number | null;
-            /** @description Whole rupiah */
+            /** @description Fee besides `fee_basis_pt`; whole rupiah */
             fee_flat: number | null;
-            /** @description Whole rupiah */
+            /** @description Orders above it cannot be paid so; null: no limit; whole rupiah */
             max_order_total: number | null;
-            /** @description Whole rupiah */
+            /** @description Orders below it cannot be paid so; null: no limit; whole rupiah */
             min_order_total: number | null;
         };
+        /** @description The payment method is unknown, switched off, or not for this total */
+        PaymentUnavailableError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "payment_unavailable";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description The draft to be ordered, and the code that confirms its buyer */
+        PlaceOrderRequest: {
+            /** @description `draft_id` of the draft */
+            draft_id: string;
+            /** @description The six digits that the buyer was sent */
+            code: string;
+        };
+        /** @description An order that was just placed, and how to pay it */
         PlacedOrder: {
             order: components["schemas"]["Order"];
             payment: components["schemas"]["Payment"];
-            /** @description Returned only here: keep it */
+            /** @description The way to this order; returned only here: keep it */
             track_token: string | null;
+            /** @description Page on which the buyer follows the order; also in the confirmation */
             track_url: string | null;
         };
+        /** @description What the plan lacks */
         PlanLimitDetails: {
+            /** @description What the plan limits: `storefront_api` */
             quota: string | null;
             /** @description The shop’s plan */
             plan: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description What the request needs the plan to allow
+             * @enum {string|null}
+             */
             need: "read" | "write" | null;
         };
+        /** @description The shop’s plan does not cover this request from another origin */
+        PlanLimitError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "plan_limit";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["PlanLimitDetails"];
+        };
+        /** @description A product with all there is to know about it */
         ProductDetail: {
-            /** @description Sent as `product_id` */
+            /** @description Sent as `product_id` when buying */
             id: string | null;
+            /** @description Names the product in addresses: `GET /products/{slug}` */
             slug: string | null;
+            /** @description Name to show */
             name: string | null;
             /**
-             * @description `upcoming` and `ended` products can be read but not bought
+             * @description Whether it can be bought: `low_stock` is 1 to 3 left; `upcoming` and `ended` can be read but not bought
              * @enum {string|null}
              */
             availability: "in_stock" | "low_stock" | "sold_out" | "preorder" | "upcoming" | "ended" | null;
-            /** @description Display text: the merchant’s own, or “Habis”, “Pre-order”, “Diskon N%”, “Baru” */
+            /** @description Text to show as it is: the merchant’s own, or “Habis”, “Pre-order”, “Diskon N%”, “Baru” */
             badge: string | null;
+            /** @description `key` of its category */
             category_key: string | null;
+            /** @description Name of its category */
             category_label: string | null;
-            /** @description The struck-through price */
+            /** @description The price to strike through; whole rupiah */
             compare_at_price: number | null;
-            /** @description Lowest price a buyer pays now, campaigns included */
+            /** @description Lowest price a buyer pays now, campaigns included; whole rupiah */
             price: number | null;
-            /** @description Highest price a buyer pays now, over the variants */
+            /** @description Highest price a buyer pays now, over the variants; whole rupiah */
             price_max: number | null;
             /** @description When true, a `variant_id` is needed to buy */
             has_variants: boolean | null;
-            /** @description `compare_at_price` is above `price` */
+            /** @description True when `compare_at_price` is above `price` */
             on_sale: boolean | null;
+            /** @description True when nothing is left to buy */
             sold_out: boolean | null;
+            /** @description True when it is made after it was ordered */
             preorder: boolean | null;
             /** @description Days until a pre-order ships */
             preorder_lead_days: number | null;
+            /** @description True when it never runs out */
             unlimited_stock: boolean | null;
             /** @description Units left, summed over the variants; null when unlimited */
             stock: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description It cannot be bought before this moment; UTC
+             */
             sell_from: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description It cannot be bought after this moment; UTC
+             */
             sell_until: string | null;
             /** @description Absolute address of a WebP picture */
             image: string | null;
             /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             image_srcset: string | null;
-            /** @description Of the file at `image` */
+            /** @description Width in pixels of the file at `image` */
             image_width: number | null;
-            /** @description Of the file at `image` */
+            /** @description Height in pixels of the file at `image` */
             image_height: number | null;
+            /** @description The merchant’s text about it */
             description: string | null;
+            /** @description How to look after it */
             care_copy: string | null;
+            /** @description What it is made of, in the merchant’s words */
             material_spec: string | null;
+            /** @description Heading for `material_spec`, such as “Bahan” */
             spec_label: string | null;
+            /** @description Its pictures, the first one first */
             images: components["schemas"]["ProductImage"][];
+            /** @description What can be chosen; empty without variants */
             options: components["schemas"]["ProductOption"][];
+            /** @description What can be bought; empty when the product itself is */
             variants: components["schemas"]["ProductVariant"][];
             /** @description Of the same category, then with the same tags */
             related: components["schemas"]["ProductSummary"][];
         };
+        /** @description A picture of a product */
         ProductImage: {
+            /** @description What `image_id` of a variant names */
             id: string | null;
+            /** @description Absolute address of a WebP picture */
             url: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             srcset: string | null;
+            /** @description What the picture shows, for those who do not see it */
             alt: string | null;
-            /** @description Of the file at `url` */
+            /** @description Width in pixels of the file at `url` */
             width: number | null;
-            /** @description Of the file at `url` */
+            /** @description Height in pixels of the file at `url` */
             height: number | null;
         };
+        /** @description A page of products */
         ProductList: {
+            /** @description One page of the products that match */
             products: components["schemas"]["ProductSummary"][];
             /** @description How many products match, over all pages */
             total: number | null;
+            /** @description Most products on one page, as asked for */
             limit: number | null;
+            /** @description How many products were left out before the first, as asked for */
             offset: number | null;
         };
+        /** @description A choice that the variants of a product differ in */
         ProductOption: {
+            /** @description What is chosen, such as “Warna” */
             name: string | null;
+            /** @description What can be chosen, in the merchant’s order */
             values: (string | null)[];
         };
+        /** @description A product as it stands in a list */
         ProductSummary: {
-            /** @description Sent as `product_id` */
+            /** @description Sent as `product_id` when buying */
             id: string | null;
+            /** @description Names the product in addresses: `GET /products/{slug}` */
             slug: string | null;
+            /** @description Name to show */
             name: string | null;
             /**
-             * @description `upcoming` and `ended` products can be read but not bought
+             * @description Whether it can be bought: `low_stock` is 1 to 3 left; `upcoming` and `ended` can be read but not bought
              * @enum {string|null}
              */
             availability: "in_stock" | "low_stock" | "sold_out" | "preorder" | "upcoming" | "ended" | null;
-            /** @description Display text: the merchant’s own, or “Habis”, “Pre-order”, “Diskon N%”, “Baru” */
+            /** @description Text to show as it is: the merchant’s own, or “Habis”, “Pre-order”, “Diskon N%”, “Baru” */
             badge: string | null;
+            /** @description `key` of its category */
             category_key: string | null;
+            /** @description Name of its category */
             category_label: string | null;
-            /** @description The struck-through price */
+            /** @description The price to strike through; whole rupiah */
             compare_at_price: number | null;
-            /** @description Lowest price a buyer pays now, campaigns included */
+            /** @description Lowest price a buyer pays now, campaigns included; whole rupiah */
             price: number | null;
-            /** @description Highest price a buyer pays now, over the variants */
+            /** @description Highest price a buyer pays now, over the variants; whole rupiah */
             price_max: number | null;
             /** @description When true, a `variant_id` is needed to buy */
             has_variants: boolean | null;
-            /** @description `compare_at_price` is above `price` */
+            /** @description True when `compare_at_price` is above `price` */
             on_sale: boolean | null;
+            /** @description True when nothing is left to buy */
             sold_out: boolean | null;
+            /** @description True when it is made after it was ordered */
             preorder: boolean | null;
             /** @description Days until a pre-order ships */
             preorder_lead_days: number | null;
+            /** @description True when it never runs out */
             unlimited_stock: boolean | null;
             /** @description Units left, summed over the variants; null when unlimited */
             stock: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description It cannot be bought before this moment; UTC
+             */
             sell_from: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description It cannot be bought after this moment; UTC
+             */
             sell_until: string | null;
             /** @description Absolute address of a WebP picture */
             image: string | null;
             /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
             image_srcset: string | null;
-            /** @description Of the file at `image` */
+            /** @description Width in pixels of the file at `image` */
             image_width: number | null;
-            /** @description Of the file at `image` */
+            /** @description Height in pixels of the file at `image` */
             image_height: number | null;
         };
+        /** @description One of the forms that a product is sold in */
         ProductVariant: {
-            /** @description Sent as `variant_id` */
+            /** @description Sent as `variant_id` when buying */
             id: string | null;
+            /** @description The merchant’s own article number */
             sku: string | null;
-            /** @description What a buyer pays now, campaigns included */
+            /** @description What a buyer pays now, campaigns included; whole rupiah */
             price: number | null;
-            /** @description The struck-through price */
+            /** @description The price to strike through; whole rupiah */
             compare_at_price: number | null;
+            /** @description True when `compare_at_price` is above `price` */
             on_sale: boolean | null;
+            /** @description True when nothing is left to buy */
             sold_out: boolean | null;
             /** @description Units left; null when unlimited */
             stock: number | null;
+            /** @description Text to show as it is */
             badge: string | null;
-            /** @description One of `images[].id` */
+            /** @description Its picture: one of `images[].id` */
             image_id: string | null;
+            /** @description Weight of one unit, packed, in grams */
             weight_grams: number | null;
-            /** @description Option name to chosen value */
+            /** @description Which value of each option it is: option name to chosen value */
             options: {
                 [key: string]: string | null;
             } | null;
         };
+        /** @description The shipping quote is unknown, expired, or was made for another cart: ask for rates again */
+        QuoteInvalidError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "quote_invalid";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description Too many requests from this address: wait `Retry-After` seconds */
+        RateLimitedError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "rate_limited";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description A payment that can be paid */
         Reopened: {
             payment: components["schemas"]["Payment"];
         };
+        /** @description The destination of a `ref` */
         ResolvedDestination: {
             destination: components["schemas"]["ShippingDestination"];
         };
-        /** @description A campaign section disappears when its campaign is over. */
-        Section: {
-            id: string | null;
-            /**
-             * @description The name of the one field that is filled
-             * @enum {string|null}
-             */
-            type: "hero" | "banner" | "campaign" | "cats" | "grid" | "story" | null;
-            banner: components["schemas"]["BannerSection"] | null;
-            campaign: components["schemas"]["CampaignSection"] | null;
-            cats: components["schemas"]["Category"][] | null;
-            grid: components["schemas"]["GridSection"] | null;
-            hero: components["schemas"]["HeroSection"] | null;
-            story: components["schemas"]["StorySection"] | null;
-        };
+        /** @description A part of a page. Leave out those whose `type` you do not know */
+        Section: components["schemas"]["SectionWithHero"] | components["schemas"]["SectionWithBanner"] | components["schemas"]["SectionWithCampaign"] | components["schemas"]["SectionWithCats"] | components["schemas"]["SectionWithGrid"] | components["schemas"]["SectionWithStory"];
+        /** @description Headings and links of the pages, in the merchant’s words */
         SectionCopy: {
+            /** @description Heading of the categories */
             cats_heading: string | null;
+            /** @description Link from some products to all of them */
             grid_see_all: string | null;
+            /** @description Heading of how to look after a product */
             product_care_heading: string | null;
+            /** @description Heading of a product’s details */
             product_details_heading: string | null;
+            /** @description Heading of the text about shipping */
             product_shipping_heading: string | null;
+            /** @description Link to the text about the shop */
             story_cta: string | null;
+            /** @description Small line above a story */
             story_eyebrow: string | null;
         };
+        /** @description A section that is a `banner` */
+        SectionWithBanner: {
+            /** @description Names the section within its page */
+            id: string | null;
+            /**
+             * @description The name of the one field that is filled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "banner";
+            banner: components["schemas"]["BannerSection"];
+            /** @description Filled in a section that is a `campaign` */
+            campaign: null;
+            /** @description Filled in a section that is a `cats` */
+            cats: null;
+            /** @description Filled in a section that is a `grid` */
+            grid: null;
+            /** @description Filled in a section that is a `hero` */
+            hero: null;
+            /** @description Filled in a section that is a `story` */
+            story: null;
+        };
+        /** @description A section that is a `campaign` */
+        SectionWithCampaign: {
+            /** @description Names the section within its page */
+            id: string | null;
+            /**
+             * @description The name of the one field that is filled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign";
+            campaign: components["schemas"]["CampaignSection"];
+            /** @description Filled in a section that is a `banner` */
+            banner: null;
+            /** @description Filled in a section that is a `cats` */
+            cats: null;
+            /** @description Filled in a section that is a `grid` */
+            grid: null;
+            /** @description Filled in a section that is a `hero` */
+            hero: null;
+            /** @description Filled in a section that is a `story` */
+            story: null;
+        };
+        /** @description A section that is a `cats` */
+        SectionWithCats: {
+            /** @description Names the section within its page */
+            id: string | null;
+            /**
+             * @description The name of the one field that is filled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cats";
+            /** @description Categories to choose from */
+            cats: components["schemas"]["Category"][];
+            /** @description Filled in a section that is a `banner` */
+            banner: null;
+            /** @description Filled in a section that is a `campaign` */
+            campaign: null;
+            /** @description Filled in a section that is a `grid` */
+            grid: null;
+            /** @description Filled in a section that is a `hero` */
+            hero: null;
+            /** @description Filled in a section that is a `story` */
+            story: null;
+        };
+        /** @description A section that is a `grid` */
+        SectionWithGrid: {
+            /** @description Names the section within its page */
+            id: string | null;
+            /**
+             * @description The name of the one field that is filled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grid";
+            grid: components["schemas"]["GridSection"];
+            /** @description Filled in a section that is a `banner` */
+            banner: null;
+            /** @description Filled in a section that is a `campaign` */
+            campaign: null;
+            /** @description Filled in a section that is a `cats` */
+            cats: null;
+            /** @description Filled in a section that is a `hero` */
+            hero: null;
+            /** @description Filled in a section that is a `story` */
+            story: null;
+        };
+        /** @description A section that is a `hero` */
+        SectionWithHero: {
+            /** @description Names the section within its page */
+            id: string | null;
+            /**
+             * @description The name of the one field that is filled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "hero";
+            hero: components["schemas"]["HeroSection"];
+            /** @description Filled in a section that is a `banner` */
+            banner: null;
+            /** @description Filled in a section that is a `campaign` */
+            campaign: null;
+            /** @description Filled in a section that is a `cats` */
+            cats: null;
+            /** @description Filled in a section that is a `grid` */
+            grid: null;
+            /** @description Filled in a section that is a `story` */
+            story: null;
+        };
+        /** @description A section that is a `story` */
+        SectionWithStory: {
+            /** @description Names the section within its page */
+            id: string | null;
+            /**
+             * @description The name of the one field that is filled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "story";
+            story: components["schemas"]["StorySection"];
+            /** @description Filled in a section that is a `banner` */
+            banner: null;
+            /** @description Filled in a section that is a `campaign` */
+            campaign: null;
+            /** @description Filled in a section that is a `cats` */
+            cats: null;
+            /** @description Filled in a section that is a `grid` */
+            grid: null;
+            /** @description Filled in a section that is a `hero` */
+            hero: null;
+        };
+        /** @description A place that a parcel can go to: a village or subdistrict of Indonesia */
         ShippingDestination: {
             /** @description Ten-digit village code; sent as `destination_ref` */
             ref: string | null;
             /** @description To be shown: village, district, city, province, zip code */
             label: string | null;
+            /** @description City or regency */
             city: string | null;
+            /** @description District (kecamatan) */
             district: string | null;
+            /** @description Village or subdistrict (kelurahan) */
             subdistrict: string | null;
+            /** @description Province */
             province: string | null;
+            /** @description Five-digit zip code */
             zip_code: string | null;
         };
+        /** @description One way to ship a cart */
         ShippingOption: {
             /** @description Sent as `shipping_quote_id`; good for 30 minutes, for this cart and destination */
             quote_id: string | null;
+            /** @description `code` of the courier */
             courier_code: string | null;
+            /** @description Name of the courier */
             courier_name: string | null;
+            /** @description Which of the courier’s services */
             courier_service: string | null;
-            /** @description To be shown */
+            /** @description Courier and service, to be shown */
             name: string | null;
             /** @description Estimated time, such as “2-3 hari” */
             etd: string | null;
-            /** @description Before any discount on shipping */
+            /** @description Before any discount on shipping; whole rupiah */
             cost: number | null;
         };
+        /** @description What it costs to ship a cart to a destination */
         ShippingRates: {
+            /** @description The destination as the server calls it */
             destination_label: string | null;
-            /** @description The buyer would pay nothing for shipping, whichever option is chosen */
+            /** @description True when the buyer would pay nothing for shipping, whichever option is chosen */
             free_shipping: boolean | null;
+            /** @description Weight of the cart in grams */
             weight_grams: number | null;
             /** @description Cheapest first */
             options: components["schemas"]["ShippingOption"][];
         };
+        /** @description A cart and where it goes. It needs a `destination_ref` or a `destination_label` */
+        ShippingRatesRequest: {
+            /** @description `ref` of a destination */
+            destination_ref?: string | null;
+            /** @description Looked up when there is no known `destination_ref`; it must name one place clearly */
+            destination_label?: string | null;
+            /** @description What to buy; equal items are counted together */
+            items: components["schemas"]["CartItem"][];
+        } & ({
+            /** @description `ref` of a destination */
+            destination_ref: string;
+        } | {
+            /** @description Looked up when there is no known `destination_ref`; it must name one place clearly */
+            destination_label: string;
+            /** @description Left out */
+            destination_ref?: null;
+        });
+        /** @description How the shop ships */
         ShippingSettings: {
-            /** @enum {string|null} */
+            /**
+             * @description How costs are found: `flat` one for each courier, `zone` by place and weight, `live` asked of an aggregator
+             * @enum {string|null}
+             */
             mode: "flat" | "zone" | "live" | null;
         };
+        /** @description No shop answers on this host */
+        ShopNotFoundError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "shop_not_found";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description All settings that a storefront needs */
         StorefrontConfig: {
             brand: components["schemas"]["Brand"];
             commerce: components["schemas"]["Commerce"];
@@ -888,52 +1621,156 @@ export interface components {
             payment: components["schemas"]["PaymentIdentity"];
             tenant: components["schemas"]["Tenant"];
         };
+        /** @description A text with a heading */
         StorySection: {
+            /** @description What it says */
             text: string | null;
+            /** @description Heading */
             title: string | null;
         };
+        /** @description The shop itself */
         Tenant: {
+            /** @description Name of the shop */
             name: string | null;
+            /** @description Names the shop in its address on the platform */
             slug: string | null;
         };
+        /** @description A step on the way of an order */
         TimelineStep: {
-            /** @enum {string|null} */
+            /**
+             * @description Which step it is
+             * @enum {string|null}
+             */
             key: "placed" | "paid" | "processing" | "shipped" | "completed" | "cancelled" | "expired" | "refunded" | null;
+            /** @description Indonesian, to be shown as it is */
             label: string | null;
+            /** @description True when the order has come this far */
             done: boolean | null;
         };
+        /** @description An order and its payment as they are now */
         TrackedOrder: {
             order: components["schemas"]["Order"];
             payment: components["schemas"]["Payment"];
         };
+        /** @description Out of service for a moment: wait `Retry-After` seconds */
+        UnavailableError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "unavailable";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description Where else a parcel could go */
         UnservedDetails: {
             /** @description Served places near by, or what a label may mean */
             alternatives: components["schemas"]["ShippingDestination"][];
         };
+        /** @description `X-API-Version` names no served version; `details.supported` lists them */
+        UnsupportedApiVersionError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "unsupported_api_version";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["UnsupportedVersionDetails"];
+        };
+        /** @description The body is not `application/json` */
+        UnsupportedMediaTypeError: {
+            /**
+             * @description What a program branches on (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "unsupported_media_type";
+            /** @description Indonesian, safe to show to the buyer */
+            message: string;
+            details: components["schemas"]["NoDetails"];
+        };
+        /** @description Which versions there are */
         UnsupportedVersionDetails: {
+            /** @description The served versions, oldest first */
             supported: ("2026-09-05" | "2026-09-09" | null)[];
         };
+        /** @description What became of the voucher that was entered */
         VoucherResult: {
+            /** @description True when the voucher takes something off */
             applied: boolean | null;
+            /** @description The voucher as it was entered */
             code: string | null;
-            /** @description Whole rupiah */
+            /** @description What it takes off; 0 when it is not applied; whole rupiah */
             amount: number | null;
-            /** @description Indonesian, to be shown */
+            /** @description Indonesian, to be shown as it is */
             message: string | null;
             /**
-             * @description Why it was not applied
+             * @description Why it was not applied; null when it was
              * @enum {string|null}
              */
             reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | null;
-            /** @description What the better promotion takes off */
+            /** @description What the better promotion takes off; null unless `reason` is `outbid`; whole rupiah */
             outbid: number | null;
+            /** @description Name of the better promotion */
             outbid_name: string | null;
         };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Names this request when asking for help; a caller’s own is kept
+         * @example 5f0c4a1e-93d2-1a
+         */
+        "X-Request-Id": string;
+        /**
+         * @description The version that the answer was made under
+         * @example 2026-09-05
+         */
+        "X-API-Version": string;
+        /**
+         * @description Public reads: `public`, to be asked again each time (an operator may allow more). All else, errors included: `no-store`
+         * @example no-store
+         */
+        "Cache-Control": string;
+        /**
+         * @description The request headers that this answer depends on
+         * @example Origin
+         */
+        Vary: string;
+        /**
+         * @description Names this state of what was read; sent back as `If-None-Match`
+         * @example "n4bQgYhMfWWaL-qgxVrQFa"
+         */
+        ETag: string;
+        /**
+         * @description `true` on the answer that this `Idempotency-Key` got the first time; else absent
+         * @example true
+         */
+        "Idempotent-Replay": "true";
+        /**
+         * @description Seconds until another try makes sense
+         * @example 30
+         */
+        "Retry-After": number;
+        /**
+         * @description Calls left to this address in a budget (`r`), and seconds until all are there again (`t`)
+         * @example "checkout";r=59;t=30
+         */
+        RateLimit: string;
+        /**
+         * @description Calls that an address has in a budget (`q`), and the seconds they are for (`w`)
+         * @example "checkout";q=60;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description The methods that this path answers to
+         * @example GET, HEAD
+         */
+        Allow: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -941,19 +1778,157 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description The categories of a shop */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryList"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -961,29 +1936,182 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Only this category (its `key`) */
+                /**
+                 * @description Only this category, by its `key`
+                 * @example anyaman
+                 */
                 cat?: string;
                 /** @description Only products with this tag */
                 tag?: string;
                 /** @description Search in name, category, tags and SKU */
                 q?: string;
+                /**
+                 * @description The order of the list
+                 * @example price_asc
+                 */
                 sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling";
+                /**
+                 * @description Most products to answer
+                 * @example 2
+                 */
                 limit?: number;
+                /**
+                 * @description How many products to leave out before the first
+                 * @example 0
+                 */
                 offset?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description A page of products */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -991,22 +2119,169 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
             path: {
-                /** @description The product’s `slug` */
+                /**
+                 * @description The product’s `slug`
+                 * @example keranjang-belly-seagrass
+                 */
                 slug: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description A product with all there is to know about it */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProductDetail"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1014,19 +2289,157 @@ export interface operations {
     getStorefrontConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description All settings that a storefront needs */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontConfig"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1034,19 +2447,157 @@ export interface operations {
     getHomePage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description A page that the merchant made */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1054,22 +2605,169 @@ export interface operations {
     getPage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
             path: {
-                /** @description A key the merchant defined, such as `tentang` */
+                /**
+                 * @description A key that the merchant defined, such as `tentang`
+                 * @example tentang
+                 */
                 key: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description A page that the merchant made */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1077,28 +2775,246 @@ export interface operations {
     searchDestinations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What was typed so far: any words of a place, in any order, or a zip code */
-                    q: string;
-                    /** @default 10 */
-                    limit?: number;
-                };
+                "application/json": components["schemas"]["DestinationSearch"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Places that match what was typed */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DestinationList"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1106,25 +3022,255 @@ export interface operations {
     resolveDestination: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    ref: string;
-                };
+                "application/json": components["schemas"]["DestinationRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The destination of a `ref` */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ResolvedDestination"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1132,34 +3278,254 @@ export interface operations {
     quoteShipping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description `ref` of a destination */
-                    destination_ref?: string | null;
-                    /** @description Looked up when there is no known `destination_ref`; it must name one place clearly */
-                    destination_label?: string | null;
-                    items: {
-                        product_id: string;
-                        qty: number;
-                        /** @description Needed when the product has variants */
-                        variant_id?: string | null;
-                    }[];
-                };
+                "application/json": components["schemas"]["ShippingRatesRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description What it costs to ship a cart to a destination */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ShippingRates"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /**
+             * @description `cart_invalid`: Some items cannot be bought; `details.lines` names them
+             *
+             *     `destination_unserved`: Nothing ships there, or the label names no single place; see `details.alternatives`
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["CartInvalidError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1167,46 +3533,256 @@ export interface operations {
     createDraft: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    items: {
-                        product_id: string;
-                        qty: number;
-                        /** @description Needed when the product has variants */
-                        variant_id?: string | null;
-                    }[];
-                    customer_name: string;
-                    /** @description E-mail address or Indonesian mobile number, as `contact.channel` of the shop allows */
-                    contact: string;
-                    /** @description For the courier */
-                    phone?: string | null;
-                    address: string;
-                    /** @description Of the destination that was quoted; another city is refused */
-                    city: string;
-                    /** @description `code` of one of the shop’s payment methods */
-                    payment_method: string;
-                    /** @description `quote_id` of the chosen option; not needed in `flat` mode with a `courier_code` */
-                    shipping_quote_id?: string | null;
-                    /** @description `code` of a courier, in `flat` mode enough without a quote; beside a quote it must not contradict it */
-                    courier_code?: string | null;
-                    /** @description One that does not apply never fails the draft: see `voucher.reason` */
-                    voucher_code?: string | null;
-                };
+                "application/json": components["schemas"]["DraftRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description A cart that the server has priced. What it shows is what the order will cost */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /**
+             * @description `cart_invalid`: Some items cannot be bought; `details.lines` names them
+             *
+             *     `quote_invalid`: The shipping quote is unknown, expired, or was made for another cart: ask for rates again
+             *
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["CartInvalidError"] | components["schemas"]["QuoteInvalidError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1214,25 +3790,284 @@ export interface operations {
     sendCheckoutCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    draft_id: string;
-                };
+                "application/json": components["schemas"]["CheckoutCodeRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description That a code is on its way */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `draft_expired`: The draft is too old: draft again */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["DraftExpiredError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /**
+             * @description `otp_limit`: Too many codes to this contact: wait `Retry-After` seconds
+             *
+             *     `rate_limited`: Too many requests from this address: wait `Retry-After` seconds
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OtpLimitError"] | components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1240,26 +4075,290 @@ export interface operations {
     verifyCheckoutCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    draft_id: string;
-                    code: string;
-                };
+                "application/json": components["schemas"]["PlaceOrderRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description An order that was just placed, and how to pay it */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlacedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             *
+             *     `code_refused`: The one-time code is wrong, expired, used or was tried too often; nobody is told which
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `draft_expired`: The draft is too old: draft again */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["DraftExpiredError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /**
+             * @description `cart_changed`: Stock, or the last use of the voucher, went to someone else: draft again
+             *
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["CartChangedError"] | components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1267,22 +4366,184 @@ export interface operations {
     trackOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+            };
             path: {
-                /** @description `track_token` of the order */
+                /**
+                 * @description `track_token` of the order
+                 * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description An order and its payment as they are now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1290,22 +4551,263 @@ export interface operations {
     reopenPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                /** @description `track_token` of the order */
+                /**
+                 * @description `track_token` of the order
+                 * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description A payment that can be paid */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Reopened"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1313,22 +4815,265 @@ export interface operations {
     claimPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path: {
-                /** @description `track_token` of the order */
+                /**
+                 * @description `track_token` of the order
+                 * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description An order and its payment as they are now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `not_manual_payment`: A gateway settles this payment: there is nothing to report
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["NotManualPaymentError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1336,26 +5081,251 @@ export interface operations {
     sendLookupCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description E-mail address or Indonesian mobile number */
-                    contact: string;
-                };
+                "application/json": components["schemas"]["LookupCodeRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description That a code is on its way */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /**
+             * @description `otp_limit`: Too many codes to this contact: wait `Retry-After` seconds
+             *
+             *     `rate_limited`: Too many requests from this address: wait `Retry-After` seconds
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OtpLimitError"] | components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -1363,27 +5333,249 @@ export interface operations {
     verifyLookupCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description E-mail address or Indonesian mobile number */
-                    contact: string;
-                    code: string;
-                };
+                "application/json": components["schemas"]["FindOrdersRequest"];
             };
         };
         responses: {
-            /** @description Done */
+            /** @description The orders of a contact in this shop */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FoundOrders"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             *
+             *     `code_refused`: The one-time code is wrong, expired, used or was tried too often; nobody is told which
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };

@@ -17,7 +17,8 @@ const cart = {
   address: 'Jalan Contoh 1',
   city: 'Bandung',
   payment_method: 'qris',
-  courier_code: undefined,
+  courier_code: 'jne',
+  shipping_quote_id: undefined,
 } satisfies InputOf<'createDraft', '2026-09-05'>
 
 export async function inputs(): Promise<void> {
@@ -36,6 +37,13 @@ export async function inputs(): Promise<void> {
   await newest.createDraft(cart)
   // @ts-expect-error and a real one
   await newest.createDraft({ ...cart, phone: null })
+  const { courier_code: _, ...neither } = cart
+  // @ts-expect-error neither a quote nor a courier
+  await baseline.createDraft(neither)
+  await baseline.createDraft({ ...neither, shipping_quote_id: 'qt_1' })
+  // @ts-expect-error neither a place nor its name
+  await newest.quoteShipping({ items: cart.items })
+  await newest.quoteShipping({ items: cart.items, destination_label: 'Melawai, Jakarta' })
   // @ts-expect-error not a version
   createClient({ baseUrl: '/api/v1', version: '2026-05-09' })
 }
@@ -48,6 +56,17 @@ export async function answers(): Promise<string | null> {
   // @ts-expect-error every field of an answer may be null
   const name: string = product.name
   return name ?? same.draft_id
+}
+
+export async function sections(): Promise<string> {
+  const { sections } = await createClient({ baseUrl: '/api/v1' }).getHomePage()
+  const titles = sections.map((section) => {
+    if (section.type === 'hero') return section.hero.title
+    // @ts-expect-error only a section of that type has it
+    if (section.type === 'grid') return section.story.title
+    return section.story?.title ?? null
+  })
+  return titles.join()
 }
 
 export function errors(error: unknown): string {

@@ -34,6 +34,10 @@ function start(env: Record<string, string>): Promise<ServerProcess> {
   })
 }
 
+/** But for the one that root gets, who may run the tests. */
+const warningsOf = (server: ServerProcess) =>
+  (server.output().match(/^warning:.*$/gm) ?? []).filter((line) => !line.includes('runs as root'))
+
 const otherPort = (server: ServerProcess) =>
   Number(/Another origin +http:\/\/localhost:(\d+)\//.exec(server.output())?.[1] ?? 0)
 
@@ -73,9 +77,9 @@ test('a port in use is one warning, and the server goes on', async (t) => {
   const server = await start({ STOREFRONT_PORT: String(port) })
   t.after(() => server.stop())
   assert.equal(otherPort(server), 0)
-  const warnings = server.output().match(/^warning:.*$/gm)
-  assert.equal(warnings?.length, 1)
-  assert.match(warnings?.[0] ?? '', new RegExp(`port ${port} .*EADDRINUSE`))
+  const warnings = warningsOf(server)
+  assert.equal(warnings.length, 1)
+  assert.match(warnings[0] ?? '', new RegExp(`port ${port} .*EADDRINUSE`))
   assert.equal((await send(server.port, '/', { headers: { Host: 'demo.localhost' } })).status, 200)
 })
 
@@ -85,5 +89,15 @@ test('the other origin can be switched off, and is not there without a built sto
     start({ STOREFRONT_PORT: '0', STOREFRONT_DIR: join(dataDir, 'none') }),
   ])
   t.after(() => Promise.all(servers.map((server) => server.stop())))
-  for (const server of servers) assert.doesNotMatch(server.output(), /Another origin|warning/)
+  for (const server of servers) {
+    assert.doesNotMatch(server.output(), /Another origin/)
+    assert.deepEqual(warningsOf(server), [])
+  }
+})
+
+test('a server that root starts says what that means, and any other says nothing of it', async (t) => {
+  const server = await start({ STOREFRONT_PORT: 'off' })
+  t.after(() => server.stop())
+  const isSaid = /^warning: The server runs as root\. .*run it as a user of its own/m.test(server.output())
+  assert.equal(isSaid, process.getuid?.() === 0)
 })

@@ -11,14 +11,10 @@ import { DEMO_SLUG } from './seed.ts'
 import { type RunningServer, serve } from './serve.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
-const SAFE_SECRET_LENGTH = 32
 
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env)
   const stop = onSignal()
-  if (config.appSecret && config.appSecret.length < SAFE_SECRET_LENGTH) {
-    console.error('warning: APP_SECRET is short; a secret of 32 random characters or more cannot be guessed')
-  }
   const server = await serve(config)
   let otherOrigin: OtherOrigin | null = null
   stop.by(async () => {
@@ -30,10 +26,18 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   if (!server.ctx.isReady()) return
+  for (const risk of [...server.notes, ...risksOf(process.getuid?.())]) console.error(`warning: ${risk}`)
   const demo = await findShopBySlug(server.ctx.db, DEMO_SLUG)
   const site = await readSite(config.storefrontDir)
   otherOrigin = demo && site && (await openForDemo(server.ctx, demo, site))
   console.log(welcome(server, config, { demo, hasSite: site !== null, otherOrigin }))
+}
+
+/** Told and not mended: the server reads and writes what belongs to whoever started it. */
+function risksOf(uid: number | undefined): string[] {
+  return uid === 0
+    ? ['The server runs as root. For anything but a trial, run it as a user of its own, who owns DATA_DIR.']
+    : []
 }
 
 /** A page on another origin, so that calls across origins can be seen at work; the server does without it. */

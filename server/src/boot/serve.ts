@@ -15,6 +15,8 @@ import { seedDemo } from './seed.ts'
 export interface RunningServer {
   readonly ctx: Context
   readonly port: number
+  /** what an operator should know about how safe its database is */
+  readonly notes: readonly string[]
   /** resolves when the database has been reached and the API answers */
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -55,6 +57,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   return {
     ctx,
     port,
+    notes: database.notes,
     ready,
     async close() {
       closing = true

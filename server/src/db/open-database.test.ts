@@ -13,10 +13,10 @@ async function aDirectory(t: TestContext): Promise<string> {
   return directory
 }
 
-test('the embedded database has the names that data directories of earlier versions were made with', async (t) => {
+test('the embedded database has the name that data directories of earlier versions were made with, and a role of its own', async (t) => {
   const database = await openDatabase(loadConfig({ DATA_DIR: await aDirectory(t) }))
   await database.release()
-  assert.match(database.connectionString, /^postgresql:\/\/etalase@\/etalase\?/)
+  assert.match(database.connectionString, /^postgresql:\/\/etalase_app:[\w-]{32,}@\/etalase\?/)
 })
 
 test('an embedded database that cannot be opened is explained by the settings an operator knows', async (t) => {

@@ -1,10 +1,12 @@
 // The database an application runs on: the operator's by DATABASE_URL, else the embedded one in DATA_DIR.
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '@etalase/local-postgres'
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '@etalase/local-postgres'
 import type { Config } from '../config.ts'
 
 export interface OpenDatabase {
   readonly connectionString: string
   readonly embedded: boolean
+  /** what an operator should know about how safe it is */
+  readonly notes: readonly string[]
   /** brings the embedded database back when it went away; an outside one comes back by itself */
   ensureRunning(): Promise<void>
   release(): Promise<void>
@@ -15,16 +17,20 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     return {
       connectionString: config.databaseUrl,
       embedded: false,
+      notes: [],
       ensureRunning: async () => {},
       release: async () => {},
     }
   }
-  const { connectionString, ensureRunning, release } = await openEmbedded(config.dataDir)
-  return { connectionString, embedded: true, ensureRunning, release }
+  const { connectionString, notes, ensureRunning, release } = await openEmbedded(config.dataDir)
+  return { connectionString, embedded: true, notes, ensureRunning, release }
 }
 
 /** Its name stays: databases made by earlier versions have it. */
-export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export function openEmbedded(
+  dataDir: string,
+  options: Pick<EmbeddedOptions, 'makeAccount'> = {},
+): Promise<EmbeddedDatabase> {
   const settings = { dataDir: 'DATA_DIR', databaseUrl: 'DATABASE_URL' }
-  return openEmbeddedDatabase({ dataDir, name: 'etalase', settings })
+  return openEmbeddedDatabase({ dataDir, name: 'etalase', settings, ...options })
 }

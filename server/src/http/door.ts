@@ -1,6 +1,7 @@
 // What a door decides about a request before it is routed: who may enter, and as whom.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from '../context.ts'
+import type { Problem } from '../problems.ts'
 import type { Address } from './address.ts'
 import type { Answer } from './answer.ts'
 import type { Visit } from './route.ts'
@@ -12,6 +13,8 @@ export interface Door {
   headersFor(req: IncomingMessage): Record<string, string>
   /** the answer to a browser that asks what it may ask; null: it is another request */
   preflight(req: IncomingMessage): Answer | null
+  /** a problem as a page, for someone at a browser; null: the envelope is for everyone else */
+  problemPage?(req: IncomingMessage, problem: Problem): Answer | null
   /** Throws the problem it is refused with; may add to the headers of the answer. */
   enter(
     ctx: Context,

@@ -106,7 +106,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       status = problem.status
       // Half an answer cannot be taken back: the caller must see that it is none.
       if (res.headersSent) res.destroy()
-      else sendAnswer(req, res, problemAnswer(problem), headers)
+      else sendAnswer(req, res, door.problemPage?.(req, problem) ?? problemAnswer(problem), headers)
     }
     cutWhenStalled(res, limits)
     if (!isLogged) return

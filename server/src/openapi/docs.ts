@@ -8,6 +8,7 @@ import { type ApiRoute, type PlainRoute, plain } from '../http/route.ts'
 import { Problem } from '../problems.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
 import { describeApi } from './document.ts'
+import { readExamples } from './examples.ts'
 import { referenceScript } from './reference-script.ts'
 
 const DOCS = `${API_PATH}/docs`
@@ -26,7 +27,8 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
         const version = query.version || BASELINE
         if (typeof version !== 'string' || !isVersion(version))
           throw new Problem('unsupported_api_version', { supported: VERSIONS })
-        const text = documents.get(version) ?? jsonContent(describeApi(routes, version))
+        const text =
+          documents.get(version) ?? jsonContent(describeApi(routes, version, readExamples(version)))
         documents.set(version, text)
         return contentAnswer(incoming, text, { headers: { 'Cache-Control': 'public, max-age=60' } })
       },

@@ -1,62 +1,173 @@
-// Shapes of the error envelope: the envelope itself, and what `details` holds for the codes that have some.
+// Shapes of errors: one for each code, with the `details` that come with it, and the envelope around them.
 
-import Type, { type TObject } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import { CART_REASONS } from '../domain/cart-error.ts'
 import { ShippingDestination } from '../features/shipping/schema.ts'
-import { CONNECTION_CODES, MERCHANT_CODES, PROBLEM_CODES, type ProblemCode } from '../problems.ts'
-import { integer, listOf, named, nullable, oneOf, text } from '../shapes.ts'
+import { PROBLEM_CODES, type ProblemCode, type StorefrontCode } from '../problems.ts'
+import { integer, type Json, listOf, named, nullable, oneOf, text } from '../shapes.ts'
 import { VERSIONS } from '../versions/index.ts'
 
-const CODES = PROBLEM_CODES.filter((code) => !MERCHANT_CODES.has(code) && !CONNECTION_CODES.has(code))
+/** When each is answered, for those who read the description; buyers read the Indonesian `message`. */
+export const MEANINGS: Readonly<Record<StorefrontCode, string>> = {
+  invalid_request: 'The body, the query or a header is refused; `details.fields` names every wrong field',
+  unsupported_api_version: '`X-API-Version` names no served version; `details.supported` lists them',
+  code_refused: 'The one-time code is wrong, expired, used or was tried too often; nobody is told which',
+  forbidden: 'The page’s origin is none of the shop’s domains',
+  plan_limit: 'The shop’s plan does not cover this request from another origin',
+  shop_not_found: 'No shop answers on this host',
+  not_found: 'What the request names is not there',
+  method_not_allowed: 'This path answers to other methods; `Allow` names them',
+  order_moved: 'The order is no longer where this request needs it: load it again',
+  not_manual_payment: 'A gateway settles this payment: there is nothing to report',
+  idempotency_in_progress: 'The first request with this `Idempotency-Key` is still running',
+  draft_expired: 'The draft is too old: draft again',
+  body_too_large: 'The body is over 64 KiB',
+  unsupported_media_type: 'The body is not `application/json`',
+  cart_invalid: 'Some items cannot be bought; `details.lines` names them',
+  cart_changed: 'Stock, or the last use of the voucher, went to someone else: draft again',
+  destination_unserved: 'Nothing ships there, or the label names no single place; see `details.alternatives`',
+  quote_invalid: 'The shipping quote is unknown, expired, or was made for another cart: ask for rates again',
+  payment_unavailable: 'The payment method is unknown, switched off, or not for this total',
+  idempotency_key_reused: 'This `Idempotency-Key` belongs to another request: make a new one',
+  rate_limited: 'Too many requests from this address: wait `Retry-After` seconds',
+  otp_limit: 'Too many codes to this contact: wait `Retry-After` seconds',
+  internal_error: 'Something broke on our side; nothing of the cause is shown',
+  unavailable: 'Out of service for a moment: wait `Retry-After` seconds',
+}
 
-export const ApiError = named(
-  'Error',
+const CartDetails = named(
+  'CartDetails',
   {
-    error: Type.Object({
-      code: Type.Unsafe<string>({ type: 'string', description: `One of: ${CODES.join(', ')}` }),
-      message: Type.String({ description: 'Indonesian, safe to show to the buyer' }),
-      details: Type.Object(
-        {},
-        { description: 'Depends on `code`; an empty object when there is nothing to say' },
+    lines: listOf(
+      named(
+        'CartFault',
+        {
+          index: integer('First place of the item in `items[]`'),
+          product_id: text('As it was sent'),
+          variant_id: text('As it was sent'),
+          reason: oneOf(CART_REASONS, 'Why it cannot be bought'),
+          available: integer('Units that can still be bought; null when that is not the matter'),
+        },
+        'An item that cannot be bought',
       ),
-    }),
+      'Every item that cannot be bought',
+    ),
+    voucher: Type.Optional(
+      nullable(
+        named(
+          'LostVoucher',
+          {
+            code: text('The voucher'),
+            reason: oneOf(['used_up', 'already_used'], 'Why it can no longer be used'),
+          },
+          'A voucher that someone else was quicker to use',
+        ),
+        'With `cart_changed`: the voucher that can no longer be used, if that is what changed',
+      ),
+    ),
   },
-  'The envelope of every error',
+  'What is wrong with a cart',
 )
 
-const CartDetails = named('CartDetails', {
-  lines: listOf(
-    named('CartFault', {
-      index: integer('Place in `items[]`'),
-      product_id: text(),
-      variant_id: text(),
-      reason: oneOf(CART_REASONS),
-      available: integer('Units that can still be bought'),
-    }),
+const DETAILS: Partial<Record<StorefrontCode, TObject>> = {
+  invalid_request: named(
+    'InvalidRequestDetails',
+    {
+      fields: listOf(
+        named(
+          'FieldFault',
+          { path: text('The field, such as `items[0].qty`'), message: text('What is wrong, in Indonesian') },
+          'A field that was refused',
+        ),
+        'Every field that was refused',
+      ),
+    },
+    'What is wrong with a request',
   ),
-  voucher: Type.Optional(
-    nullable(
-      named('LostVoucher', { code: text(), reason: oneOf(['used_up', 'already_used']) }, 'Of `cart_changed`'),
-    ),
+  unsupported_api_version: named(
+    'UnsupportedVersionDetails',
+    { supported: listOf(oneOf(VERSIONS, 'A served version'), 'The served versions, oldest first') },
+    'Which versions there are',
   ),
-})
-
-/** Codes that are not here answer an empty `details`. */
-export const DETAILS: Partial<Record<ProblemCode, TObject>> = {
-  invalid_request: named('InvalidRequestDetails', {
-    fields: listOf(
-      named('FieldFault', { path: text('Such as `items[0].qty`'), message: text('Indonesian') }),
-    ),
-  }),
-  unsupported_api_version: named('UnsupportedVersionDetails', { supported: listOf(oneOf(VERSIONS)) }),
-  plan_limit: named('PlanLimitDetails', {
-    quota: text(),
-    plan: text('The shop’s plan'),
-    need: oneOf(['read', 'write']),
-  }),
+  plan_limit: named(
+    'PlanLimitDetails',
+    {
+      quota: text('What the plan limits: `storefront_api`'),
+      plan: text('The shop’s plan'),
+      need: oneOf(['read', 'write'], 'What the request needs the plan to allow'),
+    },
+    'What the plan lacks',
+  ),
   cart_invalid: CartDetails,
   cart_changed: CartDetails,
-  destination_unserved: named('UnservedDetails', {
-    alternatives: listOf(ShippingDestination, 'Served places near by, or what a label may mean'),
-  }),
+  destination_unserved: named(
+    'UnservedDetails',
+    { alternatives: listOf(ShippingDestination, 'Served places near by, or what a label may mean') },
+    'Where else a parcel could go',
+  ),
+}
+
+/** Codes that say nothing more. */
+const NoDetails = {
+  title: 'NoDetails',
+  type: 'object',
+  maxProperties: 0,
+  additionalProperties: false,
+  description: 'Nothing more is to be said',
+}
+
+export const STOREFRONT_CODES = PROBLEM_CODES.filter(isStorefrontCode)
+
+export function isStorefrontCode(code: ProblemCode): code is StorefrontCode {
+  return Object.hasOwn(MEANINGS, code)
+}
+
+/** The envelope of any error; hoisted by its name. */
+export const ApiError: Json = {
+  title: 'Error',
+  ...envelopeOf(STOREFRONT_CODES),
+  description:
+    'The envelope of every error. Branch on `error.code`, and keep a default branch: codes may be added',
+}
+
+/** The envelope of an answer that carries one of these codes: `code` tells which `details` there are. */
+export function envelopeOf(codes: readonly StorefrontCode[]): Json {
+  return { type: 'object', required: ['error'], properties: { error: errorOf(codes) } }
+}
+
+function errorOf(codes: readonly StorefrontCode[]): Json {
+  const [only, ...others] = codes
+  if (only && others.length === 0) return codeShape(only)
+  return {
+    description: 'What went wrong; `code` tells which `details` there are',
+    oneOf: codes.map(codeShape),
+    discriminator: {
+      propertyName: 'code',
+      mapping: Object.fromEntries(codes.map((code) => [code, `#/components/schemas/${shapeName(code)}`])),
+    },
+  }
+}
+
+function codeShape(code: StorefrontCode): Json {
+  const details: TSchema = DETAILS[code] ?? NoDetails
+  return {
+    title: shapeName(code),
+    type: 'object',
+    description: MEANINGS[code],
+    required: ['code', 'message', 'details'],
+    properties: {
+      code: { type: 'string', const: code, description: 'What a program branches on' },
+      message: { type: 'string', description: 'Indonesian, safe to show to the buyer' },
+      details,
+    },
+  }
+}
+
+/** not_found → NotFoundError */
+function shapeName(code: StorefrontCode): string {
+  const words = code
+    .replace(/_error$/, '')
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Error`
 }

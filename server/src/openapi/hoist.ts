@@ -1,12 +1,10 @@
 // Moves every shape that has a title to the document's components, and refers to it by name.
-
-export type Json = { [key: string]: unknown }
+import { type Json, shown } from '../shapes.ts'
 
 export function hoistNamed(schema: Json, components: Record<string, Json>): Json {
+  const { title, ...rest } = shown(schema)
   // A title that is not text is a property called "title".
-  const { title } = schema
-  if (typeof title !== 'string') return mapValues(schema, (value) => hoistDeep(value, components))
-  const { title: _, ...rest } = schema
+  if (typeof title !== 'string') return mapValues(shown(schema), (value) => hoistDeep(value, components))
   const inner = mapValues(rest, (value) => hoistDeep(value, components))
 
   const known = components[title]

@@ -1,4 +1,5 @@
 // The keys of a shop's gateways and couriers, sealed under APP_SECRET.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Secrets } from '../secrets.ts'
@@ -24,20 +25,23 @@ export async function readCredential(
 /** null: emptied */
 export type GivenKeys = Readonly<Record<string, string | null>> | null
 
-/** Only what is named; a key left out keeps what is there. */
+/** Only what is named; a key left out keeps what is there. False: it was so already. */
 export async function changeCredential(
   tx: Db,
   secrets: Secrets,
   shopId: string,
   name: string,
   given: GivenKeys,
-): Promise<void> {
-  const known = given && (await readUsable(tx, secrets, shopId, name))
-  const kept = Object.entries({ ...known, ...given }).flatMap(([key, value]) =>
+): Promise<boolean> {
+  const known = await readUsable(tx, secrets, shopId, name)
+  const kept = Object.entries({ ...(given && known), ...given }).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],
   )
-  if (kept.length === 0) await deleteCredential(tx, shopId, name)
-  else await writeCredential(tx, secrets, shopId, name, Object.fromEntries(kept))
+  if (kept.length === 0) return deleteCredential(tx, shopId, name)
+  const keys = Object.fromEntries(kept)
+  if (isDeepStrictEqual(keys, known)) return false
+  await writeCredential(tx, secrets, shopId, name, keys)
+  return true
 }
 
 /** What was sealed under another APP_SECRET is lost, as if it had never been given. */
@@ -62,8 +66,13 @@ async function writeCredential(
     .execute()
 }
 
-async function deleteCredential(db: Db, shopId: string, name: string): Promise<void> {
-  await db.deleteFrom('shop_credentials').where('shop_id', '=', shopId).where('name', '=', name).execute()
+async function deleteCredential(db: Db, shopId: string, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('shop_credentials')
+    .where('shop_id', '=', shopId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return numDeletedRows > 0
 }
 
 /** Of each key that is there, what may be told. */

@@ -10,6 +10,12 @@ export async function findShopBySlug(db: Db, slug: string): Promise<Shop | null>
   return row ? toShop(row) : null
 }
 
+/** By their slugs. */
+export async function findAllShops(db: Db): Promise<Shop[]> {
+  const rows = await shopWithDomains(db).orderBy('shops.slug').execute()
+  return rows.map(toShop)
+}
+
 export async function findShopById(db: Db, id: string): Promise<Shop | null> {
   const row = await shopWithDomains(db).where('shops.id', '=', id).executeTakeFirst()
   return row ? toShop(row) : null

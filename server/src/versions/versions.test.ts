@@ -59,9 +59,9 @@ describe('9 versioning', () => {
 
   test('9.4 both versions serve the same shapes of what did not change', async () => {
     const [before, after] = ['2026-09-05', '2026-09-09'].map((version) => read(version))
-    for (const name of Object.keys(before.components.schemas)) {
-      assert.deepEqual(after.components.schemas[name], before.components.schemas[name], name)
-    }
+    const { DraftRequest: _before, ...unchanged } = before.components.schemas
+    const { DraftRequest: _after, ...served } = after.components.schemas
+    assert.deepEqual(served, unchanged)
   })
 
   test('9.5 from 2026-09-09 a draft requires a phone, the baseline does not', async () => {

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from '../../src/db/open-database.ts'
+import { openForTests } from '../postgres.ts'
 import { type KillReport, startVictim } from './kill.ts'
 import { runSlowCallers } from './slow.ts'
 
@@ -28,7 +28,7 @@ const COLUMNS: Record<string, (report: KillReport) => number> = {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-stress-'))
-const embedded = await openEmbedded(dataDir)
+const embedded = await openForTests(dataDir)
 process.env.TEST_DATABASE_URL = embedded.connectionString
 process.env.LOG_LEVEL = 'silent'
 try {

@@ -17,7 +17,7 @@ export function CartRow({ line, onQty, onRemove }: CartRowProps) {
   return (
     <div className="cart-row">
       <span className="cart-row-picture">
-        <Picture src={line.image} srcSet={line.imageSrcset} sizes="96px" alt="" />
+        <Picture src={line.image} srcSet={line.imageSrcset} sizes="96px" alt="" name={line.name} />
       </span>
       <div className="cart-row-words">
         <Link href={productPath(line.slug, line.variantId)} className="cart-row-name">

@@ -25,6 +25,7 @@ export function ProductCard({ product, sizes, isFirst = false }: ProductCardProp
           srcSet={product.image_srcset}
           sizes={sizes}
           alt=""
+          name={product.name}
           width={product.image_width}
           height={product.image_height}
           isFirst={isFirst}

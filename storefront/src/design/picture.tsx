@@ -1,4 +1,7 @@
-// A picture of the shop in the sizes the server offers, AVIF where the browser reads it.
+// A picture of the shop in the sizes the server offers, AVIF where the browser reads it; where there is none, a placeholder.
+import { initialOf } from './initial.ts'
+import './picture.css'
+
 export interface PictureProps {
   readonly src: string | null | undefined
   readonly srcSet: string | null | undefined
@@ -6,14 +9,16 @@ export interface PictureProps {
   readonly sizes: string
   /** Empty when the words beside it say the same. */
   readonly alt: string
+  /** What it would show: its first letter stands in for a picture that is not there. */
+  readonly name?: string | null | undefined
   readonly width?: number | null | undefined
   readonly height?: number | null | undefined
   /** The one picture of a screen that a buyer waits for. */
   readonly isFirst?: boolean
 }
 
-export function Picture({ src, srcSet, sizes, alt, width, height, isFirst = false }: PictureProps) {
-  if (!src) return <span className="picture-missing" aria-hidden="true" />
+export function Picture({ src, srcSet, sizes, alt, name, width, height, isFirst = false }: PictureProps) {
+  if (!src) return <NoPicture name={name ?? alt} />
   const avif = toAvif(srcSet || src)
   return (
     <picture>
@@ -30,6 +35,16 @@ export function Picture({ src, srcSet, sizes, alt, width, height, isFirst = fals
         decoding="async"
       />
     </picture>
+  )
+}
+
+/** The words beside it say what it is. */
+function NoPicture({ name }: { name: string }) {
+  const letter = initialOf(name)
+  return (
+    <span className="picture-missing" aria-hidden="true">
+      {letter && <b>{letter}</b>}
+    </span>
   )
 }
 

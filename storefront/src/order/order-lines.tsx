@@ -10,7 +10,7 @@ export function OrderLines({ lines }: { lines: readonly (DraftLine | OrderLine)[
       {lines.map((line) => (
         <li key={`${line.sku} ${line.name} ${line.variant_label}`}>
           <span className="order-line-picture">
-            <Picture src={line.image} srcSet={line.image_srcset} sizes="64px" alt="" />
+            <Picture src={line.image} srcSet={line.image_srcset} sizes="64px" alt="" name={line.name} />
           </span>
           <span className="order-line-words">
             <b>{line.name}</b>

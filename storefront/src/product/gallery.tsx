@@ -50,7 +50,11 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
             />
           </div>
         ))}
-        {images.length === 0 && <div className="gallery-picture" />}
+        {images.length === 0 && (
+          <div className="gallery-picture">
+            <Picture src={null} srcSet={null} sizes="100vw" alt="" name={name} />
+          </div>
+        )}
       </div>
       {images.length > 1 && (
         <div className="gallery-thumbs">

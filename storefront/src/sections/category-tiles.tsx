@@ -24,6 +24,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
                     srcSet={image_srcset}
                     sizes="(min-width: 62rem) 280px, (min-width: 40rem) 30vw, 45vw"
                     alt=""
+                    name={label || key}
                   />
                 </span>
                 <span className="category-tile-name">{label || key}</span>

@@ -17,21 +17,13 @@ test('a section that has only a heading is not shown', () => {
 
 test('a section that is null, or of a kind this site does not know, is not shown', () => {
   for (const type of ['hero', 'cats', 'campaign', 'grid', 'banner', 'story', null]) {
-    assert.equal(hasContent(aSection({ type } as Partial<Section>)), false)
+    assert.equal(hasContent(aSection({ type })), false)
   }
   assert.equal(hasContent(Object.assign(aSection({}), { type: 'video' })), false)
 })
 
-function aSection(more: Partial<Section>): Section {
-  return {
-    id: 'a',
-    type: null,
-    banner: null,
-    campaign: null,
-    cats: null,
-    grid: null,
-    hero: null,
-    story: null,
-    ...more,
-  }
+/** Also what the description rules out: an answer of another server may hold it. */
+function aSection(more: object): Section {
+  const empty = { banner: null, campaign: null, cats: null, grid: null, hero: null, story: null }
+  return { id: 'a', type: null, ...empty, ...more } as object as Section
 }

@@ -17,7 +17,8 @@ export interface InspectedImage {
 export class ImageError extends Error {}
 
 const ACCEPTED = ['jpeg', 'png', 'webp', 'avif', 'gif']
-const MAX_BYTES = 20 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+export const TOO_LARGE = 'the picture is larger than 20 MB'
 const MAX_PIXELS = 50_000_000
 /** of a WebP file */
 const MAX_HEIGHT = 16_383
@@ -36,7 +37,7 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
-  if (bytes.length > MAX_BYTES) throw new ImageError('the picture is larger than 20 MB')
+  if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError(TOO_LARGE)
   const metadata = await readMetadata(bytes)
   // sharp names AVIF by its container
   const format =

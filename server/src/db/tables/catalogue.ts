@@ -33,6 +33,7 @@ export interface ProductTable {
   price: number
   compare_at_price: number | null
   stock: Generated<number>
+  low_stock_told_at: Date | null
   unlimited_stock: Generated<boolean>
   weight_grams: Generated<number>
   preorder_lead_days: number | null
@@ -71,6 +72,7 @@ export interface VariantTable {
   price: number | null
   compare_at_price: number | null
   stock: Generated<number>
+  low_stock_told_at: Date | null
   weight_grams: number | null
   badge: string | null
   image_id: string | null

@@ -29,6 +29,7 @@ export interface OrderTable extends BuyerColumns {
   placed_at: Date
   expires_at: Date | null
   buyer_claimed_at: Date | null
+  claim_overdue_told_at: Date | null
   needs_attention: Attention | null
   reminded_at: Date | null
   /** what its contact leads to, for limits; null: the contact itself */

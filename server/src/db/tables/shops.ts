@@ -13,6 +13,7 @@ export interface ShopTable {
   name: string
   plan: Plan
   contact_channel: Generated<AllowedContact>
+  notify_contact: string | null
   brand: JsonOr<Brand>
   announcement: JsonOr<Announcement>
   payment_identity: JsonOr<Record<string, string | null>>

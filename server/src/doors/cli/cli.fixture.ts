@@ -13,12 +13,17 @@ type Env = Readonly<Record<string, string>>
 
 const BIN = fileURLToPath(new URL('../../../bin/etalase.js', import.meta.url))
 
-/** Runs one command here, which saves the second that a process takes to start. */
-export async function etalase(args: readonly string[], env: Env): Promise<Finished> {
+/** Runs one command here, which saves the second that a process takes to start. `ask`: somebody sits at the terminal. */
+export async function etalase(
+  args: readonly string[],
+  env: Env,
+  ask?: (question: string, saidSoFar: string) => Promise<boolean>,
+): Promise<Finished> {
   let stdout = ''
   let stderr = ''
   const code = await runCommandLine(args, {
     env,
+    ...(ask && { ask: (question: string) => ask(question, stdout) }),
     print(line) {
       stdout += `${line}\n`
     },

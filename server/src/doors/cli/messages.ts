@@ -40,8 +40,6 @@ function show({
   return opened ? `${head}\n\n${indent(`${opened.subject}\n\n${opened.text}`)}` : head
 }
 
-/** What a buyer or merchant wrote must not steer the terminal it is shown in. */
 function indent(text: string): string {
-  const visible = text.trimEnd().replace(/[^\P{Cc}\n]/gu, '')
-  return visible.replace(/^(?=.)/gm, '    ')
+  return text.trimEnd().replace(/^(?=.)/gm, '    ')
 }

@@ -11,6 +11,7 @@ import {
 import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+const HOUR_MS = 3_600_000
 const SOLD_OUT = 'paid after it had expired, and its goods are sold out by now'
 
 let orders: TestOrders
@@ -54,8 +55,10 @@ describe('the list', { concurrency: 3 }, () => {
     assert.match(
       stdout,
       new RegExp(
-        `^${claimed.number}  ${time}  pending_payment +Rp ?110\\.000  Budi\\n    claimed: the buyer says it is paid\\n` +
-          `${shipped.number}  ${time}  shipped +Rp ?110\\.000  Sari \\[31mMerah\\n    awb JNE123\\n$`,
+        `^${claimed.number}  ${time} UTC  pending_payment  Rp110\\.000  jne REG  Bandung  Budi\\n` +
+          '    1 x kursi\\n    claimed: the buyer says it is paid\\n' +
+          `${shipped.number}  ${time} UTC  shipped +Rp110\\.000  jne REG  Bandung  Sari \\\\u001b\\[31mMerah\\n` +
+          '    1 x kursi\\n    awb JNE123\\n$',
       ),
     )
     const [onlyShipped, none] = await Promise.all([
@@ -64,6 +67,24 @@ describe('the list', { concurrency: 3 }, () => {
     ])
     assert.ok(onlyShipped.stdout.startsWith(shipped.number) && !onlyShipped.stdout.includes(claimed.number))
     assert.deepEqual(none, done(`Shop ${listed} has no refunded orders`))
+  })
+
+  test('"orders list" marks a claim as overdue when it has waited for 48 hours', async () => {
+    const shop = await orders.aShop()
+    const { id } = await orders.placeIn('claimed', shop)
+    const claimedAt = (ms: number) =>
+      orders.app.ctx.db
+        .updateTable('orders')
+        .set({ buyer_claimed_at: new Date(Date.now() - ms) })
+        .where('id', '=', id)
+        .execute()
+    await claimedAt(47.9 * HOUR_MS)
+    assert.match((await runOrders('list', shop)).stdout, /claimed: the buyer says it is paid\n$/)
+    await claimedAt(48 * HOUR_MS)
+    assert.match(
+      (await runOrders('list', shop)).stdout,
+      /claimed: the buyer says it is paid \(overdue: since \S+ \S+ UTC\)\n$/,
+    )
   })
 
   test('"orders list" of a shop without orders says so', async () => {

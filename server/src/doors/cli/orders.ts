@@ -1,16 +1,20 @@
-// etalase orders list | paid | reject-claim | process | ship | complete | cancel | refund
+// etalase orders list | show | paid | reject-claim | process | ship | complete | cancel | refund
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../../context.ts'
 import { ATTENTION } from '../../domain/attention.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts'
-import { formatRupiah } from '../../domain/rupiah.ts'
 import { getOrder } from '../../features/fulfilment/actions/get-order.ts'
-import { type ListedOrder, listOrders } from '../../features/fulfilment/actions/list-orders.ts'
+import { listOrders } from '../../features/fulfilment/actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from '../../features/fulfilment/actions/move-by-merchant.ts'
 import { rejectClaim } from '../../features/fulfilment/actions/reject-claim.ts'
+import { showOrder } from '../../features/fulfilment/actions/show-order.ts'
+import { packingSlip } from '../../features/fulfilment/packing-slip.ts'
 import { Problem } from '../../problems.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, parseLimit, shopOf } from './arguments.ts'
+import { orderDetails, orderList } from './order-details.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
@@ -45,6 +49,13 @@ export function addOrderCommands(program: Command, terminal: Terminal): void {
     .description('the newest orders of a shop')
     .action((slug: string, options: ListOptions) =>
       withContext(terminal, async (ctx) => terminal.print(await list(ctx, slug, options))),
+    )
+
+  addMove(orders, 'show', 'all about one order: items, address, phone, courier, payment, history')
+    .option('--html', 'a packing slip to print, as HTML')
+    .option('--out <file>', 'write the packing slip to a file')
+    .action((slug: string, number: string, options: ShowOptions) =>
+      withContext(terminal, (ctx) => show(ctx, terminal, slug, number, options)),
     )
 
   for (const { name, to, description } of MOVES) {
@@ -91,25 +102,32 @@ async function list(ctx: Context, slug: string, { limit, status }: ListOptions):
   const shop = await shopOf(ctx, slug)
   const found = await listOrders(ctx, shop, { limit, status: status ?? null })
   if (found.length === 0) return `Shop ${slug} has no ${status ? `${status} ` : ''}orders`
-  return found.map(show).join('\n')
+  return orderList(found, new Date(ctx.clock.now()))
 }
 
-function show({ order, reported }: ListedOrder): string {
-  const { number, status, total, customer_name, placed_at, buyer_claimed_at, needs_attention, awb } = order
-  const time = placed_at.toISOString().replace('T', ' ').slice(0, 16)
-  const notes = [
-    ...(status === 'pending_payment' && buyer_claimed_at ? ['claimed: the buyer says it is paid'] : []),
-    ...(awb ? [`awb ${visible(awb)}`] : []),
-    ...(needs_attention ? [`look: ${ATTENTION[needs_attention]}`] : []),
-    ...reported.map((amount) => `reported: ${formatRupiah(amount)}`),
-  ]
-  const columns = [number, time, status.padEnd(15), formatRupiah(total).padStart(14), visible(customer_name)]
-  return [columns.join('  '), ...notes.map((note) => `    ${note}`)].join('\n')
+interface ShowOptions {
+  readonly html?: boolean
+  readonly out?: string
 }
 
-/** What a buyer wrote must not steer the terminal it is shown in. */
-function visible(text: string): string {
-  return text.replace(/\p{Cc}/gu, '')
+async function show(
+  ctx: Context,
+  { print }: Terminal,
+  slug: string,
+  number: string,
+  { html = false, out }: ShowOptions,
+): Promise<void> {
+  const shop = await shopOf(ctx, slug)
+  const shown = await showOrder(ctx, shop, number).catch((error) =>
+    explain(ctx, shop, number, 'cannot be shown', error),
+  )
+  if (out === undefined) {
+    print(html ? packingSlip(shown) : orderDetails(shown, new Date(ctx.clock.now())))
+    return
+  }
+  // For its owner's eyes: it says who lives where.
+  await writeFile(resolve(out), packingSlip(shown), { mode: 0o600 })
+  print(`Packing slip of order ${shown.order.number} written to ${out}`)
 }
 
 async function move(

@@ -63,11 +63,15 @@ test('apply says what it did, and what it changed shows on a running server with
   assert.equal((await ask()).body.price, 90_000)
   const changed = { slug: 'lampu', price: 75_000, images: [{ file: 'lampu.png' }] }
   const path = await write('lampu.json', { slug: 'lampu', products: [changed], colour: 'red' })
-  assert.deepEqual(await etalaseProcess(['shop', 'apply', path], settings()), {
+  const applied = await etalaseProcess(['shop', 'apply', path], settings())
+  assert.partialDeepStrictEqual(applied, {
     code: 0,
-    stdout: 'Shop lampu updated: 1 products, 1 new pictures\n',
     stderr: 'warning: colour is not a known field; it was ignored\n',
   })
+  assert.match(
+    applied.stdout,
+    /^Shop lampu changes:\n {2}changed {3}product lampu: price Rp90\.000 → Rp75\.000, images 0 → 1\nShop lampu updated: 1 products, 1 new pictures\n/,
+  )
   assert.ok((await msUntil(({ body }) => body.price === 75_000, ask)) < 1_000)
   const { image } = (await ask()).body
   const picture = await app.send(new URL(image).pathname, { headers: { Host: 'lampu.localhost' } })
@@ -119,6 +123,12 @@ const FAILURES: Record<string, Failure> = {
     env: { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/etalase' },
     says: /^The database cannot be reached: .*ECONNREFUSED/,
   },
+  'a secret that could be guessed': {
+    args: () => ['shop', 'plan', 'tetap', 'gratis'],
+    env: { APP_SECRET: 'hidden' },
+    says: /^The configuration has errors:\n {2}- APP_SECRET has fewer than 32 characters/,
+    lines: 2,
+  },
   'settings with errors': {
     args: () => ['migrate'],
     env: { PORT: 'http', DATABASE_URL: 'postgres://u:hidden@h:port/d', APP_SECRET: '' },
@@ -146,6 +156,15 @@ describe('a command beside others', { concurrency: 4 }, () => {
     assert.deepEqual(written, { code: 0, stdout: `Shop tetap written to ${out}\n`, stderr: '' })
     assert.match(await readFile(out, 'utf8'), /^slug: tetap\n/)
     assert.deepEqual((await readShopFile(out)).file, await exportShop(app.ctx, 'tetap'))
+  })
+
+  test('list shows every shop with its plan, address, products and orders', async () => {
+    await app.shop(aShop({ slug: 'nama', name: 'Toko \u202eNama', plan: 'katalog' }))
+    const { code, stdout } = await run(['shop', 'list'])
+    assert.equal(code, 0)
+    assert.match(stdout, /^SLUG +PLAN +PRODUCTS +ORDERS +ADDRESS +NAME\n/)
+    assert.match(stdout, /^nama +katalog +0 +0 +http:\/\/nama\.localhost:3000\/ +Toko \\u202eNama$/m)
+    assert.match(stdout, /^tetap +lengkap +1 +0 +http:\/\/tetap\.localhost:3000\/ +Rotan Nusantara$/m)
   })
 
   test('migrate says what it applied', async () => {

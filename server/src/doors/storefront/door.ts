@@ -8,6 +8,7 @@ import { Problem } from '../../problems.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { BASELINE, isVersion, VERSIONS } from '../../versions/index.ts'
 import { checkOrigin, corsHeaders, preflightAnswer } from './cors.ts'
+import { problemPage } from './problem-page.ts'
 
 export const storefrontDoor: Door = {
   api: API_PATH,
@@ -15,6 +16,8 @@ export const storefrontDoor: Door = {
   headersFor: ({ headers }) => ({ Vary: 'Origin', ...corsHeaders(headers.origin) }),
 
   preflight: preflightAnswer,
+
+  problemPage,
 
   async enter(ctx, req, address, headers): Promise<Visit> {
     const { hostname } = address

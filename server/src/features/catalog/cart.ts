@@ -2,21 +2,30 @@
 import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import type { CartError } from '../../domain/cart-error.ts'
+import { named } from '../../shapes.ts'
 import type { CatalogNow } from './catalog.ts'
 import { type ProductNow, sellsPastStock, type VariantNow } from './rules.ts'
 
-export const CartItem = Type.Object({
-  product_id: Type.String({ minLength: 1, maxLength: 100 }),
-  qty: Type.Integer({ minimum: 1, maximum: 999 }),
-  variant_id: Type.Optional(
-    Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
-      description: 'Needed when the product has variants',
-    }),
-  ),
-})
+export const CartItem = named(
+  'CartItem',
+  {
+    product_id: Type.String({ minLength: 1, maxLength: 100, description: '`id` of the product' }),
+    qty: Type.Integer({ minimum: 1, maximum: 999, description: 'How many' }),
+    variant_id: Type.Optional(
+      Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+        description: '`id` of the variant; needed when the product has variants',
+      }),
+    ),
+  },
+  'Something to buy. A price is not part of it: the server sets the prices',
+)
 export type CartItem = Static<typeof CartItem>
 
-export const CartItems = Type.Array(CartItem, { minItems: 1, maxItems: 100 })
+export const CartItems = Type.Array(CartItem, {
+  minItems: 1,
+  maxItems: 100,
+  description: 'What to buy; equal items are counted together',
+})
 
 export interface CartLine {
   /** the first place in `items[]` where it stands */

@@ -11,6 +11,7 @@ export const catalogRoutes = [
     op: 'listCategories',
     tag: 'Catalogue',
     summary: 'List the categories',
+    description: 'All of them, in the merchant’s order.',
     reply: CategoryList,
     async run(ctx, { shop, at, baseUrl }) {
       const { body, until } = await listCategories(ctx, shop, at)
@@ -21,7 +22,9 @@ export const catalogRoutes = [
     op: 'listProducts',
     tag: 'Catalogue',
     summary: 'List and search products',
-    description: 'An unknown `cat` or `tag` answers an empty list.',
+    description:
+      'Filters may be combined. An unknown `cat` or `tag` answers an empty list. Go on with `offset` while it is ' +
+      'below `total`.',
     query: ListProductsQuery,
     reply: ProductList,
     async run(ctx, { shop, query, at, baseUrl }) {
@@ -33,6 +36,7 @@ export const catalogRoutes = [
     op: 'getProduct',
     tag: 'Catalogue',
     summary: 'Read one product',
+    description: 'With its pictures, options, variants and related products.',
     params: ProductPath,
     reply: ProductDetail,
     problems: ['not_found'],

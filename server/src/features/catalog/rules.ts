@@ -1,7 +1,7 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
 import { campaignPrice, discountOn, type UnitPrice } from '../../domain/pricing/discounts.ts'
 import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
-import type { CategoryFacts, ProductFacts, VariantFacts } from '../products/facts.ts'
+import { type CategoryFacts, LOW_STOCK, type ProductFacts, type VariantFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
 
 /** What a catalogue is made of, before time and prices are applied to it. */
@@ -41,7 +41,6 @@ export interface VariantNow extends Priced {
   readonly badge: string | null
 }
 
-const LOW_STOCK = 3
 const NEW_FOR_DAYS = 14
 const DAY_MS = 86_400_000
 

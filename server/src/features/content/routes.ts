@@ -11,6 +11,7 @@ export const contentRoutes = [
     op: 'getStorefrontConfig',
     tag: 'Storefront content',
     summary: 'Read brand, commerce settings and contact',
+    description: 'What a storefront needs on every page; read it once at the start.',
     reply: StorefrontConfig,
     async run(ctx, { shop, baseUrl }) {
       const { body, until } = await getStorefrontConfig(ctx, shop)
@@ -21,6 +22,7 @@ export const contentRoutes = [
     op: 'getHomePage',
     tag: 'Storefront content',
     summary: 'Read the home page',
+    description: 'Its sections with the products and categories they show, from top to bottom.',
     reply: Page,
     unvalidated: 'server_time',
     async run(ctx, { shop, at, baseUrl }) {
@@ -32,6 +34,7 @@ export const contentRoutes = [
     op: 'getPage',
     tag: 'Storefront content',
     summary: 'Read a page by its key',
+    description: 'The same shape as the home page.',
     params: PagePath,
     reply: Page,
     unvalidated: 'server_time',

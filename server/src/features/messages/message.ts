@@ -1,4 +1,4 @@
-// The contents of each kind of message to a buyer, without any text. Sealed in the database: fields keep their names.
+// The contents of each kind of message to a buyer or the merchant, without any text. Sealed in the database: fields keep their names.
 import type { ContactChannel } from '../../domain/contact.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
@@ -77,7 +77,45 @@ export interface OtherOrder extends Pick<AboutOrder, 'order_number' | 'track_url
   readonly status: OrderStatus
 }
 
+/** What every message to the merchant begins with; nothing in it opens the buyer's page. */
+export interface AboutShop {
+  readonly order_number: string
+  readonly shop_slug: string
+  readonly shop_url: string
+}
+
+export interface MerchantOrderMessage extends AboutShop {
+  readonly kind: 'merchant_order_placed'
+  readonly customer_name: string
+  readonly city: string
+  /** "jne REG" */
+  readonly courier: string | null
+  readonly payment_method: string
+  readonly lines: readonly OrderPlacedLine[]
+  readonly total: number
+  /** nothing is left to be paid */
+  readonly is_paid: boolean
+}
+
+/** The buyer says that a transfer is made; or said so two days ago, and nobody has looked. */
+export interface MerchantClaimMessage extends AboutShop {
+  readonly kind: 'merchant_claim' | 'merchant_claim_overdue'
+  readonly customer_name: string
+  readonly payment_method: string
+  readonly total: number
+  readonly claimed_at: string
+}
+
+/** Little is left of something, after this order. */
+export interface MerchantLowStockMessage extends AboutShop {
+  readonly kind: 'merchant_low_stock'
+  readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
+}
+
+export type MerchantContent = MerchantOrderMessage | MerchantClaimMessage | MerchantLowStockMessage
+
 export type MessageContent =
+  | MerchantContent
   | CodeMessage
   | OrderPlacedMessage
   | OrderMovedMessage

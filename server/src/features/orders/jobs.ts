@@ -1,9 +1,10 @@
-// Jobs of orders: reminding buyers in time, sending a code to whoever looks for old orders, forgetting that links were sent.
+// Jobs of orders: reminding buyers, telling merchants of claims that wait, sending a code to whoever looks for old orders.
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { sendingJob } from '../messages/jobs.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
 import { purgeSentLinks } from './actions/send-links-again.ts'
+import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
 import { hasOrders } from './queries.ts'
 
 const remindBuyersJob = defineJob({
@@ -12,6 +13,14 @@ const remindBuyersJob = defineJob({
   timeoutSeconds: 600,
   alone: true,
   run: (ctx: Context) => remindBuyers(ctx, new Date(ctx.clock.now())),
+})
+
+const tellOverdueClaimsJob = defineJob({
+  name: 'tell-overdue-claims',
+  every: '*/5 * * * *',
+  timeoutSeconds: 600,
+  alone: true,
+  run: (ctx: Context) => tellOverdueClaims(ctx, new Date(ctx.clock.now())),
 })
 
 /** Whether the contact has orders is asked here and not by the request, which must be the same for everyone. */
@@ -25,4 +34,4 @@ const purgeSentLinksJob = defineJob({
   run: (ctx: Context) => purgeSentLinks(ctx, new Date(ctx.clock.now())),
 })
 
-export const orderJobs = [remindBuyersJob, sendLookupCodeJob, purgeSentLinksJob]
+export const orderJobs = [remindBuyersJob, tellOverdueClaimsJob, sendLookupCodeJob, purgeSentLinksJob]

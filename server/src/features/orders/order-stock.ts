@@ -1,7 +1,14 @@
 // What an order took from the stock: given back when it ends early, taken again when its money comes late.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { changeStock, countSales, lockProducts, lockVariants, takeStock } from '../products/stock.ts'
+import {
+  changeStock,
+  countSales,
+  type LowStock,
+  lockProducts,
+  lockVariants,
+  takeStock,
+} from '../products/stock.ts'
 import { linesOf } from './queries.ts'
 
 /** Only lines that really took something, and only once. */
@@ -21,17 +28,22 @@ export async function releaseStock(tx: Db, shopId: string, orderId: string): Pro
   await markTaken(tx, shopId, orderId, [])
 }
 
-/** All or nothing, as when the order was placed. False: not everything is there any more, and nothing was taken. */
-export async function takeStockAgain(tx: Db, shopId: string, orderId: string): Promise<boolean> {
+/** All or nothing, as when the order was placed; gives what became scarce. null: not everything is there any more, and nothing was taken. */
+export async function takeStockAgain(
+  tx: Db,
+  shopId: string,
+  orderId: string,
+  at: Date,
+): Promise<readonly LowStock[] | null> {
   const lines = await linesOf(tx, shopId, [orderId])
-  const { took, errors } = await takeStock(tx, shopId, lines)
+  const { took, low, errors } = await takeStock(tx, shopId, lines, at)
   if (errors.length > 0) {
     await countSales(tx, shopId, lines, 1)
-    return false
+    return null
   }
   const taken = lines.filter((_, i) => took[i]).map(({ position }) => position)
   await markTaken(tx, shopId, orderId, taken)
-  return true
+  return low
 }
 
 async function markTaken(

@@ -1,7 +1,7 @@
 // Reads of orders.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
+import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
 export type OrderRow = Selectable<OrderTable>
@@ -125,6 +125,16 @@ export async function findNewestOrders(
     .execute()
 }
 
+/** How many each shop has had. */
+export async function countOrders(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .groupBy('shop_id')
+    .select(['shop_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return new Map(rows.map(({ shop_id, count }) => [shop_id, count]))
+}
+
 /** For a statement about something of an order: whether that order still waits for its money. */
 export function waitsForPayment(
   shopId: RawBuilder<unknown>,
@@ -159,6 +169,42 @@ export async function findRunningOut(
     .limit(limit)
     .offset(offset)
     .select(['shop_id', 'id', 'expires_at'])
+    .execute()
+}
+
+export type OpenClaim = Pick<OrderRow, 'shop_id' | 'id'>
+
+/** Claims from before a moment that wait for the merchant, oldest first, and of which nobody was told again. */
+export async function findUntoldClaims(
+  db: Db,
+  before: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OpenClaim[]> {
+  return db
+    .selectFrom('orders')
+    .where('status', '=', 'pending_payment')
+    .where('buyer_claimed_at', '<=', before)
+    .where('claim_overdue_told_at', 'is', null)
+    .orderBy('buyer_claimed_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .select(['shop_id', 'id'])
+    .execute()
+}
+
+/** What happened to an order, oldest first. */
+export async function historyOf(
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<Selectable<OrderHistoryTable>[]> {
+  return db
+    .selectFrom('order_history')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .selectAll()
     .execute()
 }
 

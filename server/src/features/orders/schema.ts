@@ -2,70 +2,95 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES, TIMELINE_KEYS } from '../../domain/order-status.ts'
 import { dateTime, flag, integer, listOf, named, oneOf, rupiah, text } from '../../shapes.ts'
+import { pictureFields } from '../catalog/schema.ts'
+import { OneTimeCode } from '../codes/schema.ts'
 
-const OrderLine = named('OrderLine', {
-  name: text(),
-  sku: text(),
-  variant_label: text(),
-  image: text(),
-  image_srcset: text(),
-  qty: integer(),
-  unit_price: rupiah(),
-  undiscounted_unit_price: rupiah(),
-  line_total: rupiah(),
-  preorder: flag(),
-  unlimited_stock: flag(),
-})
+/** What lines of drafts and of orders have in common. */
+export const lineFields = {
+  sku: text('The merchant’s own article number'),
+  name: text('Name of the product'),
+  variant_label: text('The chosen values, such as “Natural, Besar”'),
+  ...pictureFields,
+  qty: integer('How many'),
+  unit_price: rupiah('Price of one, campaigns included'),
+  undiscounted_unit_price: rupiah('Price of one without a campaign'),
+  line_total: rupiah('`unit_price` times `qty`'),
+  preorder: flag('True when it is made after it was ordered'),
+  unlimited_stock: flag('True when it never runs out'),
+}
 
-export const Order = named('Order', {
-  id: text(),
-  number: text('What buyer and merchant call it'),
-  status: oneOf(ORDER_STATUSES),
-  status_label: text('To be shown as it is'),
-  customer_name: text(),
-  city: text(),
-  contact_masked: text(),
-  courier_code: text(),
-  awb: text('The courier’s number of the parcel'),
-  payment_method: text('The code the buyer chose'),
-  voucher_code: text(),
-  promotion_name: text(),
-  shipping_promotion_name: text(),
-  subtotal: rupiah(),
-  discount_total: rupiah(),
-  shipping_cost: rupiah(),
-  shipping_discount: rupiah(),
-  payment_fee: rupiah(),
-  unique_code: rupiah(),
-  total: rupiah(),
-  preorder_lead_days: integer(),
-  placed_at: dateTime(),
-  expires_at: dateTime('Until when it waits for payment'),
-  buyer_claimed_at: dateTime(),
-  preorder_ship_estimate: dateTime(),
-  lines: listOf(OrderLine),
-  timeline: listOf(
-    named('TimelineStep', { key: oneOf(TIMELINE_KEYS), label: text(), done: flag() }),
-    'To be shown as it is',
-  ),
-})
+/** What drafts and orders add up. */
+export const sumFields = {
+  subtotal: rupiah('Sum of the lines'),
+  discount_total: rupiah('Taken off by a promotion or a voucher'),
+  shipping_cost: rupiah('What shipping costs before any discount'),
+  shipping_discount: rupiah('Taken off the shipping'),
+  payment_fee: rupiah('What the payment method costs'),
+  unique_code: rupiah('1 to 999 that makes a manual transfer recognisable; part of `total`; else 0'),
+  total: rupiah('What the buyer pays'),
+}
+
+const OrderLine = named('OrderLine', lineFields, 'One line of an order')
+
+const TimelineStep = named(
+  'TimelineStep',
+  {
+    key: oneOf(TIMELINE_KEYS, 'Which step it is'),
+    label: text('Indonesian, to be shown as it is'),
+    done: flag('True when the order has come this far'),
+  },
+  'A step on the way of an order',
+)
+
+export const Order = named(
+  'Order',
+  {
+    id: text('Names the order to programs'),
+    number: text('What buyer and merchant call it, such as `ETL-7K3M9QXA`'),
+    status: oneOf(ORDER_STATUSES, 'Where the order is'),
+    status_label: text('`status` in Indonesian, to be shown as it is'),
+    customer_name: text('Who receives the parcel'),
+    city: text('City or regency of the destination'),
+    contact_masked: text('The buyer’s contact, mostly hidden'),
+    courier_code: text('`code` of the courier'),
+    awb: text('The courier’s number of the parcel; null until it is shipped'),
+    payment_method: text('The code that the buyer chose'),
+    voucher_code: text('The voucher that was applied'),
+    promotion_name: text('The promotion behind `discount_total`'),
+    shipping_promotion_name: text('The promotion behind `shipping_discount`'),
+    ...sumFields,
+    preorder_lead_days: integer('Days until the slowest pre-order ships; null without one'),
+    placed_at: dateTime('When it was placed'),
+    expires_at: dateTime('Until when it waits for payment'),
+    buyer_claimed_at: dateTime('When the buyer reported a manual transfer'),
+    preorder_ship_estimate: dateTime('When a pre-order is expected to ship'),
+    lines: listOf(OrderLine, 'What was bought'),
+    timeline: listOf(TimelineStep, 'To be shown as it is: the steps, and how far the order has come'),
+  },
+  'An order as its buyer sees it',
+)
 export type Order = Static<typeof Order>
 
 const contact = Type.String({
   minLength: 1,
   maxLength: 254,
   pattern: '\\S',
-  description: 'E-mail address or Indonesian mobile number',
+  description: 'The e-mail address or Indonesian mobile number that the orders were placed with',
 })
 
-export const SendLookupCode = Type.Object({ contact })
+export const SendLookupCode = named('LookupCodeRequest', { contact }, 'Whose orders are looked for')
 export type SendLookupCode = Static<typeof SendLookupCode>
 
-export const VerifyLookupCode = Type.Object({
-  contact,
-  code: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
-})
+export const VerifyLookupCode = named(
+  'FindOrdersRequest',
+  { contact, code: OneTimeCode },
+  'Whose orders are looked for, and the code that confirms it',
+)
 export type VerifyLookupCode = Static<typeof VerifyLookupCode>
 
-export const FoundOrders = named('FoundOrders', { orders: listOf(Order, 'Newest first') })
+export const FoundOrders = named(
+  'FoundOrders',
+  { orders: listOf(Order, 'Newest first, 50 at most') },
+  'The orders of a contact in this shop',
+)
 export type FoundOrders = Static<typeof FoundOrders>

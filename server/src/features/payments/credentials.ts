@@ -18,15 +18,18 @@ export async function credentialsOf(
   return readCredential(ctx.db, ctx.secrets, shopId, `gateway.${gateway}`)
 }
 
-/** Only what is named; a key left out keeps what is there. */
+/** Only what is named; a key left out keeps what is there. Gives the gateways whose keys are others now. */
 export async function changeGatewayKeys(
   tx: Db,
   secrets: Secrets,
   shopId: string,
   gateways: GatewaysInput,
-): Promise<void> {
-  for (const [gateway, keys] of Object.entries(gateways))
-    await changeCredential(tx, secrets, shopId, `gateway.${gateway}`, keys)
+): Promise<string[]> {
+  const changed: string[] = []
+  for (const [gateway, keys] of Object.entries(gateways)) {
+    if (await changeCredential(tx, secrets, shopId, `gateway.${gateway}`, keys)) changed.push(gateway)
+  }
+  return changed
 }
 
 /** Of each gateway the keys that the shop has given. */

@@ -1,6 +1,9 @@
 // The facts of what a shop sells, as stored, before time and prices are applied to them.
 import type { Picture } from '../../domain/media-address.ts'
 
+/** This many or fewer left is `low_stock`. */
+export const LOW_STOCK = 3
+
 export interface CategoryFacts {
   readonly id: string
   readonly key: string

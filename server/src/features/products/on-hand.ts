@@ -1,6 +1,7 @@
 // What is on hand, as the merchant counts it.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { LOW_STOCK } from './facts.ts'
 import { lockProducts, STOCKED } from './stock.ts'
 
 /** What is on hand of a product and of its variants. */
@@ -49,7 +50,8 @@ export async function writeStock(
   const ids = given.map(([id]) => id)
   const counts = given.map(([, stock]) => stock ?? 0)
   const { rows } = await sql<{ id: string }>`
-    update ${STOCKED[table]} as t set stock = v.stock
+    update ${STOCKED[table]} as t set stock = v.stock,
+      low_stock_told_at = case when v.stock > ${LOW_STOCK} then null else t.low_stock_told_at end
     from unnest(${ids}::text[], ${counts}::int[]) as v (id, stock)
     where t.shop_id = ${shopId} and t.id = v.id and t.stock <> v.stock
     returning t.id`.execute(tx)

@@ -187,6 +187,17 @@ export async function slugsById(
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
+/** How many are in each shop. */
+export async function countProducts(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('products')
+    .where('archived_at', 'is', null)
+    .groupBy('shop_id')
+    .select(['shop_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return new Map(rows.map(({ shop_id, count }) => [shop_id, count]))
+}
+
 /** For a statement of another feature: what these products are called, in the merchant's order, also when they left. */
 export function slugsOf(shopId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql<string[]>`array(select o.slug from products o

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { deleteOthers, saveRows } from '../../db/rows.ts'
 import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import type { Secrets } from '../../secrets.ts'
-import { changeCredential } from '../../tenancy/credentials.ts'
+import { changeCredential, type GivenKeys } from '../../tenancy/credentials.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
 import type { CourierInput, ShippingInput } from './input.ts'
@@ -58,17 +58,21 @@ async function deleteOtherCouriers(
   )
 }
 
-/** Only what is named: without a key the one that is there is kept; without an aggregator (null) none is. */
+/**
+ * Only what is named: without a key the one that is there is kept; without an aggregator (null) none is. Gives the
+ * aggregators whose keys are others now.
+ */
 export async function changeProviderKey(
   tx: Db,
   secrets: Secrets,
   shopId: string,
   provider: ShippingInput['provider'],
-): Promise<void> {
-  if (provider?.api_key) {
-    const { name, api_key } = provider
-    await changeCredential(tx, secrets, shopId, `courier.${name}`, { api_key })
+): Promise<string[]> {
+  const changed: string[] = []
+  const change = async (name: string, keys: GivenKeys) => {
+    if (await changeCredential(tx, secrets, shopId, `courier.${name}`, keys)) changed.push(name)
   }
-  if (provider !== null) return
-  for (const name of COURIER_PROVIDERS) await changeCredential(tx, secrets, shopId, `courier.${name}`, null)
+  if (provider?.api_key) await change(provider.name, { api_key: provider.api_key })
+  if (provider === null) for (const name of COURIER_PROVIDERS) await change(name, null)
+  return changed
 }

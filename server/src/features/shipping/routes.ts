@@ -32,6 +32,7 @@ export const shippingRoutes = [
     tag: 'Shipping',
     budget: 'search',
     summary: 'Read the destination of a ref',
+    description: 'For a `ref` that a page has kept, such as that of a returning buyer.',
     body: ResolveDestination,
     reply: ResolvedDestination,
     problems: ['not_found'],
@@ -42,6 +43,9 @@ export const shippingRoutes = [
     tag: 'Shipping',
     budget: 'shipping',
     summary: 'Quote the shipping of a cart',
+    description:
+      'The `quote_id` of the chosen option goes into the draft as `shipping_quote_id`. ' +
+      'Without a known `destination_ref`, `destination_label` is looked up: one clear match serves.',
     body: QuoteShipping,
     reply: ShippingRates,
     problems: ['cart_invalid', 'destination_unserved'],

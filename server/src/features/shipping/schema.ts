@@ -1,63 +1,104 @@
 // Shapes of shipping: destinations and rates.
 import Type, { type Static } from 'typebox'
-import { flag, integer, listOf, named, rupiah, text } from '../../shapes.ts'
+import { flag, integer, listOf, named, needsOneOf, rupiah, text } from '../../shapes.ts'
 import { CartItems } from '../catalog/cart.ts'
 
-export const ShippingDestination = named('ShippingDestination', {
-  ref: text('Ten-digit village code; sent as `destination_ref`'),
-  label: text('To be shown: village, district, city, province, zip code'),
-  city: text(),
-  district: text(),
-  subdistrict: text(),
-  province: text(),
-  zip_code: text(),
-})
+export const ShippingDestination = named(
+  'ShippingDestination',
+  {
+    ref: text('Ten-digit village code; sent as `destination_ref`'),
+    label: text('To be shown: village, district, city, province, zip code'),
+    city: text('City or regency'),
+    district: text('District (kecamatan)'),
+    subdistrict: text('Village or subdistrict (kelurahan)'),
+    province: text('Province'),
+    zip_code: text('Five-digit zip code'),
+  },
+  'A place that a parcel can go to: a village or subdistrict of Indonesia',
+)
 
-export const SearchDestinations = Type.Object({
-  q: Type.String({
-    maxLength: 200,
-    description: 'What was typed so far: any words of a place, in any order, or a zip code',
-  }),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
-})
+export const SearchDestinations = named(
+  'DestinationSearch',
+  {
+    q: Type.String({
+      maxLength: 200,
+      description: 'What was typed so far: any words of a place, in any order, or a zip code',
+    }),
+    // Without `default`: of a field that has one, generators make a field that must be sent.
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 50, description: 'Most places to answer; 10 when left out' }),
+    ),
+  },
+  'What a buyer has typed of a destination',
+)
 export type SearchDestinations = Static<typeof SearchDestinations>
 
-export const DestinationList = named('DestinationList', { results: listOf(ShippingDestination) })
+export const DestinationList = named(
+  'DestinationList',
+  { results: listOf(ShippingDestination, 'The best match first') },
+  'Places that match what was typed',
+)
 export type DestinationList = Static<typeof DestinationList>
 
-export const ResolveDestination = Type.Object({ ref: Type.String({ maxLength: 100 }) })
+export const ResolveDestination = named(
+  'DestinationRequest',
+  { ref: Type.String({ maxLength: 100, description: '`ref` of a destination' }) },
+  'Which destination to read',
+)
 export type ResolveDestination = Static<typeof ResolveDestination>
 
-export const ResolvedDestination = named('ResolvedDestination', { destination: ShippingDestination })
+export const ResolvedDestination = named(
+  'ResolvedDestination',
+  { destination: ShippingDestination },
+  'The destination of a `ref`',
+)
 export type ResolvedDestination = Static<typeof ResolvedDestination>
 
 const optionalText = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()], { description }))
 
-export const QuoteShipping = Type.Object({
-  destination_ref: optionalText('`ref` of a destination'),
-  destination_label: optionalText(
-    'Looked up when there is no known `destination_ref`; it must name one place clearly',
+export const QuoteShipping = needsOneOf(
+  named(
+    'ShippingRatesRequest',
+    {
+      destination_ref: optionalText('`ref` of a destination'),
+      destination_label: optionalText(
+        'Looked up when there is no known `destination_ref`; it must name one place clearly',
+      ),
+      items: CartItems,
+    },
+    'A cart and where it goes. It needs a `destination_ref` or a `destination_label`',
   ),
-  items: CartItems,
-})
+  {
+    destination_ref: 'To the place with this `ref`',
+    destination_label: 'To the one place that this names',
+  },
+)
 export type QuoteShipping = Static<typeof QuoteShipping>
 
-const ShippingOption = named('ShippingOption', {
-  quote_id: text('Sent as `shipping_quote_id`; good for 30 minutes, for this cart and destination'),
-  courier_code: text(),
-  courier_name: text(),
-  courier_service: text(),
-  name: text('To be shown'),
-  etd: text('Estimated time, such as “2-3 hari”'),
-  cost: rupiah('Before any discount on shipping'),
-})
+const ShippingOption = named(
+  'ShippingOption',
+  {
+    quote_id: text('Sent as `shipping_quote_id`; good for 30 minutes, for this cart and destination'),
+    courier_code: text('`code` of the courier'),
+    courier_name: text('Name of the courier'),
+    courier_service: text('Which of the courier’s services'),
+    name: text('Courier and service, to be shown'),
+    etd: text('Estimated time, such as “2-3 hari”'),
+    cost: rupiah('Before any discount on shipping'),
+  },
+  'One way to ship a cart',
+)
 export type ShippingOption = Static<typeof ShippingOption>
 
-export const ShippingRates = named('ShippingRates', {
-  destination_label: text(),
-  free_shipping: flag('The buyer would pay nothing for shipping, whichever option is chosen'),
-  weight_grams: integer(),
-  options: listOf(ShippingOption, 'Cheapest first'),
-})
+export const ShippingRates = named(
+  'ShippingRates',
+  {
+    destination_label: text('The destination as the server calls it'),
+    free_shipping: flag('True when the buyer would pay nothing for shipping, whichever option is chosen'),
+    weight_grams: integer('Weight of the cart in grams'),
+    options: listOf(ShippingOption, 'Cheapest first'),
+  },
+  'What it costs to ship a cart to a destination',
+)
 export type ShippingRates = Static<typeof ShippingRates>

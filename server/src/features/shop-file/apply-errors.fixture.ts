@@ -348,6 +348,11 @@ export const ERRORS: Record<string, { given: Partial<ShopFile>; path: string; sa
     path: 'vouchers[0].discount_value',
     says: /missing/,
   },
+  'a contact of the merchant that is none': {
+    given: { contact: { notify: 'rina di rotan' } },
+    path: 'contact.notify',
+    says: /"rina di rotan" is neither an e-mail address nor an Indonesian mobile number/,
+  },
   // pictures
   'a picture that is not there': {
     given: chair({ images: [{ file: 'nowhere.png' }] }),
@@ -357,12 +362,47 @@ export const ERRORS: Record<string, { given: Partial<ShopFile>; path: string; sa
   'a folder for a picture': {
     given: { categories: [{ key: 'kursi', image: { file: 'a-folder.png' } }] },
     path: 'categories[0].image.file',
-    says: /a-folder\.png: cannot be read \(EISDIR\)/,
+    says: /a-folder\.png: is not a plain file/,
   },
   'a file for a folder of pictures': {
     given: { brand: { logo_image: { file: 'whole.png/logo.png' } } },
     path: 'brand.logo_image.file',
     says: /cannot be read \(ENOTDIR\)/,
+  },
+  'a file of the machine for a picture': {
+    given: chair({ images: [{ file: '/etc/passwd' }] }),
+    path: 'products[0].images[0].file',
+    says: /passwd: is not below the folder of the shop file/,
+  },
+  'a device that never ends for a picture': {
+    given: { brand: { hero_images: [{ file: '/dev/zero' }] } },
+    path: 'brand.hero_images[0].file',
+    says: /zero: is not below the folder of the shop file/,
+  },
+  'a picture in the folder above': {
+    given: { brand: { logo_image: { file: 'a-folder.png/../../above.png' } } },
+    path: 'brand.logo_image.file',
+    says: /is not below the folder of the shop file/,
+  },
+  'a file elsewhere that is not even there': {
+    given: { brand: { logo_image: { file: '../nowhere.png' } } },
+    path: 'brand.logo_image.file',
+    says: /is not below the folder of the shop file/,
+  },
+  'a link that leads out of the folder': {
+    given: { categories: [{ key: 'kursi', image: { file: 'link-out.png' } }] },
+    path: 'categories[0].image.file',
+    says: /link-out\.png: is not below the folder of the shop file/,
+  },
+  'a linked folder that leads out of the folder': {
+    given: { categories: [{ key: 'kursi', image: { file: 'link-to-root/etc/passwd' } }] },
+    path: 'categories[0].image.file',
+    says: /is not below the folder of the shop file/,
+  },
+  'a pipe that nobody writes to': {
+    given: chair({ images: [{ file: 'pipe.png' }] }),
+    path: 'products[0].images[0].file',
+    says: /pipe\.png: is not a plain file/,
   },
   'words for a picture': {
     given: { brand: { hero_images: [{ file: 'whole.png' }, { file: 'words.png' }] } },

@@ -1,8 +1,10 @@
 // A file with an error: the error is named by its path, and nothing changes.
 import assert from 'node:assert/strict'
-import { mkdir, readdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
@@ -39,6 +41,9 @@ async function preparePictures() {
   await folder.picture('whole.png')
   await folder.picture('also-whole.png')
   await mkdir(join(folder.path, 'a-folder.png'))
+  await symlink('/dev/zero', join(folder.path, 'link-out.png'))
+  await symlink('/', join(folder.path, 'link-to-root'))
+  await promisify(execFile)('mkfifo', [join(folder.path, 'pipe.png')])
   const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, i) => (i * 7919) % 251))
   const photo = sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
   for (const format of ['png', 'jpeg', 'webp'] as const) {
@@ -73,6 +78,13 @@ for (const [what, { given, path, says }] of Object.entries(ERRORS)) {
     assert.match(String(errors[0]?.message), says)
   })
 }
+
+test('a link to a picture in the same folder, and a path of it from the root, are taken', async () => {
+  await symlink('whole.png', join(folder.path, 'link-in.png'))
+  const images = [{ file: 'link-in.png' }, { file: join(folder.path, 'also-whole.png') }]
+  await apply(aShop({ slug: 'tautan', products: [aProduct({ slug: 'a', images })] }))
+  assert.equal((await exported(shops, 'tautan')).products?.[0]?.images?.length, 2)
+})
 
 test('a cut-off picture of any kind is found before it is shown', async () => {
   const [error] = await refused(chair({ images: [{ file: 'cut.webp' }] }))

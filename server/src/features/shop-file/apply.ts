@@ -2,18 +2,23 @@
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { announceHostChange, announceShopChange } from '../../db/changes.ts'
+import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
 import { newId } from '../../domain/ids.ts'
 import { lockHostnames } from '../../tenancy/changes.ts'
 import { lockShop } from '../../tenancy/edit.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 import { loadMedia } from '../media/queries.ts'
 import { lockCatalogue } from '../products/changes.ts'
+import { currentShopFile } from './current.ts'
+import { differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
-import { inspectPictures, storePictures } from './pictures.ts'
+import { inspectPictures, type NewPicture, storePictures } from './pictures.ts'
 import { hostnamesIn, planShop } from './plan.ts'
 import { type ReadShopFile, readShopFile } from './read.ts'
 import { saveCredentials, saveShop } from './save.ts'
+import type { ShopFile } from './schema.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface AppliedShop {
@@ -25,15 +30,46 @@ export interface AppliedShop {
   readonly warnings: readonly string[]
 }
 
+/** What an apply is about to do. */
+export interface ApplyPlan {
+  readonly slug: string
+  readonly change: ShopChange
+  readonly warnings: readonly string[]
+}
+
 interface ApplyOptions {
   /** paths of pictures are relative to this */
   readonly folder: string
   /** false: the sizes of pictures are made when they are first asked for */
   readonly prerender?: boolean
+  /** told what will change, in the transaction that changes it; throws to leave everything as it is */
+  readonly review?: (plan: ApplyPlan) => void
 }
 
-export async function applyShopFile(ctx: Context, path: string): Promise<AppliedShop> {
-  return applyShop(ctx, await readShopFile(path), { folder: dirname(path) })
+export async function applyShopFile(
+  ctx: Context,
+  path: string,
+  review?: ApplyOptions['review'],
+): Promise<AppliedShop> {
+  return applyShop(ctx, await readShopFile(path), { folder: dirname(path), ...(review && { review }) })
+}
+
+/** What applying the file would do now; nothing is changed. */
+export async function previewShopFile(ctx: Context, path: string): Promise<ApplyPlan> {
+  const prepared = await prepare(ctx, await readShopFile(path), { folder: dirname(path) })
+  let seen: ApplyPlan | undefined
+  const lookOnly = new Error('nothing is to be changed')
+  const review = (plan: ApplyPlan) => {
+    seen = plan
+    throw lookOnly
+  }
+  try {
+    await change(ctx, prepared, review)
+  } catch (error) {
+    if (error !== lookOnly || !seen) throw error
+  }
+  if (!seen) throw new Error('an apply that was only looked at was not reviewed')
+  return seen
 }
 
 export async function applyShop(
@@ -62,51 +98,87 @@ class MadeMeanwhile extends Error {}
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
-async function applyOnce(
+async function applyOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions): Promise<AppliedShop> {
+  const { folder, prerender = true, review } = options
+  const prepared = await prepare(ctx, read, options)
+  const { shopId, given, newPictures, existing, warnings } = prepared
+  // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
+  await storePictures(ctx.media, shopId, newPictures, { folder, prerender })
+  const products = await change(ctx, prepared, review)
+  return { slug: given.slug, created: !existing, products, newPictures: newPictures.length, warnings }
+}
+
+interface PreparedShop {
+  readonly existing: Shop | null
+  readonly shopId: string
+  /** the file, with every picture named by its hash */
+  readonly given: ShopFile
+  readonly newPictures: readonly NewPicture[]
+  readonly warnings: readonly string[]
+}
+
+/** Stores nothing, and refuses what can be refused by then. */
+async function prepare(
   ctx: Context,
   { file: read, unknownFields }: ReadShopFile,
   { folder, prerender = true }: ApplyOptions,
-): Promise<AppliedShop> {
+): Promise<PreparedShop> {
   const existing = await findShopBySlug(ctx.db, read.slug)
   const shopId = existing?.id ?? newId('shp')
   const known = new Set((await loadMedia(ctx.db, shopId)).keys())
   const pictures = await inspectPictures(read, { folder, known, findDamage: prerender })
   const { file: given, newPictures } = pictures
-  const { platformDomain, sandboxPayments } = ctx.config
-  const operator = { platformDomain, sandboxPayments }
 
   // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
-  const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, operator))
-  await refuse([...errors, ...pictures.errors])
-
-  // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
-  await storePictures(ctx.media, shopId, newPictures, prerender)
-  const products = await ctx.db.transaction().execute(async (tx) => {
-    await lockShop(tx, shopId)
-    await lockHostnames(tx, hostnamesIn(given))
-    await lockCatalogue(tx, shopId)
-    const { file, errors } = await planShop(tx, shopId, given, operator)
-    await refuse(errors)
-
-    const newMedia = newPictures.map(({ image }) => image)
-    await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
-    await saveCredentials(tx, shopId, given, ctx.secrets)
-    await announceShopChange(tx, shopId)
-    if (hostsOf(existing?.domains) !== hostsOf(file.domains?.map(({ host }) => host)))
-      await announceHostChange(tx)
-    return file.products?.length ?? 0
-  })
+  const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, ctx.config))
+  const prepared = { existing, shopId, given, newPictures, warnings: [] }
+  await refuse(ctx, prepared, [...errors, ...pictures.errors])
   const warnings = [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
     ...warningsOf(given, (code) => ctx.places.hasPlace(code)),
   ]
-  return { slug: given.slug, created: !existing, products, newPictures: newPictures.length, warnings }
+  return { ...prepared, warnings }
+}
 
-  async function refuse(found: readonly FileError[]): Promise<void> {
-    if (found.length === 0) return
-    if (!existing && (await findShopBySlug(ctx.db, read.slug))) throw new MadeMeanwhile()
-    throw new ShopFileError(found)
-  }
+async function refuse(
+  ctx: Context,
+  { existing, given }: PreparedShop,
+  errors: readonly FileError[],
+): Promise<void> {
+  if (errors.length === 0) return
+  if (!existing && (await findShopBySlug(ctx.db, given.slug))) throw new MadeMeanwhile()
+  throw new ShopFileError(errors)
+}
+
+/** All of it or nothing; gives the number of products. */
+async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions['review']): Promise<number> {
+  const { existing, shopId, given, newPictures, warnings } = prepared
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockShop(tx, shopId)
+    await lockHostnames(tx, hostnamesIn(given))
+    await lockCatalogue(tx, shopId)
+    const { current, file, errors } = await planShop(tx, shopId, given, ctx.config)
+    await refuse(ctx, prepared, errors)
+
+    const newMedia = newPictures.map(({ image }) => image)
+    await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
+    const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
+    await announceShopChange(tx, shopId)
+    if (hostsOf(existing?.domains) !== hostsOf(file.domains?.map(({ host }) => host)))
+      await announceHostChange(tx)
+    // From what is written by now, so that what is told is what is done.
+    if (review) review({ slug: given.slug, change: await changeSince(tx, shopId, current, keys), warnings })
+    return file.products?.length ?? 0
+  })
+}
+
+async function changeSince(
+  tx: Db,
+  shopId: string,
+  before: ShopFile | null,
+  keys: readonly string[],
+): Promise<ShopChange> {
+  return differenceOf(before, await currentShopFile(tx, shopId), keys)
 }
 
 /** A shop that is new has none before and its own name after, so that it always differs. */

@@ -5,7 +5,7 @@ import { checkPaymentMethods } from '../payments/checks.ts'
 import { checkCategories, checkCategoriesInUse, checkProducts } from '../products/checks.ts'
 import { checkPromotions, checkVouchers } from '../promotions/checks.ts'
 import { checkShipping } from '../shipping/checks.ts'
-import { checkDomains, checkLimits } from '../shops/checks.ts'
+import { checkContact, checkDomains, checkLimits } from '../shops/checks.ts'
 import type { FileError } from './errors.ts'
 import type { ShopFile } from './schema.ts'
 
@@ -32,6 +32,7 @@ function* settingErrors({ file, given, retired, sandboxPayments, ...hosts }: Sho
   const keys = new Set(categories.map((category) => category.key))
   if (!file.name) yield { path: 'name', says: { ...MISSING, en: 'is missing (a new shop needs one)' } }
   yield* checkDomains(file.domains ?? [], { slug: file.slug, ...hosts })
+  yield* under('contact', checkContact(file.contact ?? {}))
   yield* under('limits', checkLimits(file.limits ?? {}))
   yield* under('shipping', checkShipping(file.shipping ?? {}))
   // What was saved when the operator still allowed more is switched off, and no error of a file that leaves it alone.

@@ -81,7 +81,7 @@ for (const extension of ['json', 'yaml']) {
     const slug = `pindah-${extension}`
     await applyExample(here, { ...EXAMPLE, slug, domains: [{ host: `${slug}.example`, primary: true }] })
     const out = join(folder.path, 'deep', extension, `shop.${extension}`)
-    await writeShopExport(here.ctx, slug, out)
+    await writeShopExport(here.ctx, slug, out, { withStock: true })
     assert.doesNotMatch(await readFile(out, 'utf8'), SECRET)
 
     const { file, unknownFields } = await readShopFile(out)
@@ -103,7 +103,7 @@ test('a shop whose campaign lost its products moves without becoming a sale of e
   await applyExample(here, { ...EXAMPLE, slug, domains: [] })
   await applyExample(here, { slug, products: [aProduct({ slug: 'lampu', price: 90_000 })] })
   const out = join(folder.path, 'obral', 'shop.json')
-  await writeShopExport(here.ctx, slug, out)
+  await writeShopExport(here.ctx, slug, out, { withStock: true })
   await applyShopFile(there.ctx, out)
   assert.equal((await there.call('/products/lampu', { shop: slug })).body.price, 90_000)
   assert.deepEqual(await exported(there, slug), await exported(here, slug))

@@ -6,23 +6,40 @@ import type { Context } from '../../context.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { mediaFormats } from '../media/queries.ts'
+import { withoutStock } from '../products/merge.ts'
 import { currentShopFile } from './current.ts'
 import { ExportError } from './errors.ts'
 import { mapImages } from './pictures.ts'
 import { withoutRetired } from './retired.ts'
 import type { ShopFile } from './schema.ts'
 
+export interface ExportOptions {
+  /** false: what is on hand is left out, so that applying the file later brings nothing back that was sold meanwhile */
+  readonly withStock?: boolean
+}
+
 /** The shop's file; pictures are named by their hash, which any `shop apply` to the same shop knows. */
-export async function exportShop(ctx: Context, slug: string): Promise<ShopFile | null> {
+export async function exportShop(
+  ctx: Context,
+  slug: string,
+  { withStock = false }: ExportOptions = {},
+): Promise<ShopFile | null> {
   const shop = await findShopBySlug(ctx.db, slug)
   const file = shop && (await inOneSnapshot(ctx.db, (tx) => currentShopFile(tx, shop.id)))
-  return file && withoutRetired(file)
+  if (!file) return null
+  const whole = withoutRetired(file)
+  return withStock ? whole : { ...whole, products: (whole.products ?? []).map(withoutStock) }
 }
 
 /** Writes the file and, beside it, the pictures as the merchant gave them: another server can take it all. */
-export async function writeShopExport(ctx: Context, slug: string, path: string): Promise<ShopFile | null> {
+export async function writeShopExport(
+  ctx: Context,
+  slug: string,
+  path: string,
+  options: ExportOptions = {},
+): Promise<ShopFile | null> {
   const shop = await findShopBySlug(ctx.db, slug)
-  const file = shop && (await exportShop(ctx, slug))
+  const file = shop && (await exportShop(ctx, slug, options))
   if (!shop || !file) return null
   const folder = dirname(path)
   await mkdir(join(folder, 'images'), { recursive: true })

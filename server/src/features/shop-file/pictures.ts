@@ -1,12 +1,11 @@
 // Takes in the pictures a shop file names: looked at, then stored; the file then knows them by their hash.
 
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { ImageError, type InspectedImage, inspectImage, renderImage } from '../../adapters/media/images.ts'
 import type { MediaStore } from '../../adapters/media/store.ts'
 import { widthsOf } from '../../domain/media-address.ts'
 import type { ImageInput } from '../../input-shapes.ts'
 import { type FileError, ShopFileError } from './errors.ts'
+import { readPictureFile } from './picture-file.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface SeenPictures {
@@ -19,8 +18,8 @@ export interface SeenPictures {
 
 export interface NewPicture {
   readonly image: InspectedImage
-  /** where its bytes are, and which field of the shop file says so */
-  readonly source: string
+  /** where its bytes are, relative to the shop file's folder, and which field of the shop file says so */
+  readonly name: string
   readonly path: string
 }
 
@@ -49,11 +48,10 @@ export async function inspectPictures(
       }
       return image
     }
-    const source = resolve(options.folder, name)
     try {
-      const found = seen.get(source) ?? (await inspect(source))
-      seen.set(source, found)
-      if (!options.known.has(found.hash)) newPictures.set(found.hash, { image: found, source, path })
+      const found = seen.get(name) ?? (await inspect(name))
+      seen.set(name, found)
+      if (!options.known.has(found.hash)) newPictures.set(found.hash, { image: found, name, path })
       return { ...image, media: found.hash }
     } catch (error) {
       errors.push({ path: `${path}.file`, message: `${name}: ${whyUnusable(error)}` })
@@ -61,8 +59,8 @@ export async function inspectPictures(
     }
   }
 
-  async function inspect(source: string): Promise<InspectedImage> {
-    const bytes = await readFile(source)
+  async function inspect(name: string): Promise<InspectedImage> {
+    const bytes = await readPictureFile(options.folder, name)
     const image = await inspectImage(bytes)
     // Only who looks at every pixel finds out: the smallest rendition is enough for that.
     if (options.findDamage && !options.known.has(image.hash)) await renderImage(bytes, 1, 'webp')
@@ -80,15 +78,21 @@ function whyUnusable(error: unknown): string {
   return `cannot be read (${code})`
 }
 
+export interface PictureOptions {
+  /** names of pictures are relative to this */
+  readonly folder: string
+  /** false: sizes are made when they are first asked for */
+  readonly prerender: boolean
+}
+
 export async function storePictures(
   media: MediaStore,
   shopId: string,
   pictures: readonly NewPicture[],
-  /** false: sizes are made when they are first asked for */
-  prerender: boolean,
+  { folder, prerender }: PictureOptions,
 ): Promise<void> {
-  for (const { image, source, path } of pictures) {
-    const bytes = await readFile(source)
+  for (const { image, name, path } of pictures) {
+    const bytes = await readPictureFile(folder, name)
     if ((await inspectImage(bytes)).hash !== image.hash) {
       throw new ShopFileError([{ path: `${path}.file`, message: 'changed while it was being read' }])
     }

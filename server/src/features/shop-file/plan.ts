@@ -12,6 +12,8 @@ import { mergeShopFile } from './merge.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface PlannedShop {
+  /** the shop as it is, with its stock; null: there is none yet */
+  readonly current: ShopFile | null
   /** complete but for stock: only stock that the file names is in it */
   readonly file: ShopFile
   readonly errors: readonly FileError[]
@@ -24,7 +26,7 @@ export async function planShop(
   db: Db,
   shopId: string,
   given: ShopFile,
-  operator: Operator,
+  { platformDomain, sandboxPayments }: Operator,
 ): Promise<PlannedShop> {
   const isThere = (await findShopById(db, shopId)) !== null
   const current = isThere ? await currentShopFile(db, shopId) : null
@@ -35,7 +37,8 @@ export async function planShop(
     products: archived(await namedProducts(db, shopId)),
     categories: archived(await namedCategories(db, shopId)),
   }
-  return { file, errors: checkShop({ file, given, takenHostnames, retired, ...operator }) }
+  const errors = checkShop({ file, given, takenHostnames, retired, platformDomain, sandboxPayments })
+  return { current, file, errors }
 }
 
 function archived(rows: readonly NamedRow[]): string[] {

@@ -97,14 +97,16 @@ function idsByName(rows: readonly { id: string; name: string }[]): Map<string, s
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-/** Only what the file itself names; a key it leaves out keeps what is there. */
+/** Only what the file itself names; a key it leaves out keeps what is there. Gives the names of those that are others now. */
 export async function saveCredentials(
   tx: Db,
   shopId: string,
   given: ShopFile,
   secrets: Secrets,
-): Promise<void> {
+): Promise<string[]> {
   const { gateways = {}, shipping } = given
-  await changeGatewayKeys(tx, secrets, shopId, gateways)
-  await changeProviderKey(tx, secrets, shopId, shipping?.provider)
+  return [
+    ...(await changeGatewayKeys(tx, secrets, shopId, gateways)),
+    ...(await changeProviderKey(tx, secrets, shopId, shipping?.provider)),
+  ]
 }

@@ -34,9 +34,9 @@ export async function openShops(dataDir: string): Promise<Shops> {
   }
 }
 
-/** The shop as its export tells it; the shop must be there. */
+/** The shop as its export tells it, with its stock; the shop must be there. */
 export async function exported({ ctx }: { ctx: Context }, slug: string): Promise<ShopFile> {
-  const file = await exportShop(ctx, slug)
+  const file = await exportShop(ctx, slug, { withStock: true })
   assert.ok(file, `there is no shop "${slug}"`)
   return file
 }

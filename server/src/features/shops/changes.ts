@@ -1,5 +1,6 @@
 // Writes of settings and domains: from what the merchant says to the columns of their rows.
 import type { Db } from '../../db/pool.ts'
+import { parseContact } from '../../domain/contact.ts'
 import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
@@ -25,6 +26,7 @@ export async function writeSettings(
     name: settings.name ?? slug,
     plan: settings.plan ?? 'gratis',
     contact_channel: settings.contact?.channel ?? 'email',
+    notify_contact: parseContact(settings.contact?.notify ?? '')?.value ?? null,
     max_units_per_line: settings.limits?.units_per_line ?? LIMITS.units_per_line.default,
     max_unpaid_orders: settings.limits?.unpaid_orders_per_contact ?? LIMITS.unpaid_orders_per_contact.default,
     brand: JSON.stringify(settings.brand ?? {}),

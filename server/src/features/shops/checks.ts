@@ -1,7 +1,8 @@
-// What a merchant may set of the shop's domains and limits. Pure.
+// What a merchant may set of the shop's domains, contact and limits. Pure.
+import { parseContact } from '../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../domain/hosts.ts'
 import { A, repeated, type SettingErrors, under } from '../../domain/setting-error.ts'
-import type { DomainInput, LimitsInput } from './input.ts'
+import type { ContactInput, DomainInput, LimitsInput } from './input.ts'
 import { LIMITS } from './limits.ts'
 
 export interface HostFacts {
@@ -9,6 +10,18 @@ export interface HostFacts {
   readonly platformDomain: string
   /** host names, without ports, that lead to other shops */
   readonly takenHostnames: ReadonlySet<string>
+}
+
+export function* checkContact({ notify }: ContactInput): SettingErrors {
+  if (notify && !parseContact(notify)) {
+    yield {
+      path: 'notify',
+      says: {
+        en: `"${notify}" is neither an e-mail address nor an Indonesian mobile number`,
+        id: `"${notify}" bukan alamat email atau nomor ponsel Indonesia`,
+      },
+    }
+  }
 }
 
 export function* checkDomains(domains: readonly DomainInput[], facts: HostFacts): SettingErrors {

@@ -1,7 +1,7 @@
 // What a merchant may set of the shop as a whole: its domains, and the settings that each shop has once.
 import Type, { type Static } from 'typebox'
 import { ALLOWED_CONTACTS } from '../../domain/contact.ts'
-import { choice, Name, opt, some } from '../../input-shapes.ts'
+import { choice, Name, opt, orNull, some } from '../../input-shapes.ts'
 import { AnnouncementInput, BrandInput, SectionInput } from '../content/input.ts'
 import { PaymentIdentityInput } from '../payments/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
@@ -12,7 +12,16 @@ export const DomainInput = some({
 })
 export type DomainInput = Static<typeof DomainInput>
 
-export const ContactInput = some({ channel: opt(choice(ALLOWED_CONTACTS)) })
+export const ContactInput = some({
+  channel: opt(choice(ALLOWED_CONTACTS)),
+  notify: orNull(
+    Type.String({
+      maxLength: 254,
+      description:
+        'where the merchant is told of orders: an e-mail address or a WhatsApp number of Indonesia',
+    }),
+  ),
+})
 export type ContactInput = Static<typeof ContactInput>
 
 /** What one order may take, and one buyer leave unpaid. */

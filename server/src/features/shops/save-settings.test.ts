@@ -25,6 +25,26 @@ after(async () => {
 const config = async (shop: Shop) => (await app.call('/storefront/config', { shop: shop.slug })).body
 const versionOf = async (shop: Shop) => (await storedSettings(app.ctx.db, shop.id)).version
 
+describe('whom the merchant lets be told', () => {
+  test('is kept in one form, read back, and told to no buyer', async () => {
+    const shop = await newShop(app)
+    const { value } = await saveSettings(app.ctx, shop, { contact: { notify: ' 0812-3456-4567 ' } })
+    assert.deepEqual(value.contact, { channel: 'email', notify: '+6281234564567' })
+    assert.deepEqual((await config(shop)).contact, { channel: 'email' })
+    assert.doesNotMatch(JSON.stringify(await config(shop)), /4567/)
+    const emptied = await saveSettings(app.ctx, shop, { contact: { notify: null } })
+    assert.deepEqual(emptied.value.contact, { channel: 'email' })
+  })
+
+  test('is refused in Indonesian when nobody can be reached by it', async () => {
+    const shop = await newShop(app)
+    const saving = saveSettings(app.ctx, shop, { contact: { notify: 'rina' } })
+    assert.deepEqual(await refusedFields(saving), {
+      'contact.notify': '"rina" bukan alamat email atau nomor ponsel Indonesia',
+    })
+  })
+})
+
 describe('settings', () => {
   test('that are saved are what buyers read', async () => {
     const shop = await newShop(app)

@@ -23,7 +23,10 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       slug: row.slug,
       name: row.name,
       plan: row.plan,
-      contact: { channel: row.contact_channel },
+      contact: {
+        channel: row.contact_channel,
+        ...(row.notify_contact && { notify: row.notify_contact }),
+      },
       limits: {
         units_per_line: row.max_units_per_line,
         unpaid_orders_per_contact: row.max_unpaid_orders,

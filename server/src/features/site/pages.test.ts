@@ -82,8 +82,8 @@ describe('an address of the storefront', () => {
       assert.equal(head.headers[name], get.headers[name])
   })
 
-  test('a host that no shop has is answered in JSON', async () => {
-    const answer = await site.open('/', { headers: { Host: 'siapa.example' } })
+  test('a host that no shop has is answered in JSON to whoever wants no page', async () => {
+    const answer = await site.open('/', { headers: { Host: 'siapa.example', Accept: 'application/json' } })
     assert.deepEqual([answer.status, answer.body.error.code], [404, 'shop_not_found'])
   })
 })

@@ -29,7 +29,7 @@ export const lookupRoutes = [
     budget: 'lookup',
     summary: 'List the newest 50 orders of a contact',
     description:
-      'The links to those that are still open are sent to the contact again, at most once an hour; no token is answered.',
+      'A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour; no token is answered.',
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],

@@ -8,8 +8,12 @@ export const TrackPath = Type.Object({
   token: Type.String({ minLength: 1, description: '`track_token` of the order' }),
 })
 
-export const TrackedOrder = named('TrackedOrder', { order: Order, payment: Payment })
+export const TrackedOrder = named(
+  'TrackedOrder',
+  { order: Order, payment: Payment },
+  'An order and its payment as they are now',
+)
 export type TrackedOrder = Static<typeof TrackedOrder>
 
-export const Reopened = named('Reopened', { payment: Payment })
+export const Reopened = named('Reopened', { payment: Payment }, 'A payment that can be paid')
 export type Reopened = Static<typeof Reopened>

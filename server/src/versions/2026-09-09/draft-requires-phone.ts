@@ -1,5 +1,6 @@
 // From 2026-09-09 a draft needs the buyer's phone, so that the courier can call.
 import type { TSchema } from 'typebox'
+import { textAlone } from '../../shapes.ts'
 import type { VersionChange } from '../change.ts'
 
 export const draftRequiresPhone: VersionChange = {
@@ -11,7 +12,7 @@ export const draftRequiresPhone: VersionChange = {
       properties?: Record<string, TSchema>
     }
     // Neither null nor blank: required is required.
-    const phone = { ...properties.phone, type: 'string', pattern: '\\S' }
+    const phone = { ...textAlone(properties.phone), pattern: '\\S' }
     return { ...before, required: [...required, 'phone'], properties: { ...properties, phone } }
   },
 }

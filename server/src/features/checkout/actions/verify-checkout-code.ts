@@ -17,6 +17,7 @@ import { queueMessage } from '../../messages/actions/queue-message.ts'
 import { insertOrder, insertOrderLines, writeHistory } from '../../orders/changes.ts'
 import { holdTotalAgain, keepHeldTotal } from '../../orders/held-totals.ts'
 import { countUnpaid, lockBuyer, type OrderRow } from '../../orders/queries.ts'
+import { tellMerchantOfOrder } from '../../orders/tell-merchant.ts'
 import { hashToken, newTrackToken, sealToken } from '../../orders/track-token.ts'
 import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
@@ -98,7 +99,7 @@ async function placeOrder(
   token: string,
   at: Date,
 ): Promise<OrderRow> {
-  const { took, errors } = await takeStock(tx, shop.id, draft.lines)
+  const { took, low, errors } = await takeStock(tx, shop.id, draft.lines, at)
   if (errors.length > 0) throw new Problem('cart_changed', { lines: asSent(draft, errors), voucher: null })
 
   const order = await insertWithNumber(tx, toRow(ctx, shop, draft, token, at))
@@ -144,6 +145,7 @@ async function placeOrder(
       line_total,
     })),
   })
+  await tellMerchantOfOrder(tx, ctx, shop, order, draft.lines, low)
   // Stock is part of the catalogue.
   await announceShopChange(tx, shop.id)
   return order
@@ -194,6 +196,7 @@ function toRow(ctx: Context, shop: Shop, draft: DraftRow, token: string, at: Dat
     placed_at: at,
     expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
     buyer_claimed_at: null,
+    claim_overdue_told_at: null,
     needs_attention: null,
     reminded_at: null,
     mailbox: mailboxOf(draft.contact),

@@ -17,7 +17,12 @@ export async function rejectClaim(ctx: Context, shop: Shop, number: string, at: 
     const order = await lockOrder(tx, shop.id, id)
     if (order?.status !== 'pending_payment' || !order.buyer_claimed_at) throw new Problem('order_moved')
     const expires_at = new Date(at.getTime() + SECOND_CHANCE_MS)
-    const waiting = await updateOrder(tx, order, { buyer_claimed_at: null, expires_at, reminded_at: null })
+    const waiting = await updateOrder(tx, order, {
+      buyer_claimed_at: null,
+      claim_overdue_told_at: null,
+      expires_at,
+      reminded_at: null,
+    })
     await noteInHistory(tx, order, { actor: 'merchant', reason: 'claim rejected', at })
     await tellBuyer(tx, ctx, shop, waiting, {
       kind: 'claim_rejected',

@@ -4,6 +4,7 @@ import { oneLine } from '../../../domain/one-line.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
 import { codeTexts } from './code.ts'
 import type { MessageTexts } from './layout.ts'
+import { merchantTexts } from './merchant.ts'
 import { orderLinkTexts } from './order-link.ts'
 import { orderMovedTexts } from './order-moved.ts'
 import { orderPlacedTexts } from './order-placed.ts'
@@ -38,5 +39,10 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return claimRejectedTexts(shopName, content)
     case 'order_link':
       return orderLinkTexts(shopName, content)
+    case 'merchant_order_placed':
+    case 'merchant_claim':
+    case 'merchant_claim_overdue':
+    case 'merchant_low_stock':
+      return merchantTexts(shopName, content)
   }
 }

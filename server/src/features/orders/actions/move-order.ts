@@ -7,6 +7,7 @@ import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { tellMerchant } from '../../messages/actions/tell-merchant.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../promotions/voucher-uses.ts'
 import { updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
@@ -36,7 +37,7 @@ export async function moveOrder(
   if (!mayMove(from, to)) throw new Problem('order_moved')
 
   const passed = await passedStatuses(tx, shop.id, order.id)
-  const attention = await settleGoods(tx, shop.id, order, to)
+  const attention = await settleGoods(tx, ctx, shop, order, to, at)
   if (from === 'pending_payment') await freeHeldTotal(tx, shop.id, order.draft_id)
   const moved = await updateOrder(tx, order, {
     status: to,
@@ -71,10 +72,13 @@ export async function moveOrder(
 /** Gives back what the order took, or takes it again; what cannot be taken any more is the merchant's to look at. */
 async function settleGoods(
   tx: Db,
-  shopId: string,
+  ctx: Context,
+  shop: Shop,
   order: LockedOrder,
   to: OrderStatus,
+  at: Date,
 ): Promise<Attention | null> {
+  const shopId = shop.id
   const from = order.status
   if (givesBack(from, to)) {
     await releaseStock(tx, shopId, order.id)
@@ -83,8 +87,10 @@ async function settleGoods(
     return null
   }
   if (!takesAgain(from, to)) return null
-  const isTaken = await takeStockAgain(tx, shopId, order.id)
+  const low = await takeStockAgain(tx, shopId, order.id, at)
   await takeVoucherUseAgain(tx, order)
   await announceShopChange(tx, shopId)
-  return isTaken ? null : 'out_of_stock'
+  if (low && low.length > 0)
+    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items: low })
+  return low ? null : 'out_of_stock'
 }

@@ -12,7 +12,7 @@ import { loadMedia } from '../../media/queries.ts'
 import { changeProviderKey } from '../../shipping/changes.ts'
 import { checkShipping } from '../../shipping/checks.ts'
 import { writeSettings } from '../changes.ts'
-import { checkLimits } from '../checks.ts'
+import { checkContact, checkLimits } from '../checks.ts'
 import type { SettingsInput } from '../input.ts'
 import { mergeSettings } from '../merge.ts'
 import { type Settings, storedSettings } from '../stored.ts'
@@ -33,6 +33,7 @@ export async function saveSettings(
     const { slug, plan } = found.value
     const settings = mergeSettings<SettingsInput>(found.value, input)
     assertSettings([
+      ...under('contact', checkContact(settings.contact ?? {})),
       ...under('shipping', checkShipping(settings.shipping ?? {})),
       ...under('limits', checkLimits(settings.limits ?? {})),
       ...(await namingErrors(tx, shop, input)),

@@ -4,6 +4,7 @@ import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder } from '../../orders/queries.ts'
+import { tellMerchantOfClaim } from '../../orders/tell-merchant.ts'
 import { type OrderWithPayment, trackOrder } from './track-order.ts'
 
 /** Throws `not_found`, `order_moved` and `not_manual_payment`. */
@@ -23,7 +24,8 @@ export async function claimPayment(
     // The first claim counts; a second one answers the same.
     if (locked.buyer_claimed_at) return locked
     await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })
-    return updateOrder(tx, locked, { buyer_claimed_at: at, expires_at: null })
+    await tellMerchantOfClaim(tx, ctx, shop, locked, { claimedAt: at, isOverdue: false })
+    return updateOrder(tx, locked, { buyer_claimed_at: at, claim_overdue_told_at: null, expires_at: null })
   })
   return { ...tracked, order }
 }

@@ -1,0 +1,60 @@
+// showOrder: all that a merchant needs to pack, send and answer for an order.
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { OrderHistoryTable } from '../../../db/tables/orders.ts'
+import { settingsOf } from '../../../tenancy/settings.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { methodOf } from '../../payments/methods.ts'
+import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
+import { shownAttempt } from '../../payments/rules.ts'
+import { loadCouriers } from '../../shipping/queries.ts'
+import { addressLines } from '../destination.ts'
+import { getOrder } from './get-order.ts'
+
+export interface ShownOrder {
+  readonly order: OrderRow
+  readonly lines: readonly OrderLineRow[]
+  readonly history: readonly Selectable<OrderHistoryTable>[]
+  /** whom the parcel is for and where it goes, as on a label */
+  readonly address: readonly string[]
+  /** "JNE REG"; null: none was chosen */
+  readonly courier: string | null
+  /** as the shop calls it; the code where it has been removed since */
+  readonly method: string
+  readonly attempt: AttemptRow | null
+  /** what gateways reported where another amount was due */
+  readonly reported: readonly number[]
+  readonly sender: { readonly name: string; readonly lines: readonly string[] }
+}
+
+/** Throws `not_found`. */
+export async function showOrder(ctx: Context, shop: Shop, number: string): Promise<ShownOrder> {
+  const order = await getOrder(ctx, shop, number)
+  const [lines, history, attempts, method, couriers, settings, reported] = await Promise.all([
+    linesOf(ctx.db, shop.id, [order.id]),
+    historyOf(ctx.db, shop.id, order.id),
+    attemptsOf(ctx.db, shop.id, order.id),
+    methodOf(ctx, shop, order.payment_method),
+    loadCouriers(ctx.db, shop.id),
+    settingsOf(ctx.db, shop),
+    reportedAmounts(ctx.db, shop.id, [order.id]),
+  ])
+  const { courier_code, courier_service } = order
+  const courierName = couriers.find(({ code }) => code === courier_code)?.name ?? courier_code
+  const { address_line1, address_line2, origin_city } = settings.brand
+  return {
+    order,
+    lines,
+    history,
+    address: addressLines(ctx.places, order),
+    courier: [courierName, courier_service].filter(Boolean).join(' ') || null,
+    method: method?.name ?? order.payment_method,
+    attempt: shownAttempt(attempts),
+    reported: reported.map(({ amount }) => amount),
+    sender: {
+      name: shop.name,
+      lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),
+    },
+  }
+}

@@ -1,0 +1,59 @@
+// What the merchant is told of an order: that it came, that it is said to be paid, that something ran low by it.
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/pool.ts'
+import type { StoredLine } from '../../db/tables/checkout.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { tellMerchant } from '../messages/actions/tell-merchant.ts'
+import type { LowStock } from '../products/stock.ts'
+import type { OrderRow } from './queries.ts'
+
+/** No contact, address or link: who packs the parcel looks those up. */
+export async function tellMerchantOfOrder(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  lines: readonly StoredLine[],
+  low: readonly LowStock[],
+): Promise<void> {
+  const order_number = order.number
+  await tellMerchant(tx, ctx, shop, {
+    kind: 'merchant_order_placed',
+    order_number,
+    customer_name: order.customer_name,
+    city: order.city,
+    courier: courierOf(order),
+    payment_method: order.payment_method,
+    lines: lines.map(({ name, variant_label: variant, qty, line_total }) => ({
+      name,
+      variant,
+      qty,
+      line_total,
+    })),
+    total: order.total,
+    is_paid: order.status === 'paid',
+  })
+  if (low.length > 0)
+    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number, items: low })
+}
+
+export async function tellMerchantOfClaim(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  { claimedAt, isOverdue }: { claimedAt: Date; isOverdue: boolean },
+): Promise<void> {
+  await tellMerchant(tx, ctx, shop, {
+    kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
+    order_number: order.number,
+    customer_name: order.customer_name,
+    payment_method: order.payment_method,
+    total: order.total,
+    claimed_at: claimedAt.toISOString(),
+  })
+}
+
+function courierOf({ courier_code, courier_service }: OrderRow): string | null {
+  return [courier_code, courier_service].filter(Boolean).join(' ') || null
+}

@@ -1,0 +1,135 @@
+// The description of one operation: what it takes, what it answers, and every error it can answer with.
+import type { TObject, TSchema } from 'typebox'
+import type { ApiRoute } from '../http/route.ts'
+import { type ProblemCode, type StorefrontCode, statusOf } from '../problems.ts'
+import type { Json } from '../shapes.ts'
+import { type ApiVersion, bodyUnder } from '../versions/index.ts'
+import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
+import type { Examples } from './examples.ts'
+import { problemHeaders, replyHeaders, requestHeaders, unchangedHeaders } from './headers.ts'
+
+/** What any endpoint may answer, whatever it does. */
+const FRAME_PROBLEMS: ProblemCode[] = [
+  'invalid_request',
+  'unsupported_api_version',
+  'forbidden',
+  'plan_limit',
+  'shop_not_found',
+  'method_not_allowed',
+  'internal_error',
+  'unavailable',
+]
+const POST_PROBLEMS: ProblemCode[] = [
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+]
+const BUDGET_PROBLEMS: ProblemCode[] = ['rate_limited']
+
+/** `shape` moves what has a name to the components. */
+export function describeOperation(
+  route: ApiRoute,
+  version: ApiVersion,
+  { operations, errors }: Examples,
+  shape: (schema: TSchema | Json) => Json,
+): Json {
+  const { described } = route
+  const body = described.body && bodyUnder(version, route.op, described.body)
+  const example = operations[route.op]
+  return {
+    operationId: route.op,
+    tags: [described.tag],
+    summary: described.summary,
+    ...(described.description && { description: described.description }),
+    parameters: [
+      ...parametersOf(described.params, 'path', example?.params),
+      ...parametersOf(described.query, 'query', example?.query),
+      ...requestHeaders(route, version),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: shape(body), ...demoExample(example?.body) } },
+      },
+    }),
+    responses: {
+      200: {
+        description: descriptionOf(described.reply),
+        headers: replyHeaders(route),
+        content: { 'application/json': { schema: shape(described.reply), ...demoExample(example?.reply) } },
+      },
+      ...(route.kind === 'read' && {
+        304: { description: 'What the caller has (`If-None-Match`) is current', headers: unchangedHeaders() },
+      }),
+      ...describeProblems(route, errors, shape),
+      // What a program that handles all errors in one place is written against.
+      default: {
+        description: 'Any other error: codes may be added under a shipped version, so keep a default branch',
+        headers: problemHeaders(route, ['internal_error']),
+        content: { 'application/json': { schema: shape(ApiError) } },
+      },
+    },
+  }
+}
+
+/** Every code that an endpoint can answer. */
+export function storefrontCodesOf(route: ApiRoute): StorefrontCode[] {
+  const codes = new Set([
+    ...FRAME_PROBLEMS,
+    ...route.described.problems,
+    ...(route.method === 'POST' ? POST_PROBLEMS : []),
+    ...(route.budget ? BUDGET_PROBLEMS : []),
+  ])
+  return [...codes].filter(isStorefrontCode)
+}
+
+function parametersOf(schema: TObject | null, place: 'path' | 'query', example: Json = {}): Json[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest }: { description?: string } = property
+    return {
+      name,
+      in: place,
+      required: schema?.required?.includes(name) ?? false,
+      ...(description && { description }),
+      schema: rest,
+      ...(name in example && { example: example[name] }),
+    }
+  })
+}
+
+/** One response a status; `code` tells its errors apart. */
+function describeProblems(
+  route: ApiRoute,
+  errors: Examples['errors'],
+  shape: (schema: Json) => Json,
+): Record<string, Json> {
+  const byStatus = Map.groupBy(storefrontCodesOf(route), statusOf)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('\n\n'),
+        headers: problemHeaders(route, codes),
+        content: {
+          'application/json': {
+            schema: shape(envelopeOf(codes)),
+            examples: Object.fromEntries(
+              codes
+                .filter((code) => errors[code])
+                .map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function demoExample(value: unknown): Json {
+  return value === undefined ? {} : { examples: { demo: { summary: 'The demo shop', value } } }
+}
+
+function descriptionOf(schema: TSchema): string {
+  return (schema as { description?: string }).description ?? ''
+}

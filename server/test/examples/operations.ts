@@ -1,0 +1,120 @@
+// Records an example of every operation: one buyer's way through the demo shop, from the first look to the lookup.
+import assert from 'node:assert/strict'
+import type { OperationExample } from '../../src/openapi/examples.ts'
+import type { Json } from '../../src/shapes.ts'
+import type { ApiVersion } from '../../src/versions/index.ts'
+import type { Answer } from '../http.ts'
+import type { DemoApp } from './demo-app.ts'
+import { createSteady } from './steady.ts'
+
+export const BUYER = {
+  customer_name: 'Budi Santoso',
+  contact: 'budi@contoh.id',
+  phone: '081234567890',
+  address: 'Jl. Melati No. 1, RT 02 RW 05',
+}
+const PRODUCT = 'keranjang-belly-seagrass'
+const STEADY_TOKEN = 'Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA'
+const STEADY_CODE = '123456'
+
+export async function recordOperations(
+  app: DemoApp,
+  shop: string,
+  version: ApiVersion,
+): Promise<Record<string, OperationExample>> {
+  const steady = createSteady('operations')
+  const operations: Record<string, OperationExample> = {}
+
+  async function call(
+    op: string,
+    path: string,
+    { params, query, body }: Sent = {},
+    isPost = false,
+  ): Promise<Answer['body']> {
+    const asked = new URLSearchParams(query as Record<string, string>).toString()
+    const filled = path.replace(/:(\w+)/g, (_, name) => String(params?.[name]))
+    const answer = await app.call(asked ? `${filled}?${asked}` : filled, {
+      shop,
+      version,
+      ...(isPost && { method: 'POST' }),
+      ...(body && { json: body }),
+    })
+    assert.equal(answer.status, 200, `${op}: ${answer.text}`)
+    if (op === 'createDraft') steady.knowTotal(answer.body.total, answer.body.unique_code)
+    if (op === 'verifyCheckoutCode') steady.know(answer.body.track_token, STEADY_TOKEN)
+    operations[op] = steady.of({
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body: { ...body, ...('code' in body && { code: STEADY_CODE }) } }),
+      reply: shortened(answer.body),
+    })
+    return answer.body
+  }
+  const post = (op: string, path: string, sent: Sent = {}) => call(op, path, sent, true)
+
+  await call('listCategories', '/categories')
+  await call('listProducts', '/products', {
+    query: { cat: 'anyaman', sort: 'price_asc', limit: 2, offset: 0 },
+  })
+  const product = await call('getProduct', '/products/:slug', { params: { slug: PRODUCT } })
+  await call('getStorefrontConfig', '/storefront/config')
+  await call('getHomePage', '/storefront/home')
+  await call('getPage', '/storefront/page/:key', { params: { key: 'tentang' } })
+
+  const { results } = await post('searchDestinations', '/shipping/destinations', {
+    body: { q: 'kebayoran baru jaksel', limit: 2 },
+  })
+  const { ref, city } = results[0]
+  await post('resolveDestination', '/shipping/destinations/resolve', { body: { ref } })
+  const items = [{ product_id: product.id, variant_id: product.variants[1].id, qty: 2 }]
+  const { options } = await post('quoteShipping', '/shipping/rates', {
+    body: { destination_ref: ref, items },
+  })
+
+  const { draft_id } = await post('createDraft', '/checkout/draft', {
+    body: {
+      items,
+      ...BUYER,
+      city,
+      shipping_quote_id: options[0].quote_id,
+      payment_method: 'transfer_bca',
+      voucher_code: 'LARAS10',
+    },
+  })
+  await post('sendCheckoutCode', '/checkout/otp/send', { body: { draft_id } })
+  const code = await app.codeTo(shop, BUYER.contact)
+  const { track_token: token } = await post('verifyCheckoutCode', '/checkout/otp/verify', {
+    body: { draft_id, code },
+  })
+  await call('trackOrder', '/orders/track/:token', { params: { token } })
+  await post('reopenPayment', '/orders/track/:token/payment', { params: { token } })
+  await post('claimPayment', '/orders/track/:token/payment/claim', { params: { token } })
+
+  await post('sendLookupCode', '/orders/lookup/otp/send', { body: { contact: BUYER.contact } })
+  await post('verifyLookupCode', '/orders/lookup/otp/verify', {
+    body: { contact: BUYER.contact, code: await app.codeTo(shop, BUYER.contact) },
+  })
+  return operations
+}
+
+interface Sent {
+  readonly params?: Json
+  readonly query?: Json
+  readonly body?: Json
+}
+
+/** Parts of a page and the steps of an order are told in full; of long lists two entries show the form. */
+const IN_FULL = ['sections', 'timeline']
+const LONG = 3
+
+function shortened(value: unknown, name = ''): Json {
+  const short = (each: unknown, of = ''): unknown => {
+    if (Array.isArray(each)) {
+      const kept = each.length > LONG && !IN_FULL.includes(of) ? each.slice(0, 2) : each
+      return kept.map((entry) => short(entry))
+    }
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, short(inner, key)]))
+  }
+  return short(value, name) as Json
+}
