@@ -74,6 +74,29 @@ test('root runs a new database as an account of its own', { skip: rootOnly }, as
   await database.release()
 })
 
+test('what root ran as nobody before is run as an account of its own from then on, with all that is in it', {
+  skip: rootOnly,
+}, async (t) => {
+  const name = await aRealAccount(t)
+  const dataDir = path.join(await aDirectory(t), 'data')
+  const cluster = path.join(dataDir, 'postgres')
+  const before = await openIn(dataDir, { name })
+  await query(before.connectionString, 'create table kept as select 1 as n')
+  const beside = await openIn(dataDir, { name, makeAccount: true })
+  assert.equal((await stat(cluster)).uid, account.uid, 'while it runs it stays as it is')
+  await beside.release()
+  await before.release()
+
+  const later = await openIn(dataDir, { name, makeAccount: true })
+  const passwd = await readPasswd()
+  if (!passwd.includes(`\n${name}:`)) return t.skip('no account can be made on this machine')
+  const { uid } = await stat(cluster)
+  assert.notEqual(uid, nobodyIn(passwd).uid)
+  assert.equal((await stat(path.join(dataDir, 'postgres.log.1'))).uid, uid, 'old logs go with it')
+  assert.deepEqual(await query(later.connectionString, 'select n from kept'), { n: 1 })
+  await later.release()
+})
+
 test('root gives a stopped database of nobody’s to an account of its own, and leaves a running one', {
   skip: rootOnly,
 }, async (t) => {

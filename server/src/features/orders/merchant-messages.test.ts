@@ -51,7 +51,7 @@ test('a new order is told once, with what is to be sent, and without what opens 
     kind: 'merchant_order_placed',
     order_number: order.number,
     shop_slug: shop,
-    shop_url: `http://${shop}.localhost:${orders.app.ctx.config.port}`,
+    shop_url: `http://${shop}.localhost`,
     customer_name: 'Budi',
     city: 'Bandung',
     courier: 'jne REG',
