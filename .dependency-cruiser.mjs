@@ -3,7 +3,10 @@
 /** From the ground up; a layer may import those before it. Drawn in ARCHITECTURE.md. */
 const LAYERS = [
   ['words of the trade', 'domain/'],
-  ['basics', '(problems|operator-error|shapes|input-shapes|schema-compiler|config|log|secrets)[.]ts'],
+  [
+    'basics',
+    '(problems|operator-error|shapes|input-shapes|schema-compiler|read-env|config|log|secrets)[.]ts',
+  ],
   ['versions', 'versions/'],
   ['database', 'db/'],
   ['vendors', 'adapters/'],

@@ -1,10 +1,8 @@
 // The environment turned into one frozen, typed Config; every error is named at once.
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ipaddr from 'ipaddr.js'
-import pg from 'pg'
 import { OperatorError } from './operator-error.ts'
+import { type MailConfig, readEnv, type WhatsAppConfig } from './read-env.ts'
 
 export interface Config {
   readonly port: number
@@ -48,26 +46,7 @@ export interface Config {
   readonly whatsapp: WhatsAppConfig | null
 }
 
-export interface MailConfig {
-  readonly smtpUrl: string
-  /** a bare address: the name beside it is the shop's */
-  readonly from: string
-}
-
-export interface WhatsAppConfig {
-  readonly apiUrl: string
-  readonly phoneNumberId: string
-  readonly token: string
-  /** for one-time codes */
-  readonly template: string
-  /** for updates of orders; null: they go to the outbox */
-  readonly orderTemplate: string | null
-}
-
 export class ConfigError extends OperatorError {}
-
-/** What everything sealed in the database opens with must not be guessed. */
-export const MIN_SECRET_LENGTH = 32
 
 export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search'
 
@@ -108,8 +87,6 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
-const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1/128']
 
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
 const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
@@ -117,7 +94,7 @@ const STOREFRONT_DIR = fileURLToPath(new URL('../../storefront/dist', import.met
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const errors: string[] = []
-  const read = reader(env, errors)
+  const read = readEnv(env, errors)
 
   const config: Config = {
     port: read.integer('PORT', 3000, 0, 65_535),
@@ -137,13 +114,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    ipBudgets: read.budgets('IP_BUDGETS'),
+    ipBudgets: read.numbers('IP_BUDGETS', IP_BUDGETS, 'checkout=60'),
     // Five at least: of fewer, finding old orders would have no share.
     codesADay: Object.freeze({
       contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),
       shop: read.integer('CODES_PER_SHOP_A_DAY', 5_000, 5, 999_999_999),
     }),
-    connectionLimits: read.connectionLimits('CONNECTION_LIMITS'),
+    connectionLimits: read.numbers('CONNECTION_LIMITS', CONNECTION_LIMITS, 'stall=20'),
     biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
     rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
     midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
@@ -164,182 +141,4 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     )
   }
   return Object.freeze(config)
-}
-
-function reader(env: NodeJS.ProcessEnv, errors: string[]) {
-  // An empty variable counts as unset: that is how container files switch one off.
-  const raw = (name: string) => env[name]?.trim() || null
-
-  /** "checkout=60,lookup=20": what is not named keeps its default. */
-  function named<T extends Readonly<Record<string, number>>>(name: string, defaults: T, example: string): T {
-    const chosen = new Map<string, number>()
-    for (const entry of (raw(name) ?? '').split(',').map((part) => part.trim())) {
-      const { key = '', count = '' } = /^(?<key>\w+)\s*=\s*(?<count>\d{1,9})$/.exec(entry)?.groups ?? {}
-      if (Object.hasOwn(defaults, key) && Number(count) > 0 && !chosen.has(key)) {
-        chosen.set(key, Number(count))
-      } else if (entry !== '') {
-        const known = Object.keys(defaults).join(', ')
-        errors.push(`${name} takes each of ${known} once, with a number from 1 (${example}), not "${entry}"`)
-      }
-    }
-    return Object.freeze({ ...defaults, ...Object.fromEntries(chosen) })
-  }
-
-  return {
-    text: (name: string, fallback: string) => raw(name) ?? fallback,
-
-    integer(name: string, fallback: number, min: number, max: number): number {
-      const value = raw(name)
-      if (value === null) return fallback
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-      if (number >= min && number <= max) return number
-      errors.push(`${name} must be a whole number from ${min} to ${max}, not "${value}"`)
-      return fallback
-    },
-
-    isSet: (name: string): boolean => raw(name) !== null,
-
-    isOff: (name: string): boolean => raw(name)?.toLowerCase() === 'off',
-
-    flag(name: string): boolean | null {
-      const value = raw(name)
-      if (value === null) return null
-      if (['1', 'true', 'yes'].includes(value.toLowerCase())) return true
-      if (['0', 'false', 'no'].includes(value.toLowerCase())) return false
-      errors.push(`${name} must be 1 or 0, not "${value}"`)
-      return null
-    },
-
-    oneOf(name: string, allowed: string[], fallback: string): string {
-      const value = raw(name)
-      if (value === null || allowed.includes(value)) return value ?? fallback
-      errors.push(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
-      return fallback
-    },
-
-    /** Not shown, whatever it is. */
-    secret(name: string): string | null {
-      const value = raw(name)
-      if (value !== null && value.length < MIN_SECRET_LENGTH) {
-        errors.push(
-          `${name} has fewer than ${MIN_SECRET_LENGTH} characters, and could be guessed ` +
-            '(a good one: openssl rand -base64 32)',
-        )
-      }
-      return value
-    },
-
-    hostname(name: string, fallback: string): string {
-      const value = (raw(name) ?? fallback).toLowerCase()
-      if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value)) {
-        errors.push(`${name} must be a bare host name such as "toko.example", not "${value}"`)
-      }
-      return value
-    },
-
-    /** Scheme, name and port: what every link of the platform is made with. */
-    publicUrl(name: string): string | null {
-      const value = raw(name)
-      if (value === null) return null
-      const url = URL.canParse(value) ? new URL(value) : null
-      if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
-      errors.push(`${name} must be an address such as https://toko.example, without a path, not "${value}"`)
-      return null
-    },
-
-    /** A vendor's base address, without a slash at its end. */
-    httpUrl(name: string, fallback: string): string {
-      const value = raw(name) ?? fallback
-      if (!/^https?:\/\/[^\s?#]+$/.test(value))
-        errors.push(`${name} must be an http(s) address, not "${value}"`)
-      return value.replace(/\/+$/, '')
-    },
-
-    postgresUrl(name: string): string | null {
-      const value = raw(name)
-      if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
-        errors.push(`${name} must start with postgres:// or postgresql://`)
-      } else if (value !== null && !isUnderstood(value)) {
-        // Not shown: it may hold a password.
-        errors.push(`${name} is not a complete address: postgres://user:password@host:5432/database`)
-      }
-      return value
-    },
-
-    budgets: (name: string) => named(name, IP_BUDGETS, 'checkout=60'),
-
-    connectionLimits: (name: string) => named(name, CONNECTION_LIMITS, 'stall=20'),
-
-    mail(urlName: string, fromName: string): MailConfig | null {
-      const smtpUrl = raw(urlName)
-      if (smtpUrl === null) return null
-      // Neither is shown: an address of a mail server often holds a password.
-      if (!/^smtps?:\/\/[^\s/]+/.test(smtpUrl) || !URL.canParse(smtpUrl)) {
-        errors.push(`${urlName} is not an address such as smtps://user:password@mail.example:465`)
-      }
-      const from = raw(fromName)
-      const address = from?.match(/^(?:[^<>]*<)?([^\s<>@,;]+@[^\s<>@,;]+?)>?$/)?.[1]
-      if (!address) {
-        errors.push(
-          from === null
-            ? `${fromName} is required with ${urlName}: the address that mail comes from`
-            : `${fromName} must be one mail address such as toko@mail.example, not "${from}"`,
-        )
-      }
-      return { smtpUrl, from: address ?? '' }
-    },
-
-    whatsapp(): WhatsAppConfig | null {
-      const names = ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE'] as const
-      const [phoneNumberId, token] = names.map(raw)
-      const apiUrl = this.httpUrl('WHATSAPP_API_URL', 'https://graph.facebook.com/v21.0')
-      const template = this.templateName('WHATSAPP_TEMPLATE', 'kode_masuk')
-      const orderTemplate = this.templateName('WHATSAPP_ORDER_TEMPLATE', 'kabar_pesanan')
-      const missing = names.filter((name) => raw(name) === null)
-      if (missing.length === names.length && orderTemplate === null) return null
-      if (missing.length > 0)
-        errors.push(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
-      if (phoneNumberId && !/^\d+$/.test(phoneNumberId)) {
-        errors.push(`${names[0]} must be the number's id, digits only, not "${phoneNumberId}"`)
-      }
-      return {
-        apiUrl,
-        phoneNumberId: phoneNumberId ?? '',
-        token: token ?? '',
-        template: template ?? '',
-        orderTemplate,
-      }
-    },
-
-    templateName(name: string, example: string): string | null {
-      const value = raw(name)
-      if (value !== null && !/^[a-z0-9_]+$/.test(value)) {
-        errors.push(`${name} must be a template's name such as ${example}, not "${value}"`)
-      }
-      return value
-    },
-
-    networks(name: string): string[] {
-      const words = (raw(name) ?? '').split(/[\s,]+/).filter(Boolean)
-      return words.flatMap((word) => {
-        if (word === 'loopback') return LOOPBACK_NETWORKS
-        if (word === 'private') return PRIVATE_NETWORKS
-        // By isIP, which takes no short forms: "1" is a habit from elsewhere (a number of hops), not 0.0.0.1.
-        const [address = '', bits] = word.split('/')
-        if (isIP(address) && bits === undefined) return [`${word}/${isIP(address) === 6 ? 128 : 32}`]
-        if (isIP(address) && ipaddr.isValidCIDR(word)) return [word]
-        errors.push(`${name} takes addresses, networks (10.0.0.0/8), "loopback" or "private", not "${word}"`)
-        return []
-      })
-    },
-  }
-}
-
-function isUnderstood(connectionString: string): boolean {
-  try {
-    new pg.Client({ connectionString })
-    return true
-  } catch {
-    return false
-  }
 }

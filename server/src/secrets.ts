@@ -2,7 +2,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError, MIN_SECRET_LENGTH } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
+import { MIN_SECRET_LENGTH } from './read-env.ts'
 
 const CIPHER = 'aes-256-gcm'
 const FORMAT = 1

@@ -157,7 +157,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     { params, query }: Found,
   ): Promise<number> {
     const { req, res, id, address, headers } = arrival
-    const { shelf, slug } = visit.shop
+    const { shelf } = visit.shop
     const work = await route.prepare(ctx, visit, { params, query, body: undefined })
     const make = async () => {
       const { text, until, validated } = await work()
@@ -166,7 +166,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
         req,
         toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', validated),
         { ...shared, 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
-        { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, count: counts.of(slug, route.op) },
+        { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, count: counts.of(route.op) },
       )
     }
     const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })

@@ -7,7 +7,7 @@ import { type CachedReply, createReplyCache } from './reply-cache.ts'
 const LATER = Number.MAX_SAFE_INTEGER
 
 function aReply(shelf: Shelf, etag: string): CachedReply {
-  const count = { shop: 'rotan', op: 'listProducts', replies: 0 }
+  const count = { replies: 0 }
   return { shelf, until: LATER, etag, head: [], notModifiedHead: [], body: Buffer.alloc(0), count }
 }
 

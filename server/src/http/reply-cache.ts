@@ -19,8 +19,6 @@ export interface CachedReply {
 }
 
 export interface ReplyCount {
-  readonly shop: string
-  readonly op: string
   replies: number
 }
 

@@ -1,9 +1,10 @@
-// How often cached answers were given: a line each would cost more than the answer, so one line a minute tells the sum.
+// How often cached answers were given: a line each would cost more than the answer, so one line a minute tells the sums.
 import type { Context } from '../context.ts'
 import type { ReplyCount } from './reply-cache.ts'
 
 export interface ReplyCounts {
-  of(shop: string, op: string): ReplyCount
+  /** `op`: the operation that is answered, of whichever shop */
+  of(op: string): ReplyCount
   /** tells what is not told yet, and nothing more */
   close(): void
 }
@@ -11,23 +12,23 @@ export interface ReplyCounts {
 const TOLD_EVERY_MS = 60_000
 
 export function createReplyCounts({ log }: Pick<Context, 'log'>): ReplyCounts {
-  /** of every shop that was ever asked for: few, and small */
   const counts = new Map<string, ReplyCount>()
   const timer = setInterval(tell, TOLD_EVERY_MS).unref()
 
   function tell(): void {
-    for (const count of counts.values()) {
-      if (count.replies === 0) continue
-      log.info({ ...count }, 'answered from memory')
-      count.replies = 0
-    }
+    const given = [...counts].filter(([, { replies }]) => replies > 0)
+    if (given.length === 0) return
+    log.info(
+      { replies: Object.fromEntries(given.map(([op, count]) => [op, count.replies])) },
+      'answered from memory',
+    )
+    for (const [, count] of given) count.replies = 0
   }
 
   return {
-    of(shop, op) {
-      const key = `${shop} ${op}`
-      const count = counts.get(key) ?? { shop, op, replies: 0 }
-      counts.set(key, count)
+    of(op) {
+      const count = counts.get(op) ?? { replies: 0 }
+      counts.set(op, count)
       return count
     },
     close() {

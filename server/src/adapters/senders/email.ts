@@ -1,6 +1,6 @@
 // Mail over SMTP, on a few connections that stay open.
 import type { Transporter } from 'nodemailer'
-import type { MailConfig } from '../../config.ts'
+import type { MailConfig } from '../../read-env.ts'
 import { type OutgoingMessage, type Sender, SendFailure } from './sender.ts'
 
 const CONNECT_MS = 5_000

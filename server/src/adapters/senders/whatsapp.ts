@@ -1,7 +1,7 @@
 // WhatsApp's Cloud API: one-time codes in an authentication template, updates of orders in a utility template.
 import Type from 'typebox'
-import type { WhatsAppConfig } from '../../config.ts'
 import { oneLine } from '../../domain/one-line.ts'
+import type { WhatsAppConfig } from '../../read-env.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'
 import { type OrderUpdate, type OutgoingMessage, type Sender, SendFailure } from './sender.ts'

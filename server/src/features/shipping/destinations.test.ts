@@ -70,7 +70,7 @@ test('a ref resolves to its destination, an unknown one is 404', async () => {
   }
 })
 
-test('a search is answered the same in the express lane and on the whole way, refusals included', async () => {
+test('a search is answered the same however its media type is written, refusals included', async () => {
   const whole = { 'Content-Type': 'application/json; charset=utf-8' }
   for (const body of ['{"q":"bandung"}', '{"q":5}', '{', '[]', '{"q":"sumur","limit":99}']) {
     const quick = await app.call('/shipping/destinations', {
