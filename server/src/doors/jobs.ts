@@ -7,7 +7,7 @@ import { messageJobs } from '../features/messages/jobs.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
 import { shippingJobs } from '../features/shipping/jobs.ts'
-import { frameJobs } from '../http/jobs.ts'
+import { requestJobs } from '../http/jobs.ts'
 import type { Job } from '../jobs/job.ts'
 
 export const jobs: readonly Job<Context, object>[] = [
@@ -17,5 +17,5 @@ export const jobs: readonly Job<Context, object>[] = [
   ...orderJobs,
   ...paymentJobs,
   ...shippingJobs,
-  ...frameJobs,
+  ...requestJobs,
 ]

@@ -23,21 +23,21 @@ export function redirectTo(location: string, status: 301 | 302 | 303): Answer {
   return { status, headers: { 'Cache-Control': 'no-store', Location: location }, body: null }
 }
 
-/** `frame`: headers that every answer to this request carries. */
+/** `common`: headers that every answer to this request carries. */
 export function sendAnswer(
   req: IncomingMessage,
   res: ServerResponse,
   { status, headers, body }: Answer,
-  frame: Readonly<Record<string, string>>,
+  common: Readonly<Record<string, string>>,
 ): void {
   if (body === null) {
     const isSilent = status === 204 || status === 304
-    res.writeHead(status, { ...frame, ...headers, ...(!isSilent && { 'Content-Length': '0' }) })
+    res.writeHead(status, { ...common, ...headers, ...(!isSilent && { 'Content-Length': '0' }) })
     res.end()
     return
   }
   const length = 'text' in body ? body.bytes : body.length
-  res.writeHead(status, { ...frame, ...headers, 'Content-Length': length })
+  res.writeHead(status, { ...common, ...headers, 'Content-Length': length })
   if (req.method === 'HEAD') res.end()
   else if ('text' in body) res.end(body.text, body.encoding)
   else res.end(body)

@@ -55,12 +55,12 @@ export function createCallCounter(ctx: Context): CallCounter {
 
   return {
     count(budget, ip) {
-      const caller = callerOf(budget, ip)
+      const caller = entryOf(budget, ip)
       return numberAtOnce(caller) ?? numberLater(caller)
     },
   }
 
-  function callerOf(budget: BudgetName, ip: string): Caller {
+  function entryOf(budget: BudgetName, ip: string): Caller {
     const key = `${budget} ${ip}`
     const known = callers.get(key) ?? waitingCallers.get(key)
     if (known) return known

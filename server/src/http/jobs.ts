@@ -1,4 +1,4 @@
-// Jobs of the frame: throwing away idempotency keys and budgets that are over.
+// Jobs of HTTP: throwing away idempotency keys and budgets that are over.
 import type { Context } from '../context.ts'
 import { defineJob } from '../jobs/job.ts'
 import { purgeIpBudgets } from './budget-queries.ts'
@@ -14,4 +14,4 @@ const purgeRequestsJob = defineJob({
   },
 })
 
-export const frameJobs = [purgeRequestsJob]
+export const requestJobs = [purgeRequestsJob]

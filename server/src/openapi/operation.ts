@@ -9,7 +9,7 @@ import type { Examples } from './examples.ts'
 import { problemHeaders, replyHeaders, requestHeaders, unchangedHeaders } from './headers.ts'
 
 /** What any endpoint may answer, whatever it does. */
-const FRAME_PROBLEMS: ProblemCode[] = [
+const COMMON_PROBLEMS: ProblemCode[] = [
   'invalid_request',
   'unsupported_api_version',
   'forbidden',
@@ -76,7 +76,7 @@ export function describeOperation(
 /** Every code that an endpoint can answer. */
 export function storefrontCodesOf(route: ApiRoute): StorefrontCode[] {
   const codes = new Set([
-    ...FRAME_PROBLEMS,
+    ...COMMON_PROBLEMS,
     ...route.described.problems,
     ...(route.method === 'POST' ? POST_PROBLEMS : []),
     ...(route.budget ? BUDGET_PROBLEMS : []),

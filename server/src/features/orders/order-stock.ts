@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import {
-  changeStock,
   countSales,
   type LowStock,
   lockProducts,
   lockVariants,
+  moveStock,
   takeStock,
 } from '../products/stock.ts'
 import { linesOf } from './queries.ts'
@@ -19,7 +19,7 @@ export async function releaseStock(tx: Db, shopId: string, orderId: string): Pro
   await lockVariants(tx, shopId, lines)
   // An order that came to nothing was no sale.
   await countSales(tx, shopId, lines, -1)
-  await changeStock(
+  await moveStock(
     tx,
     shopId,
     lines.filter((line) => line.took_stock),

@@ -39,7 +39,7 @@ export async function takeStock(
   if (errors.length > 0) return { took: [], low: [], errors }
 
   const took = judged.map(({ counted }) => counted)
-  await changeStock(
+  await moveStock(
     tx,
     shopId,
     lines.filter((_, i) => took[i]),
@@ -132,8 +132,8 @@ function becomesLow(
   return left <= LOW_STOCK ? [{ name, variant: variant_label, left }] : []
 }
 
-/** `sign` 1 puts on the shelf, -1 takes from it; `at`: when the merchant is told of what is low. The rows are locked. */
-export async function changeStock(
+/** `sign` 1 adds to the stock, -1 takes from it; `at`: when the merchant is told of what is low. The rows are locked. */
+export async function moveStock(
   tx: Db,
   shopId: string,
   lines: readonly StoredLine[],
