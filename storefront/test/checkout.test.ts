@@ -25,7 +25,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
     const page = await visit(t)
     await checkOut(page, 'kain-batik-parang', 'Kain Batik Cap Parang', 2)
     const buyer = newBuyer()
-    await fillIn(page, buyer, { courier: 'SiCepat', payment: 'QRIS Otomatis' })
+    await fillIn(page, buyer, { courier: 'SiCepat', payment: 'Virtual Account BCA' })
     const draft = await review(page)
     assert.ok(draft.discount_total > 0 && draft.shipping_discount > 0 && draft.payment_fee > 0)
     assert.deepEqual(await sumsShown(page), sumsOf(draft))
