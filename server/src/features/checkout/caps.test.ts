@@ -105,6 +105,20 @@ describe('unpaid orders of one buyer', () => {
     assert.equal((await orders.verify(shop, draft_id, code)).status, 200, 'the same code, once one is paid')
   })
 
+  test('an order of before mailboxes were noted counts, and one that can no longer be paid does not', async () => {
+    const contact = 'ani.dewi+toko@gmail.com'
+    for (const [change, status] of [
+      [{ mailbox: null }, 422],
+      [{ expires_at: new Date(0) }, 200],
+    ] as const) {
+      const shop = await orders.aShop(limited(1))
+      const { id } = await orders.place(shop, { contact })
+      await orders.app.ctx.db.updateTable('orders').set(change).where('id', '=', id).execute()
+      const { draft_id, code } = await confirm(shop, contact)
+      assert.equal((await orders.verify(shop, draft_id, code)).status, status)
+    }
+  })
+
   test('an order with nothing to pay does not count, and is not refused', async () => {
     const free = {
       products: [aProduct({ slug: 'kursi', price: 0 })],

@@ -88,13 +88,18 @@ export async function lockBuyer(tx: Db, shopId: string, mailbox: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${shopId} ${mailbox}`}, 0))`.execute(tx)
 }
 
-/** Orders that wait for their money, of all contacts that lead to one mailbox. */
-export async function countUnpaid(tx: Db, shopId: string, mailbox: string): Promise<number> {
+/** Orders that can still be paid, of all contacts that lead to one mailbox. Earlier ones know their contact alone. */
+export async function countUnpaid(
+  tx: Db,
+  shopId: string,
+  { contact, mailbox }: { contact: string; mailbox: string },
+  at: Date,
+): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*)::int as unpaid from orders
-    where shop_id = ${shopId} and status = 'pending_payment' and coalesce(mailbox, contact) = ${mailbox}`.execute(
-    tx,
-  )
+    where shop_id = ${shopId} and status = 'pending_payment'
+      and coalesce(mailbox, contact) in (${mailbox}, ${contact})
+      and (expires_at is null or expires_at > ${at})`.execute(tx)
   return rows[0]?.unpaid ?? 0
 }
 

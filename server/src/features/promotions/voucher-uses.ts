@@ -21,7 +21,7 @@ export async function takeVoucherUse(
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from voucher_uses
     where shop_id = ${use.shopId} and voucher_id = ${use.voucherId}
-      and coalesce(mailbox, contact) = ${use.mailbox}`.execute(tx)
+      and coalesce(mailbox, contact) in (${use.mailbox}, ${use.contact})`.execute(tx)
   if (voucher.per_contact_limit !== null && (rows[0]?.used ?? 0) >= voucher.per_contact_limit)
     return 'already_used'
   await tx

@@ -56,7 +56,12 @@ export async function applyShopFile(
 
 /** What applying the file would do now; nothing is changed. */
 export async function previewShopFile(ctx: Context, path: string): Promise<ApplyPlan> {
-  const prepared = await prepare(ctx, await readShopFile(path), { folder: dirname(path) })
+  const read = await readShopFile(path)
+  return againWhenOvertaken(() => previewOnce(ctx, read, { folder: dirname(path) }))
+}
+
+async function previewOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions): Promise<ApplyPlan> {
+  const prepared = await prepare(ctx, read, options)
   let seen: ApplyPlan | undefined
   const lookOnly = new Error('nothing is to be changed')
   const review = (plan: ApplyPlan) => {
@@ -77,11 +82,15 @@ export async function applyShop(
   read: ReadShopFile,
   options: ApplyOptions,
 ): Promise<AppliedShop> {
+  return againWhenOvertaken(() => applyOnce(ctx, read, options))
+}
+
+async function againWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await applyOnce(ctx, read, options)
+    return await work()
   } catch (error) {
     if (!wasOvertaken(error)) throw error
-    return applyOnce(ctx, read, options)
+    return work()
   }
 }
 

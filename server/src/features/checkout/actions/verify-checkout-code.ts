@@ -68,7 +68,7 @@ export async function verifyCheckoutCode(
   const order = await ctx.db.transaction().execute(async (tx) => {
     const locked = assertOpen(await lockDraft(tx, shop.id, draft.id), at)
     await useCode(tx, shop.id, codeId, at)
-    if (locked.total > 0) await assertFewUnpaid(tx, shop, locked, maxUnpaid)
+    if (locked.total > 0) await assertFewUnpaid(tx, shop, locked, maxUnpaid, at)
     return placeOrder(tx, ctx, shop, locked, token, at)
   })
   const trackedAt = trackUrl(shop, ctx.platform, token)
@@ -80,10 +80,16 @@ export async function verifyCheckoutCode(
 }
 
 /** Told only here, where the contact is confirmed: to anybody else it would tell what somebody bought. */
-async function assertFewUnpaid(tx: Db, shop: Shop, { contact }: DraftRow, most: number): Promise<void> {
+async function assertFewUnpaid(
+  tx: Db,
+  shop: Shop,
+  { contact }: DraftRow,
+  most: number,
+  at: Date,
+): Promise<void> {
   const mailbox = mailboxOf(contact)
   await lockBuyer(tx, shop.id, mailbox)
-  const unpaid = await countUnpaid(tx, shop.id, mailbox)
+  const unpaid = await countUnpaid(tx, shop.id, { contact, mailbox }, at)
   if (unpaid < most) return
   const message =
     `Anda masih memiliki ${unpaid} pesanan yang belum dibayar di toko ini. ` +

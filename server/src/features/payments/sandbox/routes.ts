@@ -34,7 +34,7 @@ export const sandboxRoutes = [
         await settleOrderOf(ctx, shop, reference, at)
       }
       // As a real gateway's page does, whose address only the buyer was told; that of a code is seen by whoever scans it.
-      const isBuyers = attempt.kind === 'redirect'
+      const isBuyers = attempt.kind === 'redirect' && status !== undefined
       return redirectTo((isBuyers && trackUrlOf(ctx, shop, order)) || url, 303)
     },
   }),
