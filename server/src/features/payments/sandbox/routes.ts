@@ -22,9 +22,12 @@ export const sandboxRoutes = [
     methods: ['GET', 'POST'],
     body: { type: 'application/x-www-form-urlencoded', maxBytes: 1_024 },
     async respond(ctx, { shop }, { incoming, url, params, body, at }): Promise<Answer> {
-      const found = await findPayment(ctx, shop, params.id ?? '')
-      const { attempt, order } = found
-      if (incoming.method !== 'POST') return page(sandboxPage({ shopName: shop.name, ...found, at }))
+      const { attempt, order } = await findPayment(ctx, shop, params.id ?? '')
+      if (incoming.method !== 'POST') {
+        await settleOrderOf(ctx, shop, attempt.id, at)
+        const settled = await findPayment(ctx, shop, attempt.id)
+        return page(sandboxPage({ shopName: shop.name, ...settled, at }))
+      }
 
       const { id: reference, gateway, amount } = attempt
       const asked = new URLSearchParams(body.toString('utf8')).get('outcome')

@@ -49,6 +49,19 @@ test('the page shows what is due, to whom and where to, and is kept nowhere', as
     assert.ok(text.replaceAll('\u00a0', '').includes(shown), shown)
 })
 
+test('a page that is opened when the time of its order is over ends the order first', async () => {
+  const bought = await payments.buy(SHOP, 'va_bca')
+  payments.turnTo(24 * 60 + 1)
+  assert.equal((await page(bought)).status, 200)
+  assert.equal((await payments.order(bought)).status, 'expired')
+})
+
+test('a page that is sent something else than an outcome leads nobody to the order', async () => {
+  const bought = await payments.buy(SHOP, 'kartu')
+  const { status, headers } = await decide(bought, 'lain')
+  assert.equal(`${status} ${headers.location}`, `303 /sandbox/${bought.reference}`)
+})
+
 test('the page tells nobody the tracking token, and cannot be shown inside another page', async () => {
   for (const method of ['qris', 'va_bca', 'kartu']) {
     const bought = await payments.buy(SHOP, method)
