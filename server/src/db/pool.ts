@@ -1,6 +1,7 @@
 // The pool of connections and Kysely on top of it; counts statements so that tests can hold us to a number.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isOutdated, PreparingClient } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -26,6 +27,7 @@ export function openDb(options: {
   onIdleError: (error: Error) => void
 }): DbHandle {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.connectionString,
     max: options.poolSize,
     types: TYPES,
@@ -79,7 +81,11 @@ const PASSING = new Set([
 
 /** True when the same request may well work in a moment. */
 export function isPassing(error: unknown): boolean {
-  return isDatabaseDown(error) || PASSING.has(String((error as { code?: unknown } | null)?.code))
+  return (
+    isDatabaseDown(error) ||
+    isOutdated(error) ||
+    PASSING.has(String((error as { code?: unknown } | null)?.code))
+  )
 }
 
 /** True when the database could not be reached, as opposed to refusing what was asked. */

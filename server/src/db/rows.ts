@@ -1,5 +1,5 @@
 // Writing rows of one shop: insert or overwrite by key, count the version of what changed, take away the rest.
-import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type IdPrefix, newId } from '../domain/ids.ts'
 import type { Db } from './pool.ts'
 import type { Database } from './schema.ts'
@@ -54,6 +54,42 @@ export async function saveRows<T extends SavedTable>(
     written.push(...result.rows)
   }
   return written
+}
+
+/** A new row with its values as they are read again: JSON as what it says. */
+export type NewRow<T extends keyof Database> = {
+  [Column in keyof Insertable<Database[T]>]: Column extends keyof Selectable<Database[T]>
+    ? Selectable<Database[T]>[Column]
+    : never
+}
+
+/** Plain new rows, however many, by one and the same statement. Every row must name the same columns. */
+export async function insertRows<T extends keyof Database & string>(
+  tx: Db,
+  table: T,
+  rows: readonly NewRow<T>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into ${rowsToInsert(table, rows)}`.execute(tx)
+}
+
+/** `table (columns) select … from` the rows: for a statement that inserts them and does more. */
+export function rowsToInsert<T extends keyof Database & string>(
+  table: T,
+  rows: readonly NewRow<T>[],
+): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  return sql`${sql.table(table)} (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::jsonb)`
+}
+
+/** As PostgreSQL reads a row from JSON: bytes in hex. */
+function asJson(rows: readonly object[]): string {
+  return JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(jsonField))))
+}
+
+function jsonField([name, value]: [string, unknown]): [string, unknown] {
+  return [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
 }
 
 /** What leaves the shop is kept, for orders may speak of it: by which column it is known when it comes back. */

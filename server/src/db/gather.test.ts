@@ -1,0 +1,86 @@
+// Gathering calls: at once when nothing is under way, together otherwise, and never at another's cost.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gather } from './gather.ts'
+
+/** Work that goes on only when told to, so that tests decide what comes meanwhile. */
+function held() {
+  const runs: { items: readonly string[]; end: () => void }[] = []
+  const run = (items: readonly string[]) =>
+    new Promise<(string | Error)[]>((resolve, reject) => {
+      const end = () => {
+        if (items.length > 1 && items.includes('poison')) reject(new Error('together'))
+        else resolve(items.map((item) => (item.startsWith('bad') ? new Error(item) : `did ${item}`)))
+      }
+      runs.push({ items, end })
+    })
+  return { runs, run }
+}
+
+test('the first call goes at once, and those that come meanwhile go together', async () => {
+  const { runs, run } = held()
+  const call = gather({ run })
+  const done = ['a', 'b', 'c'].map(call)
+  assert.deepEqual(
+    runs.map(({ items }) => items),
+    [['a']],
+  )
+  runs[0]?.end()
+  await done[0]
+  assert.deepEqual(runs[1]?.items, ['b', 'c'])
+  runs[1]?.end()
+  assert.deepEqual(await Promise.all(done), ['did a', 'did b', 'did c'])
+})
+
+test('an error in place of a result is that call’s alone', async () => {
+  const { runs, run } = held()
+  const call = gather({ run })
+  const done = ['a', 'b', 'bad', 'c'].map(call)
+  runs[0]?.end()
+  await done[0]
+  runs[1]?.end()
+  await assert.rejects(done[2] ?? Promise.resolve(), { message: 'bad' })
+  assert.equal(await done[1], 'did b')
+  assert.equal(await done[3], 'did c')
+})
+
+test('when work for several fails, each is done by itself', async () => {
+  const run = async (items: readonly string[]) => {
+    if (items.includes('poison')) throw new Error(`failed for ${items.length}`)
+    return items
+  }
+  const call = gather({ run })
+  const settled = await Promise.allSettled(['a', 'b', 'poison', 'c'].map(call))
+  assert.deepEqual(
+    settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message)),
+    ['a', 'b', 'failed for 1', 'c'],
+  )
+})
+
+test('two calls with the same key never go together, and keep their order', async () => {
+  const { runs, run } = held()
+  const call = gather({ run, keyOf: (item) => item.slice(0, 1) })
+  const done = ['x', 'a1', 'a2', 'b1', 'a3'].map(call)
+  for (let i = 0; i < 4; i++) {
+    runs[i]?.end()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(done)
+  assert.deepEqual(
+    runs.map(({ items }) => items),
+    [['x'], ['a1', 'b1'], ['a2'], ['a3']],
+  )
+})
+
+test('no more than so many go together', async () => {
+  const sizes: number[] = []
+  const call = gather<number, number>({
+    most: 10,
+    run: async (items) => {
+      sizes.push(items.length)
+      return items
+    },
+  })
+  await Promise.all(Array.from({ length: 25 }, (_, i) => call(i)))
+  assert.deepEqual(sizes, [1, 10, 10, 4])
+})
