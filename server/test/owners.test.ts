@@ -48,14 +48,16 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
 const NAMED = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
   // of db/rows.ts
-  /(?:saveRows|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
+  /rowsToInsert\(\s*'(\w+)'/g,
+  /(?:insertRows|saveRows|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
   /\b(?:from|join|update|into)\s+(\w+)\b/g,
 ]
 
 /** Where a table is named by something else than its own name, so that nobody can see which one it is. */
 const UNSEEN = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*[^'\s][^)]*\)/g,
-  /(?<![.\w])saveRows\(\s*[^,:]+,\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])rowsToInsert\(\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])(?:insertRows|saveRows)\(\s*[^,:]+,\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
 ]
 

@@ -15,6 +15,17 @@ export async function announceShopChange(tx: Kysely<Database> | Transaction<Data
   await sql`select pg_notify(${CHANNEL}, ${shopId})`.execute(tx)
 }
 
+/** What is on hand after a change, as absolute values. */
+export interface StockNow {
+  readonly products: readonly { readonly id: string; readonly stock: number; readonly sold_count: number }[]
+  readonly variants: readonly { readonly id: string; readonly product_id: string; readonly stock: number }[]
+}
+
+/** Part of the transaction that changes the stock. */
+export async function announceStock(tx: Kysely<Database>, shopId: string, _stock: StockNow) {
+  await announceShopChange(tx, shopId)
+}
+
 /** A host may have moved from one shop to another: nobody's may be trusted any more. */
 export async function announceHostChange(tx: Kysely<Database> | Transaction<Database>) {
   await sql`select pg_notify(${CHANNEL}, ${EVERY_SHOP})`.execute(tx)

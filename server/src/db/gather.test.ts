@@ -3,10 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gather } from './gather.ts'
 
+/** All calls with one context. */
+function one<T, R>(call: (ctx: object, item: T) => Promise<R>): (item: T) => Promise<R> {
+  const ctx = {}
+  return (item) => call(ctx, item)
+}
+
 /** Work that goes on only when told to, so that tests decide what comes meanwhile. */
 function held() {
   const runs: { items: readonly string[]; end: () => void }[] = []
-  const run = (items: readonly string[]) =>
+  const run = (_ctx: object, items: readonly string[]) =>
     new Promise<(string | Error)[]>((resolve, reject) => {
       const end = () => {
         if (items.length > 1 && items.includes('poison')) reject(new Error('together'))
@@ -19,14 +25,14 @@ function held() {
 
 test('the first call goes at once, and those that come meanwhile go together', async () => {
   const { runs, run } = held()
-  const call = gather({ run })
+  const call = one(gather({ run }))
   const done = ['a', 'b', 'c'].map(call)
   assert.deepEqual(
     runs.map(({ items }) => items),
     [['a']],
   )
   runs[0]?.end()
-  await done[0]
+  await new Promise(setImmediate)
   assert.deepEqual(runs[1]?.items, ['b', 'c'])
   runs[1]?.end()
   assert.deepEqual(await Promise.all(done), ['did a', 'did b', 'did c'])
@@ -34,10 +40,10 @@ test('the first call goes at once, and those that come meanwhile go together', a
 
 test('an error in place of a result is that call’s alone', async () => {
   const { runs, run } = held()
-  const call = gather({ run })
+  const call = one(gather({ run }))
   const done = ['a', 'b', 'bad', 'c'].map(call)
   runs[0]?.end()
-  await done[0]
+  await new Promise(setImmediate)
   runs[1]?.end()
   await assert.rejects(done[2] ?? Promise.resolve(), { message: 'bad' })
   assert.equal(await done[1], 'did b')
@@ -45,11 +51,11 @@ test('an error in place of a result is that call’s alone', async () => {
 })
 
 test('when work for several fails, each is done by itself', async () => {
-  const run = async (items: readonly string[]) => {
+  const run = async (_ctx: object, items: readonly string[]) => {
     if (items.includes('poison')) throw new Error(`failed for ${items.length}`)
     return items
   }
-  const call = gather({ run })
+  const call = one(gather({ run }))
   const settled = await Promise.allSettled(['a', 'b', 'poison', 'c'].map(call))
   assert.deepEqual(
     settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message)),
@@ -59,7 +65,7 @@ test('when work for several fails, each is done by itself', async () => {
 
 test('two calls with the same key never go together, and keep their order', async () => {
   const { runs, run } = held()
-  const call = gather({ run, keyOf: (item) => item.slice(0, 1) })
+  const call = one(gather({ run, keyOf: (item) => item.slice(0, 1) }))
   const done = ['x', 'a1', 'a2', 'b1', 'a3'].map(call)
   for (let i = 0; i < 4; i++) {
     runs[i]?.end()
@@ -74,13 +80,27 @@ test('two calls with the same key never go together, and keep their order', asyn
 
 test('no more than so many go together', async () => {
   const sizes: number[] = []
-  const call = gather<number, number>({
-    most: 10,
-    run: async (items) => {
-      sizes.push(items.length)
-      return items
-    },
-  })
+  const run = async (_ctx: object, items: readonly number[]) => {
+    sizes.push(items.length)
+    return items
+  }
+  const call = one(gather({ run, most: 10 }))
   await Promise.all(Array.from({ length: 25 }, (_, i) => call(i)))
   assert.deepEqual(sizes, [1, 10, 10, 4])
+})
+
+test('lanes do not wait for one another, and contexts share nothing', async () => {
+  const { runs, run } = held()
+  const call = gather({ run, laneOf: (item: string) => item.slice(0, 1) })
+  const [here, there] = [{}, {}]
+  const done = [call(here, 'a1'), call(here, 'a2'), call(here, 'b1'), call(there, 'a3')]
+  assert.deepEqual(
+    runs.map(({ items }) => items),
+    [['a1'], ['b1'], ['a3']],
+  )
+  for (const { end } of runs) end()
+  await new Promise(setImmediate)
+  assert.deepEqual(runs[3]?.items, ['a2'])
+  runs[3]?.end()
+  await Promise.all(done)
 })

@@ -1,39 +1,49 @@
 // Calls of one kind that come while one is under way go together in the next: nobody waits for company.
 
-export interface Gathering<T, R> {
+export interface Gathering<Ctx, T, R> {
   /** Does the work for all of them; an Error in place of a result is that one's alone. */
-  run(items: readonly T[]): Promise<readonly (R | Error)[]>
+  run(ctx: Ctx, items: readonly T[]): Promise<readonly R[]>
   /** Two with the same key never go together. */
   keyOf?(item: T): string
+  /** Those of one lane wait for one another; lanes know nothing of each other. */
+  laneOf?(item: T): string
   readonly most?: number
-}
-
-interface Waiting<T, R> {
-  readonly item: T
-  readonly resolve: (result: R) => void
-  readonly reject: (error: unknown) => void
 }
 
 const MOST = 50
 
-export function gather<T, R>({ run, keyOf, most = MOST }: Gathering<T, R>): (item: T) => Promise<R> {
-  let waiting: Waiting<T, R>[] = []
-  let isUnderWay = false
-
-  return (item) =>
+/** Whoever works with the same context is gathered. */
+export function gather<Ctx extends object, T, R>(
+  gathering: Gathering<Ctx, T, R>,
+): (ctx: Ctx, item: T) => Promise<Exclude<R, Error>> {
+  const lanes = new WeakMap<Ctx, Map<string, Waiting<T, R>[]>>()
+  return (ctx, item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      if (!isUnderWay) void goOn()
+      const ofContext = lanes.get(ctx) ?? new Map<string, Waiting<T, R>[]>()
+      lanes.set(ctx, ofContext)
+      const name = gathering.laneOf?.(item) ?? ''
+      const waiting = ofContext.get(name)
+      if (waiting) return void waiting.push({ item, resolve, reject })
+      const lane = [{ item, resolve, reject }]
+      ofContext.set(name, lane)
+      void workOff(ctx, gathering, lane, () => ofContext.delete(name))
     })
+}
 
-  async function goOn(): Promise<void> {
-    isUnderWay = true
-    while (waiting.length > 0) {
-      const together = takeNext()
-      await settle(together)
-    }
-    isUnderWay = false
-  }
+interface Waiting<T, R> {
+  readonly item: T
+  readonly resolve: (result: Exclude<R, Error>) => void
+  readonly reject: (error: unknown) => void
+}
+
+async function workOff<Ctx, T, R>(
+  ctx: Ctx,
+  { run, keyOf, most = MOST }: Gathering<Ctx, T, R>,
+  waiting: Waiting<T, R>[],
+  onEmpty: () => void,
+): Promise<void> {
+  while (waiting.length > 0) await settle(takeNext())
+  onEmpty()
 
   function takeNext(): Waiting<T, R>[] {
     const keys = new Set<string>()
@@ -45,21 +55,21 @@ export function gather<T, R>({ run, keyOf, most = MOST }: Gathering<T, R>): (ite
       if (key !== undefined) keys.add(key)
       ;(mayGo ? together : left).push(each)
     }
-    waiting = left
+    waiting.splice(0, waiting.length, ...left)
     return together
   }
 
   async function settle(together: readonly Waiting<T, R>[]): Promise<void> {
     try {
-      const results = await run(together.map(({ item }) => item))
+      const items = together.map(({ item }) => item)
+      const results = await run(ctx, items)
       together.forEach(({ resolve, reject }, i) => {
         const result = results[i]
         if (result instanceof Error) reject(result)
-        else resolve(result as R)
+        else resolve(result as Exclude<R, Error>)
       })
     } catch (error) {
-      const [first, ...others] = together
-      if (others.length === 0) return first?.reject(error)
+      if (together.length === 1) return together[0]?.reject(error)
       // One of them may be to blame: each by itself, the others come to no harm.
       for (const each of together) await settle([each])
     }

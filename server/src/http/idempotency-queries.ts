@@ -1,6 +1,7 @@
 // All SQL of idempotency keys: the database decides which request works.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { rowsToInsert } from '../db/rows.ts'
 import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
 
 /** A key of a shop, and the request it stands for. */
@@ -22,14 +23,24 @@ export type StoredKey = Pick<
   'fingerprint' | 'claim' | 'leased_until' | 'created_at' | 'status' | 'sealed'
 >
 
-/** True when the key was free and is the claim's now. */
-export async function insertClaim(db: Db, slot: Slot, claim: Claim): Promise<boolean> {
-  const inserted = await db
-    .insertInto('idempotency_keys')
-    .values({ shop_id: slot.shopId, key_hash: slot.keyHash, ...columnsOf(slot, claim) })
-    .onConflict((conflict) => conflict.columns(['shop_id', 'key_hash']).doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+export interface NewClaim {
+  readonly slot: Slot
+  readonly claim: Claim
+}
+
+/** For each, whether the key was free and is the claim's now. */
+export async function insertClaims(db: Db, claims: readonly NewClaim[]): Promise<boolean[]> {
+  const rows = claims.map(({ slot, claim }) => ({
+    shop_id: slot.shopId,
+    key_hash: slot.keyHash,
+    ...columnsOf(slot, claim),
+  }))
+  // In one order: two nodes that insert the same keys never lock each other out.
+  const inserted = await sql<{ claim: string }>`
+    insert into ${rowsToInsert('idempotency_keys', rows)} order by shop_id, key_hash
+    on conflict (shop_id, key_hash) do nothing returning claim`.execute(db)
+  const own = new Set(inserted.rows.map((row) => row.claim))
+  return claims.map(({ claim }) => own.has(claim.id))
 }
 
 export async function findKey(db: Db, slot: Slot): Promise<StoredKey | null> {
@@ -63,32 +74,47 @@ export interface FinishedAnswer {
   readonly lasts: boolean
 }
 
+export interface FinishedClaim extends NewClaim {
+  readonly answer: FinishedAnswer
+}
+
 /**
- * Keeps the answer, and of its caller's older ones no more than `most`. False when another request took the claim over
- * meanwhile: then the answer to be kept is that one's.
+ * Keeps the answers, and of each caller's older ones no more than `most`. For each: false when another request took the
+ * claim over meanwhile.
  */
-export async function finishClaim(
+export async function finishClaims(
   db: Db,
-  slot: Slot,
-  claim: Claim,
-  { status, sealed, lasts }: FinishedAnswer,
+  finished: readonly FinishedClaim[],
   most: number,
-): Promise<boolean> {
+): Promise<boolean[]> {
+  const rows = finished.map(({ slot, claim, answer }) => ({
+    shop_id: slot.shopId,
+    key_hash: slot.keyHash,
+    claim: claim.id,
+    status: answer.status,
+    sealed: answer.sealed.toString('base64'),
+    lasts: answer.lasts,
+  }))
+  const callers = [...new Set(finished.map(({ slot }) => slot.callerHash))]
   // Found first and locked then: a lock on all that are passed over would be a write each.
-  const { rows } = await sql`
+  const kept = await sql<{ claim: string }>`
     with dropped as (
       delete from idempotency_keys where (shop_id, key_hash) in (
         select shop_id, key_hash from idempotency_keys where (shop_id, key_hash) in (
-          select shop_id, key_hash from idempotency_keys
-          where caller_hash = ${slot.callerHash} and status is not null and not lasts
-          order by created_at desc offset ${most - 1}
+          select older.shop_id, older.key_hash from unnest(${callers}::text[]) as caller (hash)
+          cross join lateral (select shop_id, key_hash from idempotency_keys
+            where caller_hash = caller.hash and status is not null and not lasts
+            order by created_at desc offset ${most - 1}) as older
         ) for update skip locked
       )
     )
-    update idempotency_keys set status = ${status}, sealed = ${sealed}, lasts = ${lasts}
-    where shop_id = ${slot.shopId} and key_hash = ${slot.keyHash} and claim = ${claim.id}
-    returning shop_id`.execute(db)
-  return rows.length === 1
+    update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f (shop_id text, key_hash text, claim text, status smallint, sealed text, lasts boolean)
+    where k.shop_id = f.shop_id and k.key_hash = f.key_hash and k.claim = f.claim
+    returning k.claim`.execute(db)
+  const own = new Set(kept.rows.map((row) => row.claim))
+  return finished.map(({ claim }) => own.has(claim.id))
 }
 
 export async function releaseClaim(db: Db, slot: Slot, claim: Claim): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
+import { gather } from '../db/gather.ts'
 import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
@@ -10,9 +11,11 @@ import {
   type Claim,
   deleteKeysMadeUntil,
   dropBeyond,
+  type FinishedClaim,
   findKey,
-  finishClaim,
-  insertClaim,
+  finishClaims,
+  insertClaims,
+  type NewClaim,
   releaseClaim,
   type Slot,
   type StoredKey,
@@ -59,12 +62,12 @@ const PACK_FROM_CHARACTERS = 2_048
  */
 export async function answerOnce(
   ctx: Context,
-  header: string,
+  key: string,
   asked: Asked,
   lasts: boolean,
   work: () => Promise<WrittenText>,
 ): Promise<Answer> {
-  const slot = slotOf(ctx, asked, readKey(header))
+  const slot = slotOf(ctx, asked, key)
   const claimed = await claimKey(ctx, slot)
   if ('sealed' in claimed) return replay(ctx, slot, claimed)
   try {
@@ -81,15 +84,6 @@ export async function answerOnce(
     }
     throw error
   }
-}
-
-/** The kept answer to a request that was done before the shop began to refuse it; null when there is none. */
-export async function keptAnswer(ctx: Context, header: string, asked: Asked): Promise<Answer | null> {
-  const slot = slotOf(ctx, asked, readKey(header))
-  const found = await findKey(ctx.db, slot)
-  const isOver = found !== null && ctx.clock.now() - found.created_at.getTime() >= KEPT_MS
-  if (!found || isOver || found.fingerprint !== slot.fingerprint || !isFinished(found)) return null
-  return replay(ctx, slot, found)
 }
 
 /** Forgets the keys that are kept no longer; tells how many. */
@@ -125,7 +119,7 @@ async function claimKey(ctx: Context, slot: Slot): Promise<Claim | FinishedKey> 
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const now = ctx.clock.now()
     const claim = { id: randomUUID(), madeAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) }
-    if (await insertClaim(ctx.db, slot, claim)) return claim
+    if (await insertClaim(ctx, { slot, claim })) return claim
 
     const found = await findKey(ctx.db, slot)
     // Released between the two statements: free again.
@@ -153,10 +147,27 @@ async function replay(ctx: Context, slot: Slot, key: FinishedKey): Promise<Answe
   return jsonAnswer(writtenText(kept.body), { ...kept.headers, 'Idempotent-Replay': 'true' }, key.status)
 }
 
-/** What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not. */
+/**
+ * What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not, and
+ * a form that is wrong costs no key.
+ */
 function isAnswerOfWork(error: unknown): error is Problem {
-  return error instanceof Problem && error.status < 500 && error.status !== 429
+  return (
+    error instanceof Problem && error.status < 500 && error.status !== 429 && error.code !== 'invalid_request'
+  )
 }
+
+/** True when the key was free and is the claim's now. */
+const insertClaim = gather({
+  keyOf: ({ slot }: NewClaim) => `${slot.shopId} ${slot.keyHash}`,
+  run: ({ db }: Context, claims) => insertClaims(db, claims),
+})
+
+/** False when another request took the claim over meanwhile: then the answer to be kept is that one's. */
+const finishClaim = gather({
+  keyOf: ({ slot }: FinishedClaim) => `${slot.shopId} ${slot.keyHash}`,
+  run: ({ db }: Context, finished) => finishClaims(db, finished, MOST_OF_CALLER),
+})
 
 /** The work is done, whatever happens to its record: the caller gets the answer in any case. */
 async function keep(
@@ -169,7 +180,7 @@ async function keep(
   try {
     const sealed = ctx.secrets.seal(purposeOf(slot), await pack(JSON.stringify({ headers, body })))
     if (sealed.length > MAX_KEPT_BYTES && !lasts) return await release(ctx, slot, claim)
-    const isKept = await finishClaim(ctx.db, slot, claim, { status, sealed, lasts }, MOST_OF_CALLER)
+    const isKept = await finishClaim(ctx, { slot, claim, answer: { status, sealed, lasts } })
     if (!isKept)
       ctx.log.warn({ shop: slot.shopId }, 'work under an idempotency key took longer than its lease')
   } catch (error) {

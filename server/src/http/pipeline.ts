@@ -13,7 +13,7 @@ import { cutWhenStalled, mayBegin } from './connections.ts'
 import { toContent } from './content.ts'
 import type { Door } from './door.ts'
 import { answerHealth } from './health.ts'
-import { type Asked, answerOnce, keptAnswer, readKey } from './idempotency.ts'
+import { type Asked, answerOnce, readKey } from './idempotency.ts'
 import { problemAnswer, toProblem } from './problem-answer.ts'
 import { PROTECTION } from './protection.ts'
 import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
@@ -188,14 +188,10 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     const isPost = route.method === 'POST'
     const body = isPost ? parseJson(await readBody(req, JSON_BODY, limits.body)) : undefined
     const key = isPost ? req.headers['idempotency-key'] : undefined
-    // A form that is wrong in itself is refused here; what asks the shop as well is still under way.
-    const preparing = route.prepare(ctx, visit, { params, query, body })
-    if (key === undefined || route.keeps === 'nothing') {
-      const work = await preparing
-      if (key !== undefined) readKey(String(key))
-      return jsonAnswer((await work()).text)
-    }
-
+    const work = await route.prepare(ctx, visit, { params, query, body })
+    if (key === undefined) return jsonAnswer((await work()).text)
+    const given = readKey(String(key))
+    if (route.keeps === 'nothing') return jsonAnswer((await work()).text)
     const { shop, version } = visit
     const asked: Asked = {
       shopId: shop.id,
@@ -205,16 +201,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       body: body ?? {},
       caller: callerOf(address.ip),
     }
-    try {
-      await preparing
-    } catch (refusal) {
-      // The shop may have changed since the same request was done.
-      const kept = await keptAnswer(ctx, String(key), asked)
-      if (kept) return kept
-      throw refusal
-    }
-    const work = await preparing
-    return answerOnce(ctx, String(key), asked, route.keeps === 'lasting', async () => (await work()).text)
+    return answerOnce(ctx, given, asked, route.keeps === 'lasting', async () => (await work()).text)
   }
 }
 

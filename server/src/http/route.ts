@@ -178,8 +178,8 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
     readonly body?: B
     readonly reply: R
     readonly keeps?: Keeps
-    /** Errors that the form alone does not tell; told in one answer with it, before anything is done or kept. */
-    check?(ctx: Context, visit: Visit, body: Fields): Promise<FieldError[]> | FieldError[]
+    /** What `run` finds wrong besides the form: asked for where the form is wrong, so that all is told in one answer. */
+    check?(ctx: Context, visit: Visit, body: Fields, at: Date): Promise<FieldError[]> | FieldError[]
     run(ctx: Context, call: Call<Static<P>, unknown, Static<B>>): Promise<Static<R>>
   },
 ): ApiRoute {
@@ -192,15 +192,16 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       const sent = parts.body ?? {}
       const given = params(parts.params)
       const body = bodies[visit.version](sent)
-      const proceed = (more: readonly FieldError[]): Work => {
-        if (!given.ok || !body.ok || more.length > 0) throw refusal([given, body], more)
-        const call = { ...visit, params: given.value, query: {}, body: body.value, at: now(ctx) }
+      const at = now(ctx)
+      if (given.ok && body.ok) {
+        const call = { ...visit, params: given.value, query: {}, body: body.value, at }
         return async () => ({ text: write(await spec.run(ctx, call)), until: null })
       }
-      // Most endpoints have nothing more to ask: they are not made to wait.
-      if (!spec.check || !isObject(sent)) return proceed([])
-      const more = spec.check(ctx, visit, sent)
-      return Array.isArray(more) ? proceed(more) : more.then(proceed)
+      const refuse = (more: readonly FieldError[]): never => {
+        throw refusal([given, body], more)
+      }
+      const more = spec.check && isObject(sent) ? spec.check(ctx, visit, sent, at) : []
+      return Array.isArray(more) ? refuse(more) : more.then(refuse)
     },
   }
 }

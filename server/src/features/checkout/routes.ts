@@ -19,7 +19,7 @@ export const checkoutRoutes = [
     body: CreateDraft,
     reply: Draft,
     problems: ['cart_invalid', 'quote_invalid', 'payment_unavailable'],
-    check: (ctx, { shop }, body) => checkDraft(ctx, shop, body),
+    check: (ctx, { shop }, body, at) => checkDraft(ctx, shop, body, at),
     run: async (ctx, { shop, body, at, baseUrl, callerHash }) =>
       toDraft(await createDraft(ctx, shop, { ...body, callerHash }, at), baseUrl),
   }),

@@ -1,6 +1,7 @@
 // One-time codes: six digits, five minutes, single use; so many to one contact and of one shop, so many tries.
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { gather } from '../../db/gather.ts'
 import type { Db } from '../../db/pool.ts'
 import { mailboxOf } from '../../domain/contact.ts'
 import { newId } from '../../domain/ids.ts'
@@ -8,63 +9,127 @@ import { Problem } from '../../problems.ts'
 import {
   type CodeSubject,
   countForTheDay,
-  countTry,
+  countTries,
+  type DayCounted,
   deleteCodesBefore,
   deleteCountsBefore,
-  insertCode,
+  insertCodes,
   issuedSince,
-  lockContact,
   markUsed,
+  type TriedCode,
 } from './queries.ts'
 import { CODE_LIFE_SECONDS, DAY_MS, HOUR_MS, isOverDay, mayTry, secondsToNextCode } from './rules.ts'
 
-/**
- * Issues a new code in the caller's transaction; it voids the one before. Whether the contact is known here changes
- * nothing: every limit counts alike. Throws `otp_limit`.
- */
-export async function issueCode(
-  tx: Db,
-  ctx: Context,
-  of: CodeSubject,
-  contact: string,
-  at: Date,
-): Promise<string> {
-  const mailbox = mailboxOf(contact)
-  const contactHash = ctx.secrets.mac('code-contact', `${of.shopId} ${mailbox}`)
-  await lockContact(tx, of.shopId, contactHash)
-  const recent = await issuedSince(tx, of.shopId, contactHash, new Date(at.getTime() - HOUR_MS))
-  const wait = secondsToNextCode(recent, of.purpose, at)
-  if (wait !== null) throw new Problem('otp_limit', {}, wait)
-  await takeOfTheDay(tx, ctx, of, mailbox, at)
-
-  const id = newId('otp')
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await insertCode(tx, of, {
-    id,
-    contactHash,
-    codeHash: hashOf(ctx, of, id, code),
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + CODE_LIFE_SECONDS * 1_000),
-  })
-  return code
+export interface WantedCode {
+  readonly of: CodeSubject
+  readonly contact: string
+  readonly at: Date
 }
 
-/** What is refused is not counted: the caller's transaction is rolled back. */
-async function takeOfTheDay(
+/** Issues one new code in the caller's transaction. Throws `otp_limit`. */
+export async function issueCode(tx: Db, ctx: Context, wanted: WantedCode): Promise<string> {
+  const [code] = await issueCodes(tx, ctx, [wanted])
+  if (typeof code === 'string') return code
+  throw code ?? new Error('No code was issued')
+}
+
+/**
+ * Issues new codes in the caller's transaction, to contacts that all differ; each voids the one before. Whether a contact
+ * is known here changes nothing: every limit counts alike. In place of a code: why there is none, `otp_limit`.
+ */
+export async function issueCodes(
   tx: Db,
-  { secrets, config, log }: Context,
-  { shopId, purpose }: CodeSubject,
-  mailbox: string,
-  at: Date,
-): Promise<void> {
-  const contactKey = secrets.mac('code-contact', mailbox).toString('base64url')
-  const window = { now: at, endsAt: new Date(at.getTime() + DAY_MS) }
-  const counts = await countForTheDay(tx, { contact: contactKey, shop: shopId }, purpose, window)
-  for (const { scope, window_ends_at, ...count } of counts) {
-    if (!isOverDay(count, config.codesADay[scope], purpose)) continue
-    if (scope === 'shop') log.warn({ shop: shopId, purpose }, 'a shop has sent its codes of the day')
-    const seconds = Math.ceil((window_ends_at.getTime() - at.getTime()) / 1_000)
-    throw new Problem('otp_limit', {}, Math.max(1, seconds))
+  ctx: Context,
+  wanted: readonly WantedCode[],
+): Promise<(string | Problem)[]> {
+  const asked = wanted.map((each) => toAsked(ctx, each))
+  const now = new Date(Math.max(...wanted.map(({ at }) => at.getTime())))
+  const window = { now, endsAt: new Date(now.getTime() + DAY_MS) }
+  // Counting also locks: what was issued within the hour is read when nobody else can issue more.
+  const counts = await countForTheDay(tx, asked, 1, window)
+  const issued = await issuedSince(tx, asked, new Date(now.getTime() - HOUR_MS))
+  const recentBy = Map.groupBy(issued, (code) => contactOf(code.shop_id, code.contact_hash))
+  const ofTheDay = dayLimits(ctx, counts, asked)
+
+  const results = asked.map((each) => {
+    const recent = recentBy.get(contactOf(each.shopId, each.contactHash)) ?? []
+    const wait = secondsToNextCode(recent, each.purpose, each.at) ?? ofTheDay.secondsToWait(each)
+    if (wait !== null) return new Problem('otp_limit', {}, wait)
+    ofTheDay.take(each)
+    return each
+  })
+  const granted = results.flatMap((each) => (each instanceof Problem ? [] : [each]))
+  const refused = asked.filter((each) => !granted.includes(each))
+  // What is refused is not counted.
+  if (refused.length > 0) await countForTheDay(tx, refused, -1, window)
+  await insertCodes(
+    tx,
+    granted.map(({ row }) => row),
+  )
+  return results.map((each) => (each instanceof Problem ? each : each.code))
+}
+
+type Asked = ReturnType<typeof toAsked>
+
+function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
+  const { shopId, purpose, subject } = of
+  const mailbox = mailboxOf(contact)
+  const contactHash = ctx.secrets.mac('code-contact', `${shopId} ${mailbox}`)
+  const id = newId('otp')
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    shop_id: shopId,
+    purpose,
+    subject,
+    id,
+    contact_hash: contactHash,
+    code_hash: hashOf(ctx, of, id, code),
+    created_at: at,
+    expires_at: new Date(at.getTime() + CODE_LIFE_SECONDS * 1_000),
+    used_at: null,
+    tries: 0,
+  }
+  const contactKey = ctx.secrets.mac('code-contact', mailbox).toString('base64url')
+  return { shopId, purpose, contactKey, contactHash, at, code, row }
+}
+
+function contactOf(shopId: string, contactHash: Buffer): string {
+  return `${shopId} ${contactHash.toString('base64url')}`
+}
+
+/** What contacts and shops may still be sent today. `counts` hold all that was asked for; one after the other takes of it. */
+function dayLimits({ config, log }: Context, counts: readonly DayCounted[], asked: readonly Asked[]) {
+  const taken = new Map(
+    counts.map((count) => {
+      const isOf = ({ contactKey, shopId }: Asked) =>
+        count.key === (count.scope === 'shop' ? shopId : contactKey)
+      const own = asked.filter(isOf)
+      const lookups = own.filter(({ purpose }) => purpose === 'lookup')
+      return [
+        `${count.scope} ${count.key}`,
+        { ...count, codes: count.codes - own.length, lookup_codes: count.lookup_codes - lookups.length },
+      ]
+    }),
+  )
+  const countsOf = ({ contactKey, shopId }: Asked) =>
+    [taken.get(`contact ${contactKey}`), taken.get(`shop ${shopId}`)].filter((count) => count !== undefined)
+  const withOneMore = (count: DayCounted, purpose: Asked['purpose']) => ({
+    codes: count.codes + 1,
+    lookup_codes: count.lookup_codes + (purpose === 'lookup' ? 1 : 0),
+  })
+  return {
+    secondsToWait(each: Asked): number | null {
+      const full = countsOf(each).find((count) =>
+        isOverDay(withOneMore(count, each.purpose), config.codesADay[count.scope], each.purpose),
+      )
+      if (!full) return null
+      if (full.scope === 'shop')
+        log.warn({ shop: each.shopId, purpose: each.purpose }, 'a shop has sent its codes of the day')
+      return Math.max(1, Math.ceil((full.window_ends_at.getTime() - each.at.getTime()) / 1_000))
+    },
+    take(each: Asked): void {
+      for (const count of countsOf(each)) Object.assign(count, withOneMore(count, each.purpose))
+    },
   }
 }
 
@@ -84,12 +149,28 @@ export async function tryCode(
   { code, callerHash }: CodeTry,
   at: Date,
 ): Promise<string> {
-  const tried = await countTry(ctx.db, of, callerHash)
+  const tried = await countTry(ctx, { ...of, callerHash })
   // Also without a code to compare with: a refusal must not be quicker for that.
   const given = hashOf(ctx, of, tried?.id ?? '', code)
   const isRight = timingSafeEqual(given, tried?.code_hash ?? Buffer.alloc(given.length))
   if (!tried || !isRight || !mayTry(tried, at)) throw new Problem('code_refused')
   return tried.id
+}
+
+const countTry = gather({
+  keyOf: (one: CodeSubject & { readonly callerHash: Buffer }) =>
+    subjectOf(one.shopId, one.purpose, one.subject),
+  async run({ db }: Context, tries): Promise<(TriedCode | null)[]> {
+    const counted = await countTries(db, tries)
+    const bySubject = new Map(
+      counted.map((code) => [subjectOf(code.shop_id, code.purpose, code.subject), code]),
+    )
+    return tries.map((one) => bySubject.get(subjectOf(one.shopId, one.purpose, one.subject)) ?? null)
+  },
+})
+
+function subjectOf(shopId: string, purpose: string, subject: string): string {
+  return `${shopId} ${purpose} ${subject}`
 }
 
 /** Spends a code that was tried, together with what it is spent for: of two at once, one is refused. */

@@ -1,6 +1,7 @@
 // All SQL of one-time codes.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { insertRows, type NewRow } from '../../db/rows.ts'
 import type { CodeCountTable } from '../../db/tables/checkout.ts'
 import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
 
@@ -11,104 +12,113 @@ export interface CodeSubject {
   readonly subject: string
 }
 
-/** Until the transaction ends nobody else issues a code to this contact: the count below stays true. */
-export async function lockContact(tx: Db, shopId: string, contactHash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${shopId} ${contactHash.toString('hex')}`}, 0))`.execute(
-    tx,
-  )
+/** One more code for a contact of a shop. */
+export interface WantedCount {
+  readonly shopId: string
+  /** a keyed hash of the mailbox, over all shops */
+  readonly contactKey: string
+  readonly purpose: Purpose
 }
 
-/** The codes of this contact since a moment, oldest first. */
-export async function issuedSince(
-  tx: Db,
-  shopId: string,
-  contactHash: Buffer,
-  since: Date,
-): Promise<IssuedCode[]> {
-  return tx
-    .selectFrom('one_time_codes')
-    .where('shop_id', '=', shopId)
-    .where('contact_hash', '=', contactHash)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .select(['purpose', 'created_at'])
-    .execute()
-}
-
-/** Counts one more for a contact over all shops and for a shop, in the day that runs or else in one that starts now. */
-export async function countForTheDay(
-  tx: Db,
-  keys: Readonly<Record<DayScope, string>>,
-  purpose: Purpose,
-  window: { now: Date; endsAt: Date },
-): Promise<(DayCount & { scope: DayScope; window_ends_at: Date })[]> {
-  const isRunning = sql`known.window_ends_at > ${window.now}::timestamptz`
-  // The contact first, always: two who count the same rows queue up and never lock each other out.
-  const { rows } = await sql<DayCount & { scope: DayScope; window_ends_at: Date }>`
-    insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
-    select scope, key, 1, ${purpose === 'lookup' ? 1 : 0}::int, ${window.endsAt}::timestamptz
-    from unnest(array['contact', 'shop'], array[${keys.contact}, ${keys.shop}]) as wanted (scope, key)
-    order by scope
-    on conflict (scope, key) do update set
-      codes = excluded.codes + case when ${isRunning} then known.codes else 0 end,
-      lookup_codes = excluded.lookup_codes + case when ${isRunning} then known.lookup_codes else 0 end,
-      window_ends_at = case when ${isRunning} then known.window_ends_at else excluded.window_ends_at end
-    returning scope, codes, lookup_codes, window_ends_at`.execute(tx)
-  return rows
+export interface DayCounted extends DayCount {
+  readonly scope: DayScope
+  readonly key: string
+  readonly window_ends_at: Date
 }
 
 type DayScope = CodeCountTable['scope']
 
-export async function insertCode(
+/**
+ * Counts one more for each contact over all shops and for its shop, in the day that runs or else in one that starts now;
+ * `sign` -1 takes that back. Until the transaction ends nobody else issues a code to these contacts.
+ */
+export async function countForTheDay(
   tx: Db,
-  { shopId, purpose, subject }: CodeSubject,
-  code: { id: string; contactHash: Buffer; codeHash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('one_time_codes')
-    .values({
-      shop_id: shopId,
-      purpose,
-      subject,
-      id: code.id,
-      contact_hash: code.contactHash,
-      code_hash: code.codeHash,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    })
-    .execute()
+  wanted: readonly WantedCount[],
+  sign: 1 | -1,
+  window: { now: Date; endsAt: Date },
+): Promise<DayCounted[]> {
+  const rows = wanted.flatMap(({ shopId, contactKey, purpose }) => [
+    { scope: 'contact', key: contactKey, purpose },
+    { scope: 'shop', key: shopId, purpose },
+  ])
+  const isRunning = sql`known.window_ends_at > ${window.now}::timestamptz`
+  // In one order on every node: two who count the same rows queue up and never lock each other out.
+  const counted = await sql<DayCounted>`
+    insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
+    select scope, key, ${sign}::int * count(*), ${sign}::int * count(*) filter (where purpose = 'lookup'),
+      ${window.endsAt}::timestamptz
+    from unnest(${rows.map(({ scope }) => scope)}::text[], ${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ purpose }) => purpose)}::text[]) as wanted (scope, key, purpose)
+    group by scope, key order by scope, key
+    on conflict (scope, key) do update set
+      codes = excluded.codes + case when ${isRunning} then known.codes else 0 end,
+      lookup_codes = excluded.lookup_codes + case when ${isRunning} then known.lookup_codes else 0 end,
+      window_ends_at = case when ${isRunning} then known.window_ends_at else excluded.window_ends_at end
+    returning scope, key, codes, lookup_codes, window_ends_at`.execute(tx)
+  return counted.rows
+}
+
+/** The codes of these contacts since a moment, oldest first. */
+export async function issuedSince(
+  tx: Db,
+  contacts: readonly { readonly shopId: string; readonly contactHash: Buffer }[],
+  since: Date,
+): Promise<(IssuedCode & { shop_id: string; contact_hash: Buffer })[]> {
+  const { rows } = await sql<IssuedCode & { shop_id: string; contact_hash: Buffer }>`
+    select c.shop_id, c.contact_hash, c.purpose, c.created_at
+    from unnest(${contacts.map(({ shopId }) => shopId)}::text[],
+      ${contacts.map(({ contactHash }) => contactHash)}::bytea[]) as of (shop_id, contact_hash)
+    join one_time_codes c on c.shop_id = of.shop_id and c.contact_hash = of.contact_hash and c.created_at > ${since}
+    order by c.created_at`.execute(tx)
+  return rows
+}
+
+export async function insertCodes(tx: Db, codes: readonly NewRow<'one_time_codes'>[]): Promise<void> {
+  await insertRows(tx, 'one_time_codes', codes)
 }
 
 export interface TriedCode extends CountedTry {
+  readonly shop_id: string
+  readonly purpose: Purpose
+  readonly subject: string
   readonly id: string
   readonly code_hash: Buffer
 }
 
-/** Counts a try of the newest code, whatever its state, so that every refusal writes as much as every other. */
-export async function countTry(
+/** Counts a try of the newest code of each subject, whatever its state, so that every refusal writes as much as every other. */
+export async function countTries(
   db: Db,
-  { shopId, purpose, subject }: CodeSubject,
-  callerHash: Buffer,
-): Promise<TriedCode | null> {
+  tries: readonly (CodeSubject & { readonly callerHash: Buffer })[],
+): Promise<TriedCode[]> {
   // An address that is refused already cannot help to void the code: its tries count for itself alone.
   const { rows } = await sql<TriedCode>`
     with newest as (
-      select id from one_time_codes
-      where shop_id = ${shopId} and purpose = ${purpose} and subject = ${subject}
-      order by seq desc limit 1),
+      select t.shop_id, t.caller_hash, code.id
+      from unnest(${tries.map(({ shopId }) => shopId)}::text[], ${tries.map(({ purpose }) => purpose)}::text[],
+        ${tries.map(({ subject }) => subject)}::text[], ${tries.map(({ callerHash }) => callerHash)}::bytea[])
+        as t (shop_id, purpose, subject, caller_hash)
+      cross join lateral (select id from one_time_codes c
+        where c.shop_id = t.shop_id and c.purpose = t.purpose and c.subject = t.subject
+        order by seq desc limit 1) as code),
     of_caller as (
       insert into code_tries as known (shop_id, code_id, caller_hash, tries)
-      select ${shopId}, id, ${callerHash}, 1 from newest
+      select shop_id, id, caller_hash, 1 from newest order by shop_id, id
       on conflict (shop_id, code_id, caller_hash) do update set tries = known.tries + 1
-      returning code_id, tries)
+      returning shop_id, code_id, tries)
     update one_time_codes c
     set tries = c.tries + case when of_caller.tries <= ${TRIES_OF_CALLER}::int then 1 else 0 end
     from of_caller
-    where c.shop_id = ${shopId} and c.id = of_caller.code_id
-    returning c.id, c.code_hash, c.tries, of_caller.tries as caller_tries, c.expires_at, c.used_at`.execute(
-    db,
-  )
-  return rows[0] ?? null
+    where c.shop_id = of_caller.shop_id and c.id = of_caller.code_id
+    returning c.shop_id, c.purpose, c.subject, c.id, c.code_hash, c.tries, of_caller.tries as caller_tries,
+      c.expires_at, c.used_at`.execute(db)
+  return rows
+}
+
+/** For those that nobody else can use meanwhile. */
+export async function markAllUsed(tx: Db, shopId: string, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update one_time_codes set used_at = ${at}
+    where shop_id = ${shopId} and id = any(${ids}::text[])`.execute(tx)
 }
 
 /** True for the one who uses it. */

@@ -1,39 +1,51 @@
 // Writes of orders, their lines and their history.
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { type NewRow, rowsToInsert } from '../../db/rows.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { OrderTable } from '../../db/tables/orders.ts'
 import type { Attention } from '../../domain/attention.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { LockedOrder } from './queries.ts'
 
-/** False: the number is taken, try another one. */
-export async function insertOrder(tx: Db, order: Insertable<OrderTable>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.columns(['shop_id', 'number']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+export interface NewOrder {
+  readonly row: NewRow<'orders'>
+  readonly lines: readonly StoredLine[]
+  /** for each line, whether it took from the stock */
+  readonly took: readonly boolean[]
 }
 
-export async function insertOrderLines(
-  tx: Db,
-  shopId: string,
-  orderId: string,
-  lines: readonly StoredLine[],
-  took: readonly boolean[],
-): Promise<void> {
-  const rows = lines.map((line, position) => ({
-    ...line,
-    shop_id: shopId,
-    order_id: orderId,
-    position,
-    picture: line.picture ? JSON.stringify(line.picture) : null,
-    took_stock: took[position] ?? false,
+/** Orders with their lines and the beginning of their history. Gives back the ids of those whose number was free. */
+export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<Set<string>> {
+  const lines = orders.flatMap(({ row, lines, took }) =>
+    lines.map((line, position) => ({
+      ...line,
+      shop_id: row.shop_id,
+      order_id: row.id,
+      position,
+      took_stock: took[position] ?? false,
+    })),
+  )
+  const beginnings = orders.map(({ row }) => ({
+    shop_id: row.shop_id,
+    order_id: row.id,
+    at: row.placed_at,
+    from_status: null,
+    to_status: row.status,
+    actor: 'buyer',
+    reason: null,
   }))
-  await tx.insertInto('order_lines').values(rows).execute()
+  const { rows } = await sql<{ id: string }>`
+    with placed as (
+      insert into ${rowsToInsert(
+        'orders',
+        orders.map(({ row }) => row),
+      )}
+      on conflict (shop_id, number) do nothing returning id),
+    lined as (insert into ${rowsToInsert('order_lines', lines)} where order_id in (select id from placed)),
+    begun as (insert into ${rowsToInsert('order_history', beginnings)} where order_id in (select id from placed))
+    select id from placed`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function writeHistory(

@@ -1,7 +1,7 @@
 // Totals by which a manual transfer is recognised: held by an open draft, then by its order until it is paid or gone.
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { HeldTotalTable } from '../../db/tables/checkout.ts'
+import { type NewRow, rowsToInsert } from '../../db/rows.ts'
 
 /** Totals that drafts of one contact, or from one address, may keep to themselves once others need them. */
 const SHARE_OF_CONTACT = 5
@@ -17,29 +17,33 @@ export interface Holder {
   readonly until: Date
 }
 
-/** False: somebody else holds this total by now. */
-export async function holdTotal(tx: Db, holder: Holder, total: number): Promise<boolean> {
-  const row = {
+/** Takes these totals, and tells whose drafts got theirs: of the others somebody else holds it by now. */
+export async function holdTotals(
+  tx: Db,
+  wanted: readonly { readonly holder: Holder; readonly total: number }[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = wanted.map(({ holder, total }) => ({
+    shop_id: holder.shopId,
+    total,
     draft_id: holder.draftId,
     expires_at: holder.until,
     contact_hash: holder.contactHash,
     caller_hash: holder.callerHash,
-  }
-  return insertHold(tx, { ...row, shop_id: holder.shopId, total }, holder.at)
+  }))
+  return insertHolds(tx, rows, at)
 }
 
-/** One that has expired and was not cleared away yet is free. */
-async function insertHold(tx: Db, row: Insertable<HeldTotalTable>, at: Date): Promise<boolean> {
-  const { shop_id: _shop, total: _total, ...change } = row
-  const held = await tx
-    .insertInto('held_totals')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'total']).doUpdateSet(change).where('held_totals.expires_at', '<=', at),
-    )
-    .returning('total')
-    .executeTakeFirst()
-  return held !== undefined
+/** One that has expired and was not cleared away yet is free. In one order, so that two never lock each other out. */
+async function insertHolds(tx: Db, rows: readonly NewRow<'held_totals'>[], at: Date): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const held = await sql<{ draft_id: string }>`
+    insert into ${rowsToInsert('held_totals', rows)} order by shop_id, total
+    on conflict (shop_id, total) do update set draft_id = excluded.draft_id, expires_at = excluded.expires_at,
+      contact_hash = excluded.contact_hash, caller_hash = excluded.caller_hash
+    where held_totals.expires_at <= ${at}
+    returning draft_id`.execute(tx)
+  return new Set(held.rows.map((row) => row.draft_id))
 }
 
 /**
@@ -50,7 +54,7 @@ async function insertHold(tx: Db, row: Insertable<HeldTotalTable>, at: Date): Pr
 export async function takeOverTotal(
   tx: Db,
   { shopId, draftId, contactHash, callerHash, at, until }: Holder,
-  range: { lowest: number; highest: number },
+  range: Pick<TotalRange, 'lowest' | 'highest'>,
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
     with held as (
@@ -76,24 +80,55 @@ export async function takeOverTotal(
   return rows[0]?.total ?? null
 }
 
-/** For a statement that looks for a free total: whether this one is held, or that of an unpaid order. */
-export function isTotalTaken(shopId: string, total: RawBuilder<number>, at: Date): RawBuilder<boolean> {
-  return sql<boolean>`(
-    exists (select 1 from held_totals h where h.shop_id = ${shopId} and h.total = ${total}
-      and (h.expires_at is null or h.expires_at > ${at}))
-    or exists (select 1 from orders o where o.shop_id = ${shopId} and o.status = 'pending_payment'
-      and o.total = ${total}))`
+/** Totals that would do for a draft. */
+export interface TotalRange {
+  readonly shopId: string
+  readonly draftId: string
+  readonly lowest: number
+  readonly highest: number
 }
 
-/** From now on the order holds its total, until it is paid or gone. False: the draft held none any more. */
-export async function keepHeldTotal(tx: Db, shopId: string, draftId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('held_totals')
-    .set(OF_ORDER)
-    .where('shop_id', '=', shopId)
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** For each draft, those of its range that are held, or that unpaid orders have. */
+export async function takenTotals(tx: Db, ranges: readonly TotalRange[], at: Date): Promise<TakenTotal[]> {
+  const { rows } = await sql<TakenTotal>`
+    with ${rangesAsTable(ranges)}
+    select r.draft_id, h.total from ranges r join held_totals h on h.shop_id = r.shop_id
+      and h.total between r.lowest and r.highest and (h.expires_at is null or h.expires_at > ${at})
+    union all select r.draft_id, o.total from ranges r join orders o on o.shop_id = r.shop_id
+      and o.total between r.lowest and r.highest and o.status = 'pending_payment'`.execute(tx)
+  return rows
+}
+
+export interface TakenTotal {
+  /** of the draft that cannot have it */
+  readonly draft_id: string
+  readonly total: number
+}
+
+/** For a statement about such ranges: `ranges (shop_id, draft_id, lowest, highest)`. */
+export function rangesAsTable(ranges: readonly TotalRange[]): RawBuilder<unknown> {
+  return sql`ranges (shop_id, draft_id, lowest, highest) as (select * from unnest(
+    ${ranges.map(({ shopId }) => shopId)}::text[], ${ranges.map(({ draftId }) => draftId)}::text[],
+    ${ranges.map(({ lowest }) => lowest)}::bigint[], ${ranges.map(({ highest }) => highest)}::bigint[]))`
+}
+
+/** Of these drafts, those that still hold a total; nobody takes it over until the transaction ends. */
+export async function lockHeldTotals(
+  tx: Db,
+  shopId: string,
+  draftIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ draft_id: string }>`
+    select draft_id from held_totals where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])
+    order by total for update`.execute(tx)
+  return new Set(rows.map((row) => row.draft_id))
+}
+
+/** From now on their orders hold these totals, until they are paid or gone. */
+export async function keepHeldTotals(tx: Db, shopId: string, draftIds: readonly string[]): Promise<void> {
+  await sql`
+    update held_totals set expires_at = null, contact_hash = null, caller_hash = null
+    where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])`.execute(tx)
 }
 
 /** Whose it was is no longer needed: an order counts for its contact by itself. */
@@ -109,7 +144,8 @@ export async function holdTotalAgain(
   const { rows } = await sql`
     select 1 from orders where shop_id = ${shop_id} and status = 'pending_payment' and total = ${total}
       and id <> ${order.id} limit 1`.execute(tx)
-  return rows.length === 0 && insertHold(tx, { shop_id, draft_id, total, ...OF_ORDER }, at)
+  if (rows.length > 0) return false
+  return (await insertHolds(tx, [{ shop_id, draft_id, total, ...OF_ORDER }], at)).size > 0
 }
 
 export async function freeHeldTotal(tx: Db, shopId: string, draftId: string): Promise<void> {

@@ -1,30 +1,17 @@
 // What an order took from the stock: given back when it ends early, taken again when its money comes late.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import {
-  countSales,
-  type LowStock,
-  lockProducts,
-  lockVariants,
-  moveStock,
-  takeStock,
-} from '../products/stock.ts'
+import { type LowStock, lockStock } from '../products/stock.ts'
 import { linesOf } from './queries.ts'
 
 /** Only lines that really took something, and only once. */
 export async function releaseStock(tx: Db, shopId: string, orderId: string): Promise<void> {
   const lines = await linesOf(tx, shopId, [orderId])
-  // In the order in which placing locks them, so that two orders cannot block each other.
-  await lockProducts(tx, shopId, lines)
-  await lockVariants(tx, shopId, lines)
+  const stock = await lockStock(tx, shopId, lines)
   // An order that came to nothing was no sale.
-  await countSales(tx, shopId, lines, -1)
-  await moveStock(
-    tx,
-    shopId,
-    lines.filter((line) => line.took_stock),
-    1,
-  )
+  stock.countSales(lines, -1)
+  stock.giveBack(lines.filter((line) => line.took_stock))
+  await stock.save(tx, null)
   await markTaken(tx, shopId, orderId, [])
 }
 
@@ -36,11 +23,13 @@ export async function takeStockAgain(
   at: Date,
 ): Promise<readonly LowStock[] | null> {
   const lines = await linesOf(tx, shopId, [orderId])
-  const { took, low, errors } = await takeStock(tx, shopId, lines, at)
-  if (errors.length > 0) {
-    await countSales(tx, shopId, lines, 1)
-    return null
-  }
+  const stock = await lockStock(tx, shopId, lines)
+  const { took, low, errors } = stock.take(lines)
+  const isTaken = errors.length === 0
+  // The buyer has paid: it is a sale all the same.
+  if (!isTaken) stock.countSales(lines, 1)
+  await stock.save(tx, at)
+  if (!isTaken) return null
   const taken = lines.filter((_, i) => took[i]).map(({ position }) => position)
   await markTaken(tx, shopId, orderId, taken)
   return low

@@ -83,24 +83,34 @@ export async function findOrdersOfContact(
     .execute()
 }
 
-/** Until the transaction ends this buyer places no other order in the shop: the count below stays true. */
-export async function lockBuyer(tx: Db, shopId: string, mailbox: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${shopId} ${mailbox}`}, 0))`.execute(tx)
+/** A contact, and the mailbox it leads to. */
+export interface Buyer {
+  readonly contact: string
+  readonly mailbox: string
 }
 
-/** Orders that can still be paid, of all contacts that lead to one mailbox. Earlier ones know their contact alone. */
+/** Until the transaction ends these buyers place no other order in the shop: the count below stays true. */
+export async function lockBuyers(tx: Db, shopId: string, buyers: readonly Buyer[]): Promise<void> {
+  const names = [...new Set(buyers.map(({ mailbox }) => `orders ${shopId} ${mailbox}`))].toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${names}::text[]) as name`.execute(tx)
+}
+
+/** By mailbox, orders that can still be paid. Earlier ones know their contact alone, which stands for the mailbox then. */
 export async function countUnpaid(
   tx: Db,
   shopId: string,
-  { contact, mailbox }: { contact: string; mailbox: string },
+  buyers: readonly Buyer[],
   at: Date,
-): Promise<number> {
-  const { rows } = await sql<{ unpaid: number }>`
-    select count(*)::int as unpaid from orders
+): Promise<Map<string, number>> {
+  const names = buyers.flatMap(({ contact, mailbox }) => [contact, mailbox])
+  const { rows } = await sql<{ mailbox: string; unpaid: number }>`
+    select coalesce(mailbox, contact) as mailbox, count(*)::int as unpaid from orders
     where shop_id = ${shopId} and status = 'pending_payment'
-      and coalesce(mailbox, contact) in (${mailbox}, ${contact})
-      and (expires_at is null or expires_at > ${at})`.execute(tx)
-  return rows[0]?.unpaid ?? 0
+      and coalesce(mailbox, contact) = any(${names}::text[])
+      and (expires_at is null or expires_at > ${at})
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ mailbox, unpaid }) => [mailbox, unpaid]))
 }
 
 export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {

@@ -3,21 +3,19 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { tellMerchant } from '../messages/actions/tell-merchant.ts'
+import { type Told, tellMerchant } from '../messages/actions/tell-merchant.ts'
+import type { MerchantContent } from '../messages/message.ts'
 import type { LowStock } from '../products/stock.ts'
 import type { OrderRow } from './queries.ts'
 
-/** No contact, address or link: who packs the parcel looks those up. */
-export async function tellMerchantOfOrder(
-  tx: Db,
-  ctx: Context,
-  shop: Shop,
+/** What he is told of a new order. No contact, address or link: who packs the parcel looks those up. */
+export function newsOfOrder(
   order: OrderRow,
   lines: readonly StoredLine[],
   low: readonly LowStock[],
-): Promise<void> {
+): Told<MerchantContent>[] {
   const order_number = order.number
-  await tellMerchant(tx, ctx, shop, {
+  const placed = {
     kind: 'merchant_order_placed',
     order_number,
     customer_name: order.customer_name,
@@ -32,9 +30,9 @@ export async function tellMerchantOfOrder(
     })),
     total: order.total,
     is_paid: order.status === 'paid',
-  })
-  if (low.length > 0)
-    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number, items: low })
+  } as const
+  if (low.length === 0) return [placed]
+  return [placed, { kind: 'merchant_low_stock', order_number, items: low }]
 }
 
 export async function tellMerchantOfClaim(

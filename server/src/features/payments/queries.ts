@@ -1,8 +1,9 @@
 // All SQL of payment attempts and of what gateways told of them.
 
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AttemptState } from '../../adapters/payments/gateway.ts'
 import type { Db } from '../../db/pool.ts'
+import { type NewRow, rowsToInsert } from '../../db/rows.ts'
 import type { PaymentAttemptTable, StoredInstructions } from '../../db/tables/payments.ts'
 import type { AttemptStatus } from '../../domain/payment.ts'
 import { waitsForPayment } from '../orders/queries.ts'
@@ -14,8 +15,19 @@ export interface AttemptRef {
   readonly id: string
 }
 
-export async function insertAttempt(db: Db, attempt: Insertable<PaymentAttemptTable>): Promise<AttemptRow> {
-  return db.insertInto('payment_attempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+export type NewAttempt = NewRow<'payment_attempts'>
+
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<AttemptRow> {
+  const [row] = await insertAttempts(tx, [attempt])
+  if (!row) throw new Error('The attempt was not written')
+  return row
+}
+
+export async function insertAttempts(tx: Db, attempts: readonly NewAttempt[]): Promise<AttemptRow[]> {
+  if (attempts.length === 0) return []
+  const { rows } = await sql<AttemptRow>`
+    insert into ${rowsToInsert('payment_attempts', attempts)} returning *`.execute(tx)
+  return rows
 }
 
 /** What was paid or closed while the gateway was still answering stays so. */

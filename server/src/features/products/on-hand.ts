@@ -28,10 +28,12 @@ export async function lockOnHand(
     (row) => row.product_id,
   )
   return new Map(
-    Array.from(products.values(), ({ id, stock }) => {
-      const variants = (variantsOf.get(id) ?? []).map((variant) => [variant.id, variant.stock] as const)
-      return [id, { stock, variants: new Map(variants) }]
-    }),
+    products
+      .filter(({ is_gone }) => !is_gone)
+      .map(({ id, stock }) => {
+        const variants = (variantsOf.get(id) ?? []).map((variant) => [variant.id, variant.stock] as const)
+        return [id, { stock, variants: new Map(variants) }]
+      }),
   )
 }
 

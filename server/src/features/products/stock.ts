@@ -1,6 +1,7 @@
-// Stock of an order: taken in the transaction that places it, all of it or nothing.
+// Stock under lock: what carts take from it, all of a cart or nothing, and what is given back.
 
 import { sql } from 'kysely'
+import { announceStock } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { CartError } from '../../domain/cart-error.ts'
@@ -8,6 +9,17 @@ import { LOW_STOCK } from './facts.ts'
 
 /** Where stock is kept. */
 export const STOCKED = { products: sql.table('products'), variants: sql.table('variants') } as const
+
+/** The stock of some things, nobody else's to change until the transaction ends. What happens to it is kept by `save`. */
+export interface LockedStock {
+  /** One cart after the other: each finds what those before it have left. */
+  take(lines: readonly StoredLine[]): TakenStock
+  giveBack(lines: readonly StoredLine[]): void
+  /** For `best_selling`: 1 sold, -1 it came to nothing. */
+  countSales(lines: readonly StoredLine[], sign: 1 | -1): void
+  /** `at`: when the merchant is told of what is low now; null: nobody is. Every node hears of the new stock. */
+  save(tx: Db, at: Date | null): Promise<void>
+}
 
 export interface TakenStock {
   /** for each line, whether it really took from the stock */
@@ -25,52 +37,78 @@ export interface LowStock {
   readonly left: number
 }
 
-/** Rows are locked in one order, products before variants, so that two carts of the same things cannot block each other. */
-export async function takeStock(
-  tx: Db,
-  shopId: string,
-  lines: readonly StoredLine[],
-  at: Date,
-): Promise<TakenStock> {
-  const products = await lockProducts(tx, shopId, lines)
-  const variants = await lockVariants(tx, shopId, lines)
-  const judged = lines.map((line, index) => judgeLine(line, index, products.get(line.product_id), variants))
-  const errors = judged.flatMap(({ error }) => error ?? [])
-  if (errors.length > 0) return { took: [], low: [], errors }
-
-  const took = judged.map(({ counted }) => counted)
-  await moveStock(
-    tx,
-    shopId,
-    lines.filter((_, i) => took[i]),
-    -1,
-    at,
-  )
-  await countSales(tx, shopId, lines, 1)
-  const low = lines.flatMap((line, i) => (took[i] ? becomesLow(line, products, variants) : []))
-  return { took, low, errors: [] }
-}
-
 /** What stock is spoken of: a product's own, or a variant's. */
 export type StockLine = Pick<StoredLine, 'product_id' | 'variant_id'>
 
-interface LockedProduct {
+/** Rows are locked in one order, products before variants, so that two carts of the same things cannot block each other. */
+export async function lockStock(tx: Db, shopId: string, lines: readonly StockLine[]): Promise<LockedStock> {
+  const products = new Map((await lockProducts(tx, shopId, lines)).map((row) => [row.id, counted(row)]))
+  const variants = new Map((await lockVariants(tx, shopId, lines)).map((row) => [row.id, counted(row)]))
+
+  /** Where a line's stock is kept. */
+  function stockOf({ product_id, variant_id }: StockLine): Counted<LockedVariant> | undefined {
+    return variant_id === null ? products.get(product_id) : variants.get(variant_id)
+  }
+
+  function countSales(sold: readonly StoredLine[], sign: 1 | -1): void {
+    for (const { product_id, qty } of sold) {
+      const product = products.get(product_id)
+      if (product) product.sold += sign * qty
+    }
+  }
+
+  return {
+    take(cart) {
+      const judged = cart.map((line, index) =>
+        judgeLine(line, index, products.get(line.product_id), stockOf(line)),
+      )
+      const errors = judged.flatMap(({ error }) => error ?? [])
+      if (errors.length > 0) return { took: [], low: [], errors }
+      const took = judged.map(({ takes }) => takes)
+      const low: LowStock[] = []
+      cart.forEach((line, i) => {
+        const held = stockOf(line)
+        if (!held || !took[i]) return
+        held.moved -= line.qty
+        low.push(...becomesLow(line, products.get(line.product_id), held))
+      })
+      countSales(cart, 1)
+      return { took, low, errors: [] }
+    },
+    giveBack(given) {
+      for (const line of given) {
+        const held = stockOf(line)
+        if (held) held.moved += line.qty
+      }
+    },
+    countSales,
+    async save(tx, at) {
+      await announceStock(tx, shopId, {
+        products: await moveProducts(tx, shopId, [...products.values()].filter(isMoved), at),
+        variants: await moveVariants(tx, shopId, [...variants.values()].filter(isMoved), at),
+      })
+    },
+  }
+}
+
+interface LockedVariant {
   readonly id: string
   readonly stock: number
-  readonly unlimited_stock: boolean
-  readonly sells_past_stock: boolean
   readonly is_gone: boolean
   readonly is_low_told: boolean
 }
 
-type LockedVariant = Pick<LockedProduct, 'id' | 'stock' | 'is_gone' | 'is_low_told'>
+interface LockedProduct extends LockedVariant {
+  readonly unlimited_stock: boolean
+  readonly sells_past_stock: boolean
+}
 
 /** Those that were taken out of the shop too: whoever gives stock back locks them as well. */
 export async function lockProducts(
   tx: Db,
   shopId: string,
   lines: readonly StockLine[],
-): Promise<Map<string, LockedProduct>> {
+): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
     select id, stock, unlimited_stock,
       preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone,
@@ -78,92 +116,96 @@ export async function lockProducts(
     from products
     where shop_id = ${shopId} and id = any(${lines.map((line) => line.product_id)}::text[])
     order by id for no key update`.execute(tx)
-  return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row]))
+  return rows
 }
 
-export async function lockVariants(
-  tx: Db,
-  shopId: string,
-  lines: readonly StockLine[],
-): Promise<Map<string, LockedVariant>> {
+async function lockVariants(tx: Db, shopId: string, lines: readonly StockLine[]): Promise<LockedVariant[]> {
   const ids = lines.flatMap((line) => line.variant_id ?? [])
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0) return []
   const { rows } = await sql<LockedVariant>`
     select id, stock, archived_at is not null as is_gone, low_stock_told_at is not null as is_low_told
     from variants
     where shop_id = ${shopId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)
-  return new Map(rows.filter((row) => !row.is_gone).map((row) => [row.id, row]))
+  return rows
+}
+
+/** A locked row, and what has happened to it since. */
+type Counted<Row> = Row & { moved: number; sold: number; isLowTold: boolean }
+
+function counted<Row extends LockedVariant>(row: Row): Counted<Row> {
+  return { ...row, moved: 0, sold: 0, isLowTold: row.is_low_told }
+}
+
+function isMoved({ moved, sold }: Counted<LockedVariant>): boolean {
+  return moved !== 0 || sold !== 0
 }
 
 interface Judged {
-  readonly counted: boolean
+  readonly takes: boolean
   readonly error: CartError | null
 }
 
 function judgeLine(
-  line: StoredLine,
+  { product_id, variant_id, qty }: StoredLine,
   index: number,
   product: LockedProduct | undefined,
-  variants: ReadonlyMap<string, LockedVariant>,
+  held: Counted<LockedVariant> | undefined,
 ): Judged {
-  const { product_id, variant_id, qty } = line
   const refused = (reason: CartError['reason'], available: number | null) => ({
-    counted: false,
+    takes: false,
     error: { index, product_id, variant_id, reason, available },
   })
-  const stock = variant_id === null ? product?.stock : variants.get(variant_id)?.stock
-  if (!product || stock === undefined) return refused('not_found', null)
-  if (product.unlimited_stock) return { counted: false, error: null }
-  if (product.sells_past_stock || stock >= qty) return { counted: true, error: null }
+  if (!product || product.is_gone || !held || held.is_gone) return refused('not_found', null)
+  if (product.unlimited_stock) return { takes: false, error: null }
+  const stock = held.stock + held.moved
+  if (product.sells_past_stock || stock >= qty) return { takes: true, error: null }
   return stock > 0 ? refused('not_enough_stock', stock) : refused('sold_out', 0)
 }
 
 /** Told once: again only when the merchant has restocked in between. */
 function becomesLow(
-  { product_id, variant_id, name, variant_label, qty }: StoredLine,
-  products: ReadonlyMap<string, LockedProduct>,
-  variants: ReadonlyMap<string, LockedVariant>,
+  { name, variant_label }: StoredLine,
+  product: LockedProduct | undefined,
+  held: Counted<LockedVariant>,
 ): LowStock[] {
-  const product = products.get(product_id)
-  const held = variant_id === null ? product : variants.get(variant_id)
-  if (!product || !held || product.sells_past_stock || held.is_low_told) return []
-  const left = held.stock - qty
-  return left <= LOW_STOCK ? [{ name, variant: variant_label, left }] : []
+  const left = held.stock + held.moved
+  if (!product || product.sells_past_stock || held.isLowTold || left > LOW_STOCK) return []
+  held.isLowTold = true
+  return [{ name, variant: variant_label, left }]
 }
 
-/** `sign` 1 adds to the stock, -1 takes from it; `at`: when the merchant is told of what is low. The rows are locked. */
-export async function moveStock(
+async function moveProducts(
   tx: Db,
   shopId: string,
-  lines: readonly StoredLine[],
-  sign: 1 | -1,
-  at: Date | null = null,
-): Promise<void> {
-  for (const table of ['products', 'variants'] as const) {
-    const own = lines.filter((line) => (line.variant_id === null) === (table === 'products'))
-    if (own.length === 0) continue
-    const ids = own.map((line) => line.variant_id ?? line.product_id)
-    await sql`
-      update ${STOCKED[table]} as t set stock = t.stock + ${sign} * d.qty,
-        low_stock_told_at = case when t.stock + ${sign} * d.qty <= ${LOW_STOCK}
-          then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
-      from unnest(${ids}::text[], ${own.map((line) => line.qty)}::int[]) as d (id, qty)
-      where t.shop_id = ${shopId} and t.id = d.id`.execute(tx)
-  }
+  moved: readonly Counted<LockedProduct>[],
+  at: Date | null,
+): Promise<{ id: string; stock: number; sold_count: number }[]> {
+  if (moved.length === 0) return []
+  const { rows } = await sql<{ id: string; stock: number; sold_count: number }>`
+    update products as t set stock = t.stock + d.moved, sold_count = greatest(0, t.sold_count + d.sold),
+      low_stock_told_at = case when d.moved <> 0 and t.stock + d.moved <= ${LOW_STOCK}
+        then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
+    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[],
+      ${moved.map(({ sold }) => sold)}::int[]) as d (id, moved, sold)
+    where t.shop_id = ${shopId} and t.id = d.id
+    returning t.id, t.stock, t.sold_count`.execute(tx)
+  return rows
 }
 
-/** For `best_selling`; summed first, as two variants of one product are two lines. */
-export async function countSales(
+async function moveVariants(
   tx: Db,
   shopId: string,
-  lines: readonly StoredLine[],
-  sign: 1 | -1,
-): Promise<void> {
-  await sql`
-    update products as p set sold_count = greatest(0, p.sold_count + d.qty)
-    from (select id, ${sign} * sum(qty)::int as qty
-      from unnest(${lines.map((line) => line.product_id)}::text[], ${lines.map((line) => line.qty)}::int[]) as l (id, qty)
-      group by id) as d
-    where p.shop_id = ${shopId} and p.id = d.id`.execute(tx)
+  moved: readonly Counted<LockedVariant>[],
+  at: Date | null,
+): Promise<{ id: string; product_id: string; stock: number }[]> {
+  if (moved.length === 0) return []
+  const { rows } = await sql<{ id: string; product_id: string; stock: number }>`
+    update variants as t set stock = t.stock + d.moved,
+      low_stock_told_at = case when t.stock + d.moved <= ${LOW_STOCK}
+        then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
+    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[]) as d (id, moved)
+    where t.shop_id = ${shopId} and t.id = d.id
+    returning t.id, t.product_id, t.stock`.execute(tx)
+  return rows
 }

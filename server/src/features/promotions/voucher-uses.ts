@@ -1,40 +1,101 @@
 // Uses of vouchers: taken by an order, given back when it ends early, taken again when its money comes late.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { insertRows } from '../../db/rows.ts'
 import type { VoucherLoss } from '../../domain/pricing/voucher-reply.ts'
 
-/** Takes one use of a voucher, or says why not; the row's lock keeps the count per contact true as well. */
-export async function takeVoucherUse(
+/** An order that wants to use a voucher. */
+export interface WantedUse {
+  readonly voucherId: string
+  readonly orderId: string
+  readonly contact: string
+  readonly mailbox: string
+}
+
+/** Vouchers that nobody else can use until the transaction ends. */
+export interface LockedVouchers {
+  /** One order after the other: why it cannot have its use, or null. */
+  take(use: WantedUse): VoucherLoss | null
+  /** Keeps the uses that were taken by these orders. */
+  save(tx: Db, orderIds: ReadonlySet<string>): Promise<void>
+}
+
+/** The rows' locks keep the counts per contact true as well. */
+export async function lockVouchers(
   tx: Db,
-  use: { shopId: string; voucherId: string; orderId: string; contact: string; mailbox: string },
-): Promise<VoucherLoss | null> {
-  const voucher = await tx
-    .updateTable('vouchers')
-    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
-    .where('shop_id', '=', use.shopId)
-    .where('id', '=', use.voucherId)
-    .where('archived_at', 'is', null)
-    .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]))
-    .returning('per_contact_limit')
-    .executeTakeFirst()
-  if (!voucher) return 'used_up'
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from voucher_uses
-    where shop_id = ${use.shopId} and voucher_id = ${use.voucherId}
-      and coalesce(mailbox, contact) in (${use.mailbox}, ${use.contact})`.execute(tx)
-  if (voucher.per_contact_limit !== null && (rows[0]?.used ?? 0) >= voucher.per_contact_limit)
-    return 'already_used'
-  await tx
-    .insertInto('voucher_uses')
-    .values({
-      shop_id: use.shopId,
-      voucher_id: use.voucherId,
-      order_id: use.orderId,
-      contact: use.contact,
-      mailbox: use.mailbox,
-    })
-    .execute()
-  return null
+  shopId: string,
+  wanted: readonly WantedUse[],
+): Promise<LockedVouchers> {
+  const vouchers = new Map((await lockRows(tx, shopId, wanted)).map((row) => [row.id, { ...row }]))
+  const usesBefore = wanted.length > 0 ? await usesOf(tx, shopId, wanted) : []
+  const taken: WantedUse[] = []
+  const isOfBuyer = (use: WantedUse, { voucher_id, mailbox }: UseBefore) =>
+    voucher_id === use.voucherId && (mailbox === use.mailbox || mailbox === use.contact)
+  return {
+    take(use) {
+      const voucher = vouchers.get(use.voucherId)
+      if (!voucher || (voucher.usage_limit !== null && voucher.used_count >= voucher.usage_limit))
+        return 'used_up'
+      const before = usesBefore.filter((each) => isOfBuyer(use, each)).length
+      const now = taken.filter((each) =>
+        isOfBuyer(use, { voucher_id: each.voucherId, mailbox: each.mailbox }),
+      ).length
+      if (voucher.per_contact_limit !== null && before + now >= voucher.per_contact_limit)
+        return 'already_used'
+      voucher.used_count++
+      taken.push(use)
+      return null
+    },
+    async save(tx, orderIds) {
+      const used = taken.filter(({ orderId }) => orderIds.has(orderId))
+      if (used.length === 0) return
+      await sql`
+        update vouchers v set used_count = v.used_count + u.uses
+        from (select id, count(*)::int as uses
+          from unnest(${used.map(({ voucherId }) => voucherId)}::text[]) as l (id) group by id) as u
+        where v.shop_id = ${shopId} and v.id = u.id`.execute(tx)
+      const rows = used.map(({ voucherId, orderId, contact, mailbox }) => ({
+        shop_id: shopId,
+        voucher_id: voucherId,
+        order_id: orderId,
+        contact,
+        mailbox,
+      }))
+      await insertRows(tx, 'voucher_uses', rows)
+    },
+  }
+}
+
+interface LockedVoucher {
+  readonly id: string
+  readonly usage_limit: number | null
+  readonly per_contact_limit: number | null
+  used_count: number
+}
+
+/** Those that are still in the shop. */
+async function lockRows(tx: Db, shopId: string, wanted: readonly WantedUse[]): Promise<LockedVoucher[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<LockedVoucher>`
+    select id, usage_limit, per_contact_limit, used_count from vouchers
+    where shop_id = ${shopId} and id = any(${wanted.map(({ voucherId }) => voucherId)}::text[])
+      and archived_at is null
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+interface UseBefore {
+  readonly voucher_id: string
+  readonly mailbox: string
+}
+
+async function usesOf(tx: Db, shopId: string, wanted: readonly WantedUse[]): Promise<UseBefore[]> {
+  const { rows } = await sql<UseBefore>`
+    select voucher_id, coalesce(mailbox, contact) as mailbox from voucher_uses
+    where shop_id = ${shopId} and voucher_id = any(${wanted.map(({ voucherId }) => voucherId)}::text[])
+      and coalesce(mailbox, contact) = any(${wanted.flatMap(({ contact, mailbox }) => [contact, mailbox])}::text[])
+    `.execute(tx)
+  return rows
 }
 
 /** The use goes back to the voucher; an order without one, or whose use is already back, changes nothing. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
+import { findQuote } from './queries.ts'
 import { takeQuote } from './quotes.ts'
 
 const NOW = '2026-11-15T00:00:00.000Z'
@@ -35,14 +36,12 @@ before(async () => {
 })
 after(() => app.close())
 
-const take = (change: Partial<{ shop: string; quote: string; items: typeof items; at: string }> = {}) =>
-  takeQuote(
-    app.ctx,
-    change.shop ?? shopId,
-    change.quote ?? quoteId,
-    change.items ?? items,
-    new Date(change.at ?? NOW),
-  )
+const take = async (
+  change: Partial<{ shop: string; quote: string; items: typeof items; at: string }> = {},
+) => {
+  const quote = await findQuote(app.ctx.db, change.shop ?? shopId, change.quote ?? quoteId)
+  return takeQuote(quote, change.items ?? items, new Date(change.at ?? NOW))
+}
 
 const refused = { code: 'quote_invalid' }
 

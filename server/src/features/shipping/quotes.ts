@@ -3,17 +3,10 @@ import type { Context } from '../../context.ts'
 import type { QuotedDestination } from '../../domain/shipping.ts'
 import { Problem } from '../../problems.ts'
 import { type CartItem, cartHash } from '../catalog/cart.ts'
-import { findQuote, type Quote } from './queries.ts'
+import type { Quote } from './queries.ts'
 
 /** Throws `quote_invalid` for one that is unknown, expired, of another shop, or made for another cart. */
-export async function takeQuote(
-  ctx: Context,
-  shopId: string,
-  quoteId: string,
-  items: readonly CartItem[],
-  at: Date,
-): Promise<Quote> {
-  const quote = await findQuote(ctx.db, shopId, quoteId)
+export function takeQuote(quote: Quote | null, items: readonly CartItem[], at: Date): Quote {
   if (!quote || at >= quote.expires_at || quote.cart_hash !== cartHash(items))
     throw new Problem('quote_invalid')
   return quote

@@ -1,6 +1,9 @@
 // createDraft: the server prices the cart, and keeps what it showed until the draft expires.
 import type { Context } from '../../../context.ts'
+import { gather } from '../../../db/gather.ts'
+import type { NewRow } from '../../../db/rows.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { type Contact, mailboxOf, parseContact, parsePhone } from '../../../domain/contact.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { VoucherFacts } from '../../../domain/pricing/facts.ts'
@@ -16,15 +19,16 @@ import { destinationColumns } from '../../orders/destination.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
 import { runningAt } from '../../promotions/rules.ts'
-import { findQuote } from '../../shipping/queries.ts'
+import { findQuote, type Quote } from '../../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../../shipping/quotes.ts'
 import { chooseFlat } from '../../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
 import { draftErrors, type NamedQuote } from '../check-draft.ts'
-import { holdOwnTotal } from '../own-total.ts'
-import { insertDraft } from '../queries.ts'
+import { holdOwnTotals, type WantedTotal } from '../own-total.ts'
+import { insertDrafts } from '../queries.ts'
 import {
   type DraftLine,
+  highestUniqueCode,
   mayPayWith,
   needsOwnTotal,
   preorderLeadDays,
@@ -59,20 +63,33 @@ export async function checkDraft(
   ctx: Context,
   shop: Shop,
   body: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<FieldError[]> {
+  const { shipping_quote_id: id } = body
+  const quote = typeof id === 'string' && id !== '' ? await findQuote(ctx.db, shop.id, id) : null
+  return errorsOf(ctx, shop, body, quote, at)
+}
+
+async function errorsOf(
+  ctx: Context,
+  shop: Shop,
+  body: Readonly<Record<string, unknown>>,
+  quote: Quote | null,
+  at: Date,
 ): Promise<FieldError[]> {
   const { contact_channel } = await settingsOf(ctx.db, shop)
-  const quote = await quoteNamedIn(ctx, shop, body)
-  return draftErrors(body, { allowed: contact_channel, shipping: await shippingOf(ctx.db, shop), quote })
+  const shipping = await shippingOf(ctx.db, shop)
+  return draftErrors(body, { allowed: contact_channel, shipping, quote: namedQuote(ctx, body, quote, at) })
 }
 
 /** One that cannot be taken up is refused by the action, and has no say before. */
-async function quoteNamedIn(
+function namedQuote(
   ctx: Context,
-  shop: Shop,
-  { shipping_quote_id: id, city }: Readonly<Record<string, unknown>>,
-): Promise<NamedQuote | null> {
-  const quote = typeof id === 'string' && id !== '' ? await findQuote(ctx.db, shop.id, id) : null
-  if (!quote || ctx.clock.now() >= quote.expires_at.getTime()) return null
+  { city }: Readonly<Record<string, unknown>>,
+  quote: Quote | null,
+  at: Date,
+): NamedQuote | null {
+  if (!quote || at >= quote.expires_at) return null
   const destination = quotedDestination(ctx, quote)
   const contradicts =
     typeof city === 'string' && destination !== null && ctx.places.namesElsewhere(city, destination.ref)
@@ -81,7 +98,9 @@ async function quoteNamedIn(
 
 /** Throws `invalid_request`, `cart_invalid`, `quote_invalid` and `payment_unavailable`. */
 export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at: Date): Promise<PricedDraft> {
-  const wrong = await checkDraft(ctx, shop, { ...input })
+  const { shipping_quote_id: quoteId } = input
+  const quote = quoteId ? await findQuote(ctx.db, shop.id, quoteId) : null
+  const wrong = await errorsOf(ctx, shop, { ...input }, quote, at)
   if (wrong.length > 0) throw invalidRequest(wrong)
   const contact = parseContact(input.contact)
   if (!contact) throw invalidRequest([{ path: 'contact', message: 'tidak dapat dibaca' }])
@@ -94,7 +113,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
   if (!method?.enabled) throw new Problem('payment_unavailable')
 
   const facts = await shippingOf(ctx.db, shop)
-  const shipping = await chosenShipping(ctx, shop, input, facts, at)
+  const shipping = chosenShipping(ctx, input, quote, facts, at)
   const entered = input.voucher_code?.trim().toUpperCase() || null
   const voucher = entered ? await findVoucher(ctx.db, shop.id, entered) : null
   const promotions = await shop.shelf.remember('order promotions', () =>
@@ -108,7 +127,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
     payment: method,
   })
   if (!mayPayWith(method, priced.total)) throw new Problem('payment_unavailable')
-  return saveDraft(ctx, shop, input, at, { contact, lines, method, shipping, voucher, priced })
+  return saveDraft(ctx, { shop, input, at, contact, lines, method, shipping, voucher, priced })
 }
 
 interface ChosenShipping {
@@ -118,20 +137,21 @@ interface ChosenShipping {
   readonly destination: QuotedDestination | null
 }
 
-async function chosenShipping(
+/** Throws `quote_invalid`. */
+function chosenShipping(
   ctx: Context,
-  shop: Shop,
   input: CreateDraft,
+  quote: Quote | null,
   facts: ShippingFacts,
   at: Date,
-): Promise<ChosenShipping> {
+): ChosenShipping {
   if (input.shipping_quote_id) {
-    const quote = await takeQuote(ctx, shop.id, input.shipping_quote_id, input.items, at)
+    const taken = takeQuote(quote, input.items, at)
     return {
-      cost: quote.cost,
-      courierCode: quote.courier_code,
-      courierService: quote.courier_service,
-      destination: quotedDestination(ctx, quote),
+      cost: taken.cost,
+      courierCode: taken.courier_code,
+      courierService: taken.courier_service,
+      destination: quotedDestination(ctx, taken),
     }
   }
   const choice = chooseFlat(facts.couriers, input.courier_code?.trim() ?? '')
@@ -150,6 +170,9 @@ function voucherFacts(entered: string, voucher: StoredVoucher | null, at: Date):
 }
 
 interface Decided {
+  readonly shop: Shop
+  readonly input: Drafting
+  readonly at: Date
   readonly contact: Contact
   readonly lines: readonly CartLine[]
   readonly method: PaymentMethodRow
@@ -158,52 +181,77 @@ interface Decided {
   readonly priced: PricedCart<DraftLine>
 }
 
-async function saveDraft(
-  ctx: Context,
-  shop: Shop,
-  input: Drafting,
-  at: Date,
-  decided: Decided,
-): Promise<PricedDraft> {
-  const { contact, method, shipping, voucher } = decided
-  const id = newId('drf')
-  const expiresAt = new Date(at.getTime() + DRAFT_LIFE_MS)
-  const leadDays = preorderLeadDays(decided.lines)
-  return ctx.db.transaction().execute(async (tx) => {
-    const before = decided.priced.total
-    const holdsTotal = needsOwnTotal(method, before)
-    const holder = {
-      shopId: shop.id,
-      draftId: id,
-      contactHash: ctx.secrets.mac('held-total', `${shop.id} ${mailboxOf(contact.value)}`),
-      callerHash: input.callerHash,
-      at,
-      until: new Date(expiresAt.getTime() + HELD_LONGER_MS),
-    }
-    const code = holdsTotal ? await holdOwnTotal(tx, method, before, holder) : 0
-    const priced = withUniqueCode(decided.priced, code)
-    const lines = toDraftedLines(priced)
-    await insertDraft(tx, {
-      shop_id: shop.id,
-      id,
-      contact: contact.value,
-      contact_channel: contact.channel,
-      customer_name: input.customer_name.trim(),
-      phone: input.phone ? parsePhone(input.phone) : null,
-      address: input.address.trim(),
-      city: input.city.trim(),
-      ...destinationColumns(shipping.destination),
-      payment_method: method.code,
-      courier_code: shipping.courierCode,
-      courier_service: shipping.courierService,
-      voucher_id: priced.voucher?.applied ? (voucher?.id ?? null) : null,
-      lines: JSON.stringify(lines),
-      priced: JSON.stringify(toStoredPrice(priced, leadDays)),
-      total: priced.total,
-      expires_at: expiresAt,
-      created_at: at,
-      holds_total: holdsTotal,
-    })
-    return { id, expiresAt, contact, lines: lines.map(toStoredLine), priced, leadDays }
-  })
+const saveDraft = gather({
+  run: (ctx: Context, decided: readonly Decided[]) =>
+    inTransaction(ctx.db, async (tx) => {
+      const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
+      const wanted = drafts.flatMap((draft) => wantedTotal(ctx, draft))
+      const codes = await holdOwnTotals(tx, wanted, latestOf(decided))
+      const saved = drafts.map((draft) => {
+        const code = codes.get(draft.id) ?? 0
+        return code instanceof Problem ? code : toPricedDraft(draft, code)
+      })
+      await insertDrafts(
+        tx,
+        saved.flatMap((each) => (each instanceof Problem ? [] : [each.row])),
+      )
+      return saved.map((each) => (each instanceof Problem ? each : each.draft))
+    }),
+})
+
+function latestOf(decided: readonly Decided[]): Date {
+  return new Date(Math.max(...decided.map(({ at }) => at.getTime())))
+}
+
+type NewDraft = Decided & { readonly id: string }
+
+function expiryOf({ at }: NewDraft): Date {
+  return new Date(at.getTime() + DRAFT_LIFE_MS)
+}
+
+/** None where a transfer is not recognised by its total. */
+function wantedTotal(ctx: Context, draft: NewDraft): WantedTotal[] {
+  const { id, shop, input, at, contact, method, priced } = draft
+  const before = priced.total
+  if (!needsOwnTotal(method, before)) return []
+  const holder = {
+    shopId: shop.id,
+    draftId: id,
+    contactHash: ctx.secrets.mac('held-total', `${shop.id} ${mailboxOf(contact.value)}`),
+    callerHash: input.callerHash,
+    at,
+    until: new Date(expiryOf(draft).getTime() + HELD_LONGER_MS),
+  }
+  return [{ holder, before, highestCode: highestUniqueCode(method, before) }]
+}
+
+function toPricedDraft(draft: NewDraft, code: number): { row: NewRow<'drafts'>; draft: PricedDraft } {
+  const { id, shop, input, at, contact, method, shipping, voucher } = draft
+  const expiresAt = expiryOf(draft)
+  const leadDays = preorderLeadDays(draft.lines)
+  const priced = withUniqueCode(draft.priced, code)
+  const lines = toDraftedLines(priced)
+  const row = {
+    shop_id: shop.id,
+    id,
+    contact: contact.value,
+    contact_channel: contact.channel,
+    customer_name: input.customer_name.trim(),
+    phone: input.phone ? parsePhone(input.phone) : null,
+    address: input.address.trim(),
+    city: input.city.trim(),
+    ...destinationColumns(shipping.destination),
+    payment_method: method.code,
+    courier_code: shipping.courierCode,
+    courier_service: shipping.courierService,
+    voucher_id: priced.voucher?.applied ? (voucher?.id ?? null) : null,
+    lines,
+    priced: toStoredPrice(priced, leadDays),
+    total: priced.total,
+    expires_at: expiresAt,
+    created_at: at,
+    order_id: null,
+    holds_total: needsOwnTotal(method, draft.priced.total),
+  }
+  return { row, draft: { id, expiresAt, contact, lines: lines.map(toStoredLine), priced, leadDays } }
 }

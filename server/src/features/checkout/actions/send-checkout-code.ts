@@ -1,11 +1,14 @@
-// sendCheckoutCode: a one-time code to the buyer of a draft, by a job that leaves with the transaction.
+// sendCheckoutCode: a one-time code to the buyer of a draft, on its way once the transaction is on disk.
 import type { Context } from '../../../context.ts'
-import type { Contact } from '../../../domain/contact.ts'
+import { gather } from '../../../db/gather.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type Contact, mailboxOf } from '../../../domain/contact.ts'
+import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { issueCode } from '../../codes/actions.ts'
+import { issueCodes } from '../../codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../codes/rules.ts'
 import { queueMessage } from '../../messages/actions/queue-message.ts'
-import { findDraft } from '../queries.ts'
+import { type DraftRow, findDraft } from '../queries.ts'
 import { assertOpen } from '../rules.ts'
 import type { SendCheckoutCode } from '../schema.ts'
 
@@ -16,18 +19,39 @@ export async function sendCheckoutCode(
   { draft_id }: SendCheckoutCode,
   at: Date,
 ): Promise<Contact> {
-  const draft = assertOpen(await findDraft(ctx.db, shop.id, draft_id), at)
-  await ctx.db.transaction().execute(async (tx) => {
-    const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
-    const code = await issueCode(tx, ctx, subject, draft.contact, at)
-    await queueMessage(tx, ctx, shop, {
-      channel: draft.contact_channel,
-      to: draft.contact,
-      kind: 'code',
-      code,
-      purpose: 'checkout',
-      minutes: CODE_LIFE_SECONDS / 60,
-    })
-  })
+  const draft = assertOpen(await findDraft(ctx, { shopId: shop.id, id: draft_id }), at)
+  await sendCode(ctx, { shop, draft, at })
   return { channel: draft.contact_channel, value: draft.contact }
 }
+
+interface Sending {
+  readonly shop: Shop
+  readonly draft: DraftRow
+  readonly at: Date
+}
+
+const sendCode = gather({
+  // Codes of one contact are counted one after the other.
+  keyOf: ({ draft }: Sending) => mailboxOf(draft.contact),
+  run: (ctx: Context, sendings) =>
+    inTransaction(ctx.db, async (tx) => {
+      const wanted = sendings.map(({ shop, draft, at }) => {
+        const of = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
+        return { of, contact: draft.contact, at }
+      })
+      const codes = await issueCodes(tx, ctx, wanted)
+      for (const [i, { shop, draft }] of sendings.entries()) {
+        const code = codes[i]
+        if (code === undefined || code instanceof Problem) continue
+        await queueMessage(tx, ctx, shop, {
+          channel: draft.contact_channel,
+          to: draft.contact,
+          kind: 'code',
+          code,
+          purpose: 'checkout',
+          minutes: CODE_LIFE_SECONDS / 60,
+        })
+      }
+      return codes
+    }),
+})

@@ -22,7 +22,7 @@ export async function sendLookupCode(
   const contact = lookupContact(input.contact)
   const { channel, value } = contact
   await ctx.db.transaction().execute(async (tx) => {
-    const code = await issueCode(tx, ctx, lookupSubject(ctx, shop, value), value, at)
+    const code = await issueCode(tx, ctx, { of: lookupSubject(ctx, shop, value), contact: value, at })
     const minutes = CODE_LIFE_SECONDS / 60
     const message = { channel, to: value, kind: 'code', code, purpose: 'lookup', minutes } as const
     await queueMessage(tx, ctx, shop, message, sendLookupCodeJob)

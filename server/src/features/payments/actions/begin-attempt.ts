@@ -1,9 +1,14 @@
 // Begins an attempt for an order that still waits for money: of two who open a payment at once, one does.
-import type { Insertable } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { PaymentAttemptTable } from '../../../db/tables/payments.ts'
 import { lockOrder } from '../../orders/queries.ts'
-import { type AttemptRow, attemptsOf, changeStatus, forgetFailedOpenings, insertAttempt } from '../queries.ts'
+import {
+  type AttemptRow,
+  attemptsOf,
+  changeStatus,
+  forgetFailedOpenings,
+  insertAttempt,
+  type NewAttempt,
+} from '../queries.ts'
 import { isLive, paymentStatus, shownAttempt } from '../rules.ts'
 
 /** A node that died while it opened a payment left it so; after this long nobody is going to finish it. */
@@ -19,11 +24,7 @@ export type Begun =
   /** the order does not wait for money any more */
   | { readonly state: 'moved' }
 
-export async function beginAttempt(
-  ctx: Pick<Context, 'db'>,
-  attempt: Insertable<PaymentAttemptTable>,
-  at: Date,
-): Promise<Begun> {
+export async function beginAttempt(ctx: Pick<Context, 'db'>, attempt: NewAttempt, at: Date): Promise<Begun> {
   const { shop_id, order_id } = attempt
   return ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)

@@ -12,7 +12,7 @@ import type { OrderRow } from '../../orders/queries.ts'
 import { credentialsOf } from '../credentials.ts'
 import { manualInstructions, storedInstructions } from '../instructions.ts'
 import type { PaymentMethodRow } from '../methods.ts'
-import { type AttemptRow, changeStatus, finishOpening } from '../queries.ts'
+import { type AttemptRow, changeStatus, finishOpening, type NewAttempt } from '../queries.ts'
 import { expiryOf, kindOf } from '../rules.ts'
 import { type Begun, beginAttempt } from './begin-attempt.ts'
 
@@ -65,25 +65,9 @@ async function openInTurn(ctx: Context, gateway: MethodGateway, opening: Opening
 async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<Begun | null> {
   const { order, method, at } = opening
   if (!method || !order.expires_at) return null
-  const { channel } = method
-  const kind = kindOf(gateway, channel)
-  const attempt = {
-    shop_id: order.shop_id,
-    id: newId('pay'),
-    order_id: order.id,
-    gateway,
-    method: method.code,
-    channel,
-    amount: order.total,
-    gateway_reference: null,
-    kind,
-    created_at: at,
-  }
   if (gateway === 'manual') {
-    const told = manualInstructions(method.manual, order.total)
-    if (!told) return null
-    const instructions = JSON.stringify(told)
-    return beginAttempt(ctx, { ...attempt, status: 'pending', instructions, expires_at: null }, at)
+    const manual = manualAttempt(order, method, at)
+    return manual && beginAttempt(ctx, manual, at)
   }
 
   const credentials = await credentialsOf(ctx, order.shop_id, gateway)
@@ -91,7 +75,8 @@ async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): P
     ctx.log.warn({ gateway, shop: opening.shop.slug }, 'a payment method names a gateway without keys')
     return null
   }
-  const expiresAt = expiryOf(kind, at, order.expires_at)
+  const attempt = newAttempt(gateway, order, method, at)
+  const expiresAt = expiryOf(attempt.kind, at, order.expires_at)
   // Saved before the gateway is asked: what it opens can be paid, also when its answer never arrives.
   const begun = await beginAttempt(
     ctx,
@@ -101,7 +86,7 @@ async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): P
   if (begun.state !== 'begun') return begun
   try {
     const adapter = ctx.gateways[gateway]
-    const request = toRequest(opening, begun.attempt, channel, expiresAt)
+    const request = toRequest(opening, begun.attempt, method.channel, expiresAt)
     const opened = await adapter.open(request, credentials, opening.signal)
     const instructions = storedInstructions(opened)
     return { ...begun, attempt: await finishOpening(ctx.db, begun.attempt, { ...opened, instructions }) }
@@ -110,6 +95,31 @@ async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): P
     if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
     ctx.log.warn({ gateway, order: order.id, reason: error.message }, 'a gateway did not open a payment')
     return null
+  }
+}
+
+/** A transfer to the merchant's own account can be paid at once. null: he named none. */
+export function manualAttempt(order: OrderRow, method: PaymentMethodRow, at: Date): NewAttempt | null {
+  const instructions = manualInstructions(method.manual, order.total)
+  if (!instructions) return null
+  return { ...newAttempt('manual', order, method, at), status: 'pending', instructions, expires_at: null }
+}
+
+function newAttempt(gateway: MethodGateway, order: OrderRow, method: PaymentMethodRow, at: Date) {
+  const { code, channel } = method
+  return {
+    shop_id: order.shop_id,
+    id: newId('pay'),
+    order_id: order.id,
+    gateway,
+    method: code,
+    channel,
+    amount: order.total,
+    gateway_reference: null,
+    kind: kindOf(gateway, channel),
+    created_at: at,
+    unanswered_since: null,
+    ask_after: null,
   }
 }
 

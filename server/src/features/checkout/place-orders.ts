@@ -1,0 +1,347 @@
+// Drafts become orders, those of one shop that come at once in one transaction: each is decided by itself, then all are written.
+import type { Context } from '../../context.ts'
+import { gather } from '../../db/gather.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { trackUrl } from '../../domain/addresses.ts'
+import { mailboxOf } from '../../domain/contact.ts'
+import { newId, newOrderNumber } from '../../domain/ids.ts'
+import { lostMessage } from '../../domain/pricing/voucher-reply.ts'
+import { Problem } from '../../problems.ts'
+import type { ShopSettings } from '../../tenancy/settings.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { markAllUsed } from '../codes/queries.ts'
+import { queueMessage } from '../messages/actions/queue-message.ts'
+import { merchantMessage } from '../messages/actions/tell-merchant.ts'
+import type { NewMessage } from '../messages/message.ts'
+import { insertOrders } from '../orders/changes.ts'
+import { holdTotalAgain, keepHeldTotals, lockHeldTotals } from '../orders/held-totals.ts'
+import { countUnpaid, lockBuyers, type OrderRow } from '../orders/queries.ts'
+import { newsOfOrder } from '../orders/tell-merchant.ts'
+import { hashToken, newTrackToken, sealToken } from '../orders/track-token.ts'
+import { manualAttempt } from '../payments/actions/open-payment.ts'
+import type { PaymentMethodRow } from '../payments/methods.ts'
+import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
+import { type LockedStock, lockStock, type TakenStock } from '../products/stock.ts'
+import { type LockedVouchers, lockVouchers, type WantedUse } from '../promotions/voucher-uses.ts'
+import { type DraftRow, linkDraftsToOrders, lockDrafts } from './queries.ts'
+import { assertOpen, toStoredLine } from './rules.ts'
+
+const ORDER_LIFE_MS = 24 * 3_600_000
+const NUMBER_TRIES = 10
+
+/** A draft whose code was right. */
+export interface Placing {
+  readonly shop: Shop
+  readonly settings: ShopSettings
+  /** as it was found before: judged again under its lock */
+  readonly draft: DraftRow
+  readonly codeId: string
+  /** null when the merchant has removed it since */
+  readonly method: PaymentMethodRow | null
+  readonly at: Date
+}
+
+export interface Placed {
+  readonly order: OrderRow
+  readonly token: string
+  /** null: it has to be opened at a gateway */
+  readonly attempt: AttemptRow | null
+}
+
+/** Throws `not_found`, `order_moved`, `draft_expired`, `cart_changed` and `payment_unavailable`. */
+export const placeOrder = gather({
+  laneOf: ({ shop }: Placing) => shop.id,
+  keyOf: ({ draft }: Placing) => draft.id,
+  run: (ctx: Context, placings) =>
+    inTransaction(ctx.db, async (tx) => {
+      const results = await placeOrders(tx, ctx, placings)
+      // Alone, what was done before the refusal is taken back as a whole.
+      if (results.length === 1 && results[0] instanceof Problem) throw results[0]
+      return results
+    }),
+})
+
+/** An order that is decided upon, not written yet. */
+interface Decided {
+  readonly placing: Placing
+  readonly draft: DraftRow
+  readonly order: OrderRow & { mailbox: string }
+  readonly token: string
+  readonly stock: TakenStock
+}
+
+async function placeOrders(
+  tx: Db,
+  ctx: Context,
+  placings: readonly Placing[],
+): Promise<(Placed | Problem)[]> {
+  const shopId = placings[0]?.shop.id ?? ''
+  const at = new Date(Math.max(...placings.map((each) => each.at.getTime())))
+  const locked = await lockFacts(tx, shopId, placings, at)
+  const decided: (Decided | Problem)[] = []
+  for (const placing of placings) {
+    decided.push(
+      await decide(tx, ctx, placing, locked).catch((error) => {
+        if (error instanceof Problem) return error
+        throw error
+      }),
+    )
+  }
+  const orders = decided.flatMap((each) => (each instanceof Problem ? [] : [each]))
+  const written = orders.length > 0 ? await writeOrders(tx, ctx, shopId, orders, locked, at) : []
+  const placed = orders.map(({ order, token }, i) => {
+    const attempt = written[i]?.attempt ?? null
+    return { order: written[i]?.order ?? order, token, attempt }
+  })
+  return decided.map((each) =>
+    each instanceof Problem ? each : (placed[orders.indexOf(each)] ?? notFound()),
+  )
+}
+
+function notFound(): Problem {
+  return new Problem('not_found')
+}
+
+interface Locked {
+  readonly drafts: ReadonlyMap<string, DraftRow>
+  readonly unpaid: Map<string, number>
+  readonly heldTotals: ReadonlySet<string>
+  readonly stock: LockedStock
+  readonly vouchers: LockedVouchers
+  /** whether nobody else is in this transaction */
+  readonly isAlone: boolean
+}
+
+/** Everything that decides, in one order of locks: drafts, buyers, totals, vouchers, stock. */
+async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], at: Date): Promise<Locked> {
+  const found = await lockDrafts(
+    tx,
+    shopId,
+    placings.map(({ draft }) => draft.id),
+  )
+  const buyers = found.filter(({ total }) => total > 0).map(buyerOf)
+  if (buyers.length > 0) await lockBuyers(tx, shopId, buyers)
+  const unpaid = buyers.length > 0 ? await countUnpaid(tx, shopId, buyers, at) : new Map<string, number>()
+  const holders = found.filter(needsHeldTotal).map(({ id }) => id)
+  return {
+    drafts: new Map(found.map((draft) => [draft.id, draft])),
+    unpaid,
+    heldTotals: holders.length > 0 ? await lockHeldTotals(tx, shopId, holders) : new Set(),
+    vouchers: await lockVouchers(
+      tx,
+      shopId,
+      found.flatMap((draft) => wantedUse(draft, '')),
+    ),
+    stock: await lockStock(
+      tx,
+      shopId,
+      found.flatMap(({ lines }) => lines),
+    ),
+    isAlone: placings.length === 1,
+  }
+}
+
+function buyerOf({ contact }: DraftRow) {
+  return { contact, mailbox: mailboxOf(contact) }
+}
+
+function needsHeldTotal({ holds_total, priced }: DraftRow): boolean {
+  return holds_total || priced.unique_code > 0
+}
+
+function wantedUse(draft: DraftRow, orderId: string): WantedUse[] {
+  const { voucher_id: voucherId } = draft
+  return voucherId === null ? [] : [{ voucherId, orderId, ...buyerOf(draft) }]
+}
+
+/** Throws what speaks against it; then nothing of it is left in the locked facts. */
+async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): Promise<Decided> {
+  const { shop, settings, at } = placing
+  const draft = assertOpen(locked.drafts.get(placing.draft.id) ?? null, at)
+  const token = newTrackToken()
+  const order = toOrder(ctx, shop, draft, token, at)
+  const isUnpaid = draft.total > 0
+  if (isUnpaid) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
+  const stock = takeStock(draft, locked.stock)
+  for (const use of wantedUse(draft, order.id)) {
+    const reason = locked.vouchers.take(use)
+    if (!reason) continue
+    giveBack(draft, stock, locked.stock)
+    const voucher = { code: draft.priced.voucher_code, reason }
+    throw new Problem('cart_changed', { lines: [], voucher }, null, lostMessage(reason))
+  }
+  if (needsHeldTotal(draft) && !locked.heldTotals.has(draft.id)) await holdAgain(tx, order, locked, at)
+  if (isUnpaid) locked.unpaid.set(order.mailbox, (locked.unpaid.get(order.mailbox) ?? 0) + 1)
+  return { placing, draft, order, token, stock }
+}
+
+/** Told only here, where the contact is confirmed: to anybody else it would tell what somebody bought. */
+function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, most: number): void {
+  const { contact, mailbox } = buyerOf(draft)
+  const count = [...new Set([contact, mailbox])].reduce((sum, name) => sum + (unpaid.get(name) ?? 0), 0)
+  if (count < most) return
+  const message =
+    `Anda masih memiliki ${count} pesanan yang belum dibayar di toko ini. ` +
+    'Bayar salah satunya, atau tunggu sampai kedaluwarsa, lalu pesan kembali.'
+  throw new Problem('payment_unavailable', {}, null, message)
+}
+
+function takeStock({ lines }: DraftRow, stock: LockedStock): TakenStock {
+  const taken = stock.take(lines)
+  if (taken.errors.length === 0) return taken
+  // Told by the places in `items[]`, as when the cart was priced.
+  const asSent = taken.errors.map((error) => ({
+    ...error,
+    index: lines[error.index]?.item_index ?? error.index,
+  }))
+  throw new Problem('cart_changed', { lines: asSent, voucher: null })
+}
+
+function giveBack({ lines }: DraftRow, { took }: TakenStock, stock: LockedStock): void {
+  stock.giveBack(lines.filter((_, i) => took[i]))
+  stock.countSales(lines, -1)
+}
+
+/** Someone else may have the total by now: charging it as well would make two transfers look the same. */
+async function holdAgain(tx: Db, order: OrderRow, { isAlone }: Locked, at: Date): Promise<void> {
+  if (!isAlone) throw new Error('A total that has to be held again is held in a transaction of its own')
+  if (!(await holdTotalAgain(tx, order, at))) throw new Problem('draft_expired')
+}
+
+function toOrder(
+  ctx: Context,
+  shop: Shop,
+  draft: DraftRow,
+  token: string,
+  at: Date,
+): OrderRow & { mailbox: string } {
+  const id = newId('ord')
+  const { priced } = draft
+  const isPaid = priced.total === 0
+  return {
+    shop_id: shop.id,
+    id,
+    number: newOrderNumber(),
+    draft_id: draft.id,
+    status: isPaid ? 'paid' : 'pending_payment',
+    track_token_hash: hashToken(token),
+    track_token_sealed: sealToken(ctx.secrets, { shop_id: shop.id, id }, token),
+    contact: draft.contact,
+    contact_channel: draft.contact_channel,
+    customer_name: draft.customer_name,
+    phone: draft.phone,
+    address: draft.address,
+    city: draft.city,
+    destination_ref: draft.destination_ref,
+    destination_village: draft.destination_village,
+    destination_district: draft.destination_district,
+    destination_city: draft.destination_city,
+    destination_province: draft.destination_province,
+    destination_zip: draft.destination_zip,
+    payment_method: draft.payment_method,
+    courier_code: draft.courier_code,
+    courier_service: draft.courier_service,
+    awb: null,
+    voucher_id: draft.voucher_id,
+    ...priced,
+    placed_at: at,
+    expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
+    buyer_claimed_at: null,
+    claim_overdue_told_at: null,
+    needs_attention: null,
+    reminded_at: null,
+    mailbox: mailboxOf(draft.contact),
+  }
+}
+
+/** Gives back the orders as they are written, in the order given, each with the payment that could be opened at once. */
+async function writeOrders(
+  tx: Db,
+  ctx: Context,
+  shopId: string,
+  decided: readonly Decided[],
+  { stock, vouchers }: Locked,
+  at: Date,
+): Promise<{ order: OrderRow; attempt: AttemptRow | null }[]> {
+  await markAllUsed(
+    tx,
+    shopId,
+    decided.map(({ placing }) => placing.codeId),
+    at,
+  )
+  await stock.save(tx, at)
+  const orders = await insertNumbered(tx, decided)
+  await vouchers.save(tx, new Set(orders.map(({ id }) => id)))
+  const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
+  if (holders.length > 0) await keepHeldTotals(tx, shopId, holders)
+  await linkDraftsToOrders(tx, shopId, orders)
+  const attempts = await insertAttempts(
+    tx,
+    orders.flatMap((order, i) => openedAtOnce(order, decided[i]) ?? []),
+  )
+  for (const [i, each] of decided.entries()) {
+    for (const message of messagesOf(ctx, each, orders[i] ?? each.order))
+      await queueMessage(tx, ctx, each.placing.shop, message)
+  }
+  return orders.map((order) => ({
+    order,
+    attempt: attempts.find(({ order_id }) => order_id === order.id) ?? null,
+  }))
+}
+
+/** Numbers are short for people, so two may meet: the database says so, and another is drawn. */
+async function insertNumbered(tx: Db, decided: readonly Decided[]): Promise<OrderRow[]> {
+  const rows = new Map(decided.map(({ order }) => [order.id, order]))
+  let left = decided
+  for (let tries = 0; tries < NUMBER_TRIES && left.length > 0; tries++) {
+    const written = await insertOrders(
+      tx,
+      left.map(({ order, draft, stock }) => ({
+        row: rows.get(order.id) ?? order,
+        lines: draft.lines.map(toStoredLine),
+        took: stock.took,
+      })),
+    )
+    left = left.filter(({ order }) => !written.has(order.id))
+    for (const { order } of left) rows.set(order.id, { ...order, number: newOrderNumber() })
+  }
+  if (left.length > 0) throw new Error('No free order number was found')
+  return [...rows.values()]
+}
+
+function openedAtOnce(order: OrderRow, decided: Decided | undefined) {
+  const { method, at } = decided?.placing ?? {}
+  if (!method || !at || order.total === 0 || method.gateways[0] !== 'manual') return null
+  return manualAttempt(order, method, at)
+}
+
+/** To the buyer, and to the merchant where he wants to be told. */
+function messagesOf(ctx: Context, { placing, draft, token, stock }: Decided, order: OrderRow): NewMessage[] {
+  const { shop, settings } = placing
+  const toMerchant = newsOfOrder(order, draft.lines, stock.low).flatMap(
+    (news) => merchantMessage(ctx, shop, settings, news) ?? [],
+  )
+  const toBuyer: NewMessage = {
+    channel: draft.contact_channel,
+    to: draft.contact,
+    kind: 'order_placed',
+    customer_name: draft.customer_name,
+    order_number: order.number,
+    track_url: trackUrl(shop, ctx.platform, token),
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    pay_before: order.expires_at?.toISOString() ?? null,
+    lines: draft.lines.map(({ name, variant_label: variant, qty, line_total }) => ({
+      name,
+      variant,
+      qty,
+      line_total,
+    })),
+  }
+  return [toBuyer, ...toMerchant]
+}
