@@ -1,84 +1,99 @@
-// The two servers of a run: Etalase with its demo shop, and the bare one; each in a process of its own.
-import { type ChildProcess, fork } from 'node:child_process'
+// The servers of a run, each a process of its own: an Etalase of any checkout with a database of its own, and the bare one.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { BareCase, BareReply } from './bare-server.ts'
-import type { LoadOrder } from './load.ts'
+import type { BareCase } from './bare-server.ts'
+import type { Watched } from './cpu.ts'
+import type { BenchDatabase } from './database.ts'
 
 export interface Started {
   readonly port: number
+  readonly pid: number
   stop(): Promise<void>
 }
 
-export async function startEtalase(): Promise<Started> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-bench-'))
-  const server = start('../server/src/main.ts', {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    STOREFRONT_PORT: 'off',
-    LOG_LEVEL: 'warn',
-    IP_BUDGETS: 'shipping=999999999,search=999999999',
-  })
-  return {
-    port: await portSaidBy(server),
-    async stop() {
-      await end(server)
-      await rm(dataDir, { recursive: true, force: true })
+export interface Etalase extends Started {
+  readonly database: BenchDatabase
+  readonly watched: Watched
+}
+
+/** The root of the project. */
+export const HERE = fileURLToPath(new URL('..', import.meta.url))
+
+const MANY = 999_999_999
+const START_MS = 60_000
+
+/** As an operator runs it, behind a proxy, with limits that a load from one machine does not reach. */
+export async function startEtalase(options: {
+  readonly checkout: string
+  readonly database: BenchDatabase
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<Etalase> {
+  const { checkout, database, env } = options
+  const logFile = join(database.dataDir, 'server.log')
+  const log = await open(logFile, 'w')
+  const server = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      DATA_DIR: database.dataDir,
+      PORT: '0',
+      STOREFRONT_PORT: 'off',
+      SEED_DEMO: '0',
+      TRUST_PROXY: '127.0.0.1',
+      IP_BUDGETS: ['checkout', 'send', 'lookup', 'track', 'shipping', 'search']
+        .map((name) => `${name}=${MANY}`)
+        .join(),
+      CODES_PER_CONTACT_A_DAY: String(MANY),
+      CODES_PER_SHOP_A_DAY: String(MANY),
+      ...env,
     },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  endWithUs(server)
+  const port = await portSaidIn(logFile, server).finally(() => log.close())
+  const pid = server.pid ?? 0
+  return {
+    port,
+    pid,
+    database,
+    watched: { server: pid, database: await database.postmaster() },
+    stop: () => end(server),
   }
 }
 
 export async function startBare(cases: readonly BareCase[]): Promise<Started> {
-  const server = start('./bare-server.ts', {})
+  const server = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)))
+  endWithUs(server)
   server.send(cases)
   const [port] = (await once(server, 'message')) as [number]
-  return { port, stop: () => end(server) }
+  return { port, pid: server.pid ?? 0, stop: () => end(server) }
 }
 
-/** What a server answers to a request, so that the bare one can answer the same. */
-export async function record(port: number, sent: LoadOrder['requests'][number]): Promise<BareReply> {
-  const outgoing = request({
-    host: '127.0.0.1',
-    port,
-    path: sent.path,
-    method: sent.method,
-    headers: sent.headers,
-  })
-  outgoing.end(sent.body)
-  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const body = await buffer(incoming)
-  if (incoming.statusCode !== 200) throw new Error(`${sent.path} answered ${incoming.statusCode}: ${body}`)
-  const names = incoming.rawHeaders.map((_, i, all) => String(all[i - (i % 2)]).toLowerCase())
-  const headers = incoming.rawHeaders.filter((_, i) => !ADDED_BY_NODE.has(names[i] ?? ''))
-  return { headers, body: body.toString('base64') }
+/** A bench that is ended from outside leaves nobody behind. */
+export function endWithUs(child: ChildProcess): void {
+  const kill = () => child.kill('SIGKILL')
+  process.on('exit', kill)
+  child.on('exit', () => process.off('exit', kill))
 }
 
-/** The bare server adds these itself, as ours does. */
-const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
-
-function start(file: string, env: Record<string, string>): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-}
-
-async function portSaidBy(server: ChildProcess): Promise<number> {
-  let said = ''
-  for await (const chunk of server.stdout ?? []) {
-    said += chunk
+async function portSaidIn(logFile: string, server: ChildProcess): Promise<number> {
+  const until = performance.now() + START_MS
+  for (;;) {
+    const said = await readFile(logFile, 'utf8')
     const match = /listens on http:\/\/[^:]+:(\d+)/.exec(said)
     if (match) return Number(match[1])
+    if (server.exitCode !== null || performance.now() > until)
+      throw new Error(`The server did not start:\n${said}`)
+    await wait(5)
   }
-  throw new Error(`The server did not start:\n${said}`)
 }
 
 async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended

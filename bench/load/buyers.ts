@@ -1,0 +1,181 @@
+// Buyers who order as fast as they are answered, or at a given pace; in a process of its own, told by IPC what to do.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CpuTimes, cpuBetween, cpuTimes, type Watched } from '../cpu.ts'
+import { type Spread, spreadOf } from '../spread.ts'
+import { type Connection, openConnection, type Reply } from './connection.ts'
+import { startMailSink } from './mail-sink.ts'
+
+export interface Round {
+  readonly port: number
+  readonly host: string
+  readonly kind: 'orders' | 'drafts'
+  readonly buyers: number
+  readonly seconds: number
+  /** orders a second; 0: as many as can be */
+  readonly pace: number
+  readonly productIds: readonly string[]
+  /** each order asks for 1 to so many: many totals, for one total has 999 unique codes */
+  readonly mostUnits: number
+  readonly watched: Watched
+}
+
+export interface RoundResult {
+  readonly perSecond: number
+  /** finished while it was measured */
+  readonly finished: number
+  /** answered with an order (or a draft), before and after too: so many must be in the database */
+  readonly answered: number
+  readonly failures: readonly string[]
+  /** of the whole time measured, in milliseconds */
+  readonly cpu: CpuTimes
+  readonly ms: number
+  readonly latency: Readonly<Record<'draft' | 'send' | 'mail' | 'verify' | 'whole', Spread>>
+}
+
+/** Before anything is measured: connections are open, and orders at every step of their way. */
+const LEAD_MS = 500
+const API = '/api/v1/checkout'
+/** So that no limit of one buyer bites: every order comes from an address and a mailbox of its own. */
+let buyers = Math.floor(Math.random() * 200) * 65_536
+
+const sink = await startMailSink()
+process.on('message', async (round: Round) => process.send?.(await run(round)))
+process.send?.(sink.port)
+
+async function run(round: Round): Promise<RoundResult> {
+  const connections = await Promise.all(
+    Array.from({ length: round.buyers }, () => openConnection(round.port, round.host)),
+  )
+  const counted = { isOpen: false, finished: 0, answered: 0 }
+  const failures: string[] = []
+  const latency = { draft: [], send: [], mail: [], verify: [], whole: [] } as Record<
+    keyof RoundResult['latency'],
+    number[]
+  >
+  let isOver = false
+  const mayBegin = pacer(round.pace, () => isOver)
+  const work = connections.map(async (connection) => {
+    while (!isOver && (await mayBegin())) {
+      try {
+        const times = await (round.kind === 'orders' ? order : draft)(connection, round)
+        counted.answered++
+        if (!counted.isOpen) continue
+        counted.finished++
+        for (const [step, ms] of Object.entries(times)) latency[step as keyof typeof latency].push(ms)
+      } catch (error) {
+        failures.push((error as Error).message)
+        if (failures.length > 20) return
+      }
+    }
+  })
+
+  await wait(LEAD_MS)
+  counted.isOpen = true
+  const begun = performance.now()
+  const before = cpuTimes(round.watched)
+  await wait(round.seconds * 1_000)
+  counted.isOpen = false
+  const ms = performance.now() - begun
+  const cpu = cpuBetween(before, cpuTimes(round.watched))
+  isOver = true
+  await Promise.all(work)
+  for (const connection of connections) connection.close()
+  return {
+    perSecond: (counted.finished / ms) * 1_000,
+    finished: counted.finished,
+    answered: counted.answered,
+    failures,
+    cpu,
+    ms,
+    latency: {
+      draft: spreadOf(latency.draft),
+      send: spreadOf(latency.send),
+      mail: spreadOf(latency.mail),
+      verify: spreadOf(latency.verify),
+      whole: spreadOf(latency.whole),
+    },
+  }
+}
+
+/** Resolves for one buyer after the other when it is time to begin; what could not begin in time is not made up for. */
+function pacer(pace: number, isOver: () => boolean): () => Promise<boolean> {
+  if (pace === 0) return async () => true
+  let next = performance.now()
+  return async () => {
+    next = Math.max(next + 1_000 / pace, performance.now())
+    await wait(Math.max(0, next - performance.now()))
+    return !isOver()
+  }
+}
+
+interface Buyer {
+  readonly contact: string
+  readonly address: string
+}
+
+function nextBuyer(): Buyer {
+  const n = buyers++
+  return { contact: `b${n}@buyers.example`, address: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+}
+
+async function draft(connection: Connection, round: Round): Promise<{ draft: number }> {
+  const begun = performance.now()
+  await askForDraft(connection, round, nextBuyer())
+  return { draft: performance.now() - begun }
+}
+
+async function order(connection: Connection, round: Round) {
+  const buyer = nextBuyer()
+  const begun = performance.now()
+  const draftId = await askForDraft(connection, round, buyer)
+  const drafted = performance.now()
+  const mailed = sink.nextCode(buyer.contact)
+  const sent = post(connection, '/otp/send', buyer, `{"draft_id":"${draftId}"}`).then(() => performance.now())
+  // A refused send means that no mail comes: then nobody waits for one.
+  const sentAt = await sent.catch((error) => {
+    sink.forget(buyer.contact)
+    throw error
+  })
+  const mail = await mailed
+  const coded = performance.now()
+  const placed = await post(
+    connection,
+    '/otp/verify',
+    buyer,
+    `{"draft_id":"${draftId}","code":"${mail.code}"}`,
+  )
+  if (!placed.body.includes('"track_token":"')) throw new Error(`no order in ${placed.body}`)
+  const done = performance.now()
+  return {
+    draft: drafted - begun,
+    send: sentAt - drafted,
+    mail: mail.at - drafted,
+    verify: done - coded,
+    whole: done - begun,
+  }
+}
+
+async function askForDraft(connection: Connection, round: Round, buyer: Buyer): Promise<string> {
+  const { productIds, mostUnits } = round
+  const productId = productIds[Math.floor(Math.random() * productIds.length)]
+  const qty = 1 + Math.floor(Math.random() * mostUnits)
+  const { body } = await post(
+    connection,
+    '/draft',
+    buyer,
+    `{"items":[{"product_id":"${productId}","qty":${qty}}],"customer_name":"Budi Santoso",` +
+      `"contact":"${buyer.contact}","phone":"081234567890","address":"Jl. Melati No. 5, RT 02 RW 03",` +
+      '"city":"Kota Yogyakarta","payment_method":"transfer_bca","courier_code":"jne"}',
+  )
+  const id = /"draft_id":"([^"]+)"/.exec(body)?.[1]
+  if (!id) throw new Error(`no draft in ${body}`)
+  return id
+}
+
+async function post(connection: Connection, path: string, buyer: Buyer, body: string): Promise<Reply> {
+  const headers = `Idempotency-Key: ${randomUUID()}\r\nX-Forwarded-For: ${buyer.address}\r\n`
+  const reply = await connection.post(API + path, headers, body)
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.body.slice(0, 300)}`)
+  return reply
+}

@@ -1,0 +1,167 @@
+// Whole orders and drafts: this version, the one beside it, and pgbench with the statements of version 0.1, in turn.
+import { type Bench, figures, middle } from '../bench.ts'
+import { type Wanted, wrongInBooks } from '../buyers.ts'
+import type { RoundResult } from '../load/buyers.ts'
+import { type PgbenchRound, prepareForPgbench, runPgbench } from '../pgbench.ts'
+import type { Results } from '../rows.ts'
+import type { Etalase } from '../servers.ts'
+import { addShops } from '../shops.ts'
+
+export async function measureOrders(bench: Bench): Promise<Results> {
+  const { etalase, beside, wants } = bench
+  for (const side of beside ? [etalase, beside] : [etalase]) await warmUp(bench, side)
+  if (wants('orders64', 'orders8', 'drafts')) await prepareForPgbench(etalase.database)
+  return {
+    ...(wants('orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail') && (await withManyBuyers(bench))),
+    ...(wants('orders8', 'orders8Times', 'orders8Cpu') && (await withFewBuyers(bench))),
+    ...(wants('oneProduct') && { oneProduct: await oneProduct(bench) }),
+    ...(wants('drafts') && { drafts: await drafts(bench) }),
+    ...(wants('orders20000') && { orders20000: await inLargeShop(bench) }),
+  }
+}
+
+/** What is planned while tables are empty reads them whole, and stays planned that way. */
+async function warmUp(bench: Bench, side: Etalase): Promise<void> {
+  const shop = await newShop(side)
+  for (const kind of ['orders', 'drafts'] as const)
+    await bench.buyers.place(side, { shop, kind, buyers: 8, seconds: 2 })
+  await side.database.client.query('analyze')
+}
+
+async function withManyBuyers(bench: Bench): Promise<Results> {
+  const rounds = await besidePgbench(bench, 64)
+  const { against, times, cpu } = ordersOf(rounds)
+  const p95 = rounds.map(({ ours }) => ours.latency.mail.p95)
+  const mail = `half within ${middle(rounds, ({ ours }) => ours.latency.mail.p50).toFixed(0)} ms`
+  return {
+    orders64: against,
+    ...(times && { orders64Times: times }),
+    orders64Cpu: cpu,
+    orders64Mail: figures(p95, mail),
+  }
+}
+
+async function withFewBuyers(bench: Bench): Promise<Results> {
+  const { against, times, cpu } = ordersOf(await besidePgbench(bench, 8))
+  return { orders8: against, ...(times && { orders8Times: times }), orders8Cpu: cpu }
+}
+
+interface OrderRound {
+  readonly ours: RoundResult
+  readonly theirs: RoundResult | null
+  readonly pgbench: PgbenchRound
+}
+
+/** Turn by turn, so that all meet the same state of the machine. */
+async function besidePgbench(bench: Bench, buyers: number): Promise<OrderRound[]> {
+  const { etalase, beside, settings } = bench
+  const { rounds, seconds } = settings
+  const done: OrderRound[] = []
+  for (let round = 0; round < rounds; round++) {
+    done.push({
+      ours: await orders(bench, etalase, { buyers, seconds }),
+      theirs: beside && (await orders(bench, beside, { buyers, seconds })),
+      pgbench: await runPgbench(etalase.database, 'order', seconds),
+    })
+  }
+  return done
+}
+
+function ordersOf(rounds: readonly OrderRound[]) {
+  const cpuOf = ({ cpu, finished }: RoundResult) => (cpu.server + cpu.database) / finished
+  const each = (pick: (result: RoundResult) => number) => middle(rounds, ({ ours }) => pick(ours))
+  const rate = each(({ perSecond }) => perSecond).toFixed(0)
+  const load = each(({ cpu, ms }) => cpu.own / ms)
+  const pgbench = middle(rounds, (round) => round.pgbench.perSecond).toFixed(0)
+  const whole = each(({ latency }) => latency.whole.p50).toFixed(0)
+  const parts = ['server', 'database'] as const
+  const [server, database] = parts.map((part) => each(({ cpu, finished }) => cpu[part] / finished).toFixed(1))
+  const theirs = rounds.flatMap((round) => round.theirs ?? [])
+  const besideRate = middle(theirs, ({ perSecond }) => perSecond).toFixed(1)
+  const besideCpu = middle(theirs, cpuOf).toFixed(1)
+  return {
+    against: figures(
+      rounds.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
+      `${rate}/s, pgbench ${pgbench}/s; an order takes ${whole} ms; the load took ${(load * 100).toFixed(0)} % of a core`,
+    ),
+    times:
+      theirs.length === 0
+        ? null
+        : figures(
+            rounds.flatMap(({ ours, theirs }) => (theirs ? ours.perSecond / theirs.perSecond : [])),
+            `beside ${besideRate}/s, ${besideCpu} ms of CPU each`,
+          ),
+    cpu: figures(
+      rounds.map(({ ours }) => cpuOf(ours)),
+      `server ${server}, database ${database}`,
+    ),
+  }
+}
+
+async function oneProduct(bench: Bench) {
+  const rounds: { one: number; many: number }[] = []
+  const { seconds } = bench.settings
+  for (let round = 0; round < bench.settings.rounds; round++) {
+    const one = await orders(bench, bench.etalase, { buyers: 64, seconds, products: 1 })
+    const many = await orders(bench, bench.etalase, { buyers: 64, seconds })
+    rounds.push({ one: one.perSecond, many: many.perSecond })
+  }
+  const rate = (side: 'one' | 'many') => middle(rounds, (round) => round[side]).toFixed(0)
+  return figures(
+    rounds.map(({ one, many }) => one / many),
+    `${rate('one')}/s, 60 products ${rate('many')}/s`,
+  )
+}
+
+async function drafts(bench: Bench) {
+  const rounds: { ours: RoundResult; pgbench: PgbenchRound }[] = []
+  const { rounds: count, seconds } = bench.settings
+  for (let round = 0; round < count; round++) {
+    const shop = await newShop(bench.etalase)
+    rounds.push({
+      ours: await bench.buyers.place(bench.etalase, { shop, kind: 'drafts', buyers: 64, seconds }),
+      pgbench: await runPgbench(bench.etalase.database, 'draft', seconds),
+    })
+  }
+  const rate = middle(rounds, ({ ours }) => ours.perSecond).toFixed(0)
+  const theirs = middle(rounds, ({ pgbench }) => pgbench.perSecond).toFixed(0)
+  return figures(
+    rounds.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
+    `${rate}/s, pgbench ${theirs}/s`,
+  )
+}
+
+async function inLargeShop(bench: Bench) {
+  const rounds: { large: number; small: number }[] = []
+  const { rounds: count, seconds } = bench.settings
+  const shop = await newShop(bench.etalase, 20_000)
+  let answered = 0
+  for (let round = 0; round < count; round++) {
+    const large = await bench.buyers.place(bench.etalase, { shop, buyers: 64, seconds })
+    answered += large.answered
+    const small = await orders(bench, bench.etalase, { buyers: 64, seconds })
+    rounds.push({ large: large.perSecond, small: small.perSecond })
+  }
+  bench.violations.push(...(await wrongInBooks(bench.etalase, shop, answered)))
+  const rate = (side: 'large' | 'small') => middle(rounds, (round) => round[side]).toFixed(0)
+  return figures(
+    rounds.map(({ large, small }) => large / small),
+    `${rate('large')}/s, 63 products ${rate('small')}/s`,
+  )
+}
+
+/** A round in a shop of its own: what a shop has sold and not been paid for makes the next order slower. */
+async function orders(bench: Bench, side: Etalase, wanted: Omit<Wanted, 'shop'>): Promise<RoundResult> {
+  const shop = await newShop(side)
+  const result = await bench.buyers.place(side, { ...wanted, shop })
+  bench.violations.push(...(await wrongInBooks(side, shop, result.answered)))
+  return result
+}
+
+let shops = 0
+
+async function newShop({ database }: Etalase, products = 63): Promise<string> {
+  const name = `orders${++shops}`
+  await addShops(database.client, { name, shops: 1, products })
+  return name
+}

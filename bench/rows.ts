@@ -1,0 +1,45 @@
+// Every row of the table: what is measured, and what we hold ourselves to.
+
+export interface Row {
+  readonly what: string
+  readonly unit: 'ratio' | 'times' | 'ms' | 's' | 'MB'
+  readonly goal: Goal
+}
+
+/** At least, or at most, so much. */
+export type Goal = { readonly least: number } | { readonly most: number } | null
+
+/** A median with its spread over the rounds. */
+export interface Figures {
+  readonly value: number
+  readonly lowest: number
+  readonly highest: number
+  /** in absolute numbers, and what it cost */
+  readonly details: string
+}
+
+export const ROWS = {
+  orders64: row('whole orders, 64 buyers, against pgbench', 'ratio', { least: 0.6 }),
+  orders64Times: row('whole orders, 64 buyers, against the version beside', 'times', { least: 8 }),
+  orders64Cpu: row('CPU an order, server and database, 64 buyers', 'ms', { most: 5 }),
+  orders64Mail: row('from send to the mail at the SMTP server, 64 buyers, p95', 'ms', { most: 100 }),
+  orders8: row('whole orders, 8 buyers, against pgbench', 'ratio', { least: 0.35 }),
+  orders8Times: row('whole orders, 8 buyers, against the version beside', 'times', { least: 5 }),
+  orders8Cpu: row('CPU an order, server and database, 8 buyers', 'ms', { most: 8 }),
+  oneProduct: row('orders of one product, 64 buyers, against 60 products', 'ratio', { least: 0.8 }),
+  drafts: row('drafts, 64 buyers, against pgbench of their statements', 'ratio', { least: 0.5 }),
+  orders20000: row('orders in a shop of 20,000 products, against 63', 'ratio', { least: 0.8 }),
+} as const satisfies Record<string, Row>
+
+export type RowKey = keyof typeof ROWS
+
+export type Results = Partial<Record<RowKey, Figures>>
+
+export function isMet(goal: Goal, value: number): boolean {
+  if (goal === null) return true
+  return 'least' in goal ? value >= goal.least : value <= goal.most
+}
+
+function row(what: string, unit: Row['unit'], goal: Goal): Row {
+  return { what, unit, goal }
+}
