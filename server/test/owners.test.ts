@@ -48,7 +48,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
 const NAMED = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
   // of db/rows.ts
-  /rowsToInsert\(\s*'(\w+)'/g,
+  /(?:insertOf|rowsToInsert)\(\s*'(\w+)'/g,
   /(?:insertRows|saveRows|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
   /\b(?:from|join|update|into)\s+(\w+)\b/g,
 ]
@@ -56,7 +56,7 @@ const NAMED = [
 /** Where a table is named by something else than its own name, so that nobody can see which one it is. */
 const UNSEEN = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*[^'\s][^)]*\)/g,
-  /(?<![.\w])rowsToInsert\(\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])(?:insertOf|rowsToInsert)\(\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:insertRows|saveRows)\(\s*[^,:]+,\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
 ]

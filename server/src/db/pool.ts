@@ -28,6 +28,8 @@ export function openDb(options: {
 }): DbHandle {
   const pool = new pg.Pool({
     Client: PreparingClient,
+    // What is asked without waiting for an answer in between leaves at once.
+    pipeline: true,
     connectionString: options.connectionString,
     max: options.poolSize,
     types: TYPES,

@@ -28,10 +28,17 @@ function nameOf(text: string): string | undefined {
 
 const query = pg.Client.prototype.query as (asked: pg.QueryConfig) => Promise<pg.QueryResult>
 
+const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] }
+
 export class PreparingClient extends pg.Client {
   // Every way of asking is taken over from the library; Kysely uses only this one.
   override query = (async (text: string | pg.QueryConfig, values: unknown[] = []) => {
     if (typeof text !== 'string') return query.call(this, text)
+    if (text === 'begin') {
+      // Not waited for: it leaves together with the first statement, and fails only where that one fails too.
+      query.call(this, { text }).catch(() => this.end().catch(() => {}))
+      return BEGUN
+    }
     const name = values.length > 0 ? nameOf(text) : undefined
     if (name === undefined) return query.call(this, { text, values })
     try {

@@ -69,8 +69,15 @@ export async function insertRows<T extends keyof Database & string>(
   table: T,
   rows: readonly NewRow<T>[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into ${rowsToInsert(table, rows)}`.execute(tx)
+  if (rows.length > 0) await insertOf(table, rows).execute(tx)
+}
+
+/** The same, for a statement that changes more. */
+export function insertOf<T extends keyof Database & string>(
+  table: T,
+  rows: readonly NewRow<T>[],
+): RawBuilder<unknown> {
+  return sql`insert into ${rowsToInsert(table, rows)}`
 }
 
 /** `table (columns) select … from` the rows: for a statement that inserts them and does more. */

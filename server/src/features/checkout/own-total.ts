@@ -1,15 +1,8 @@
 // A total that is one draft's own, so that a manual transfer tells whose it is.
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
-import { Problem, unavailable } from '../../problems.ts'
-import { type Holder, holdTotals, takenTotals, takeOverTotal } from '../orders/held-totals.ts'
-import { totalsOfDrafts } from './queries.ts'
-
-/** Drafts at once may reach for the same free total; who loses looks again. */
-const TRIES = 20
-
-const NONE_FREE =
-  'Semua kode unik untuk jumlah ini sedang terpakai. Pilih metode pembayaran lain, atau coba lagi nanti.'
+import { type Holder, takenTotals } from '../orders/held-totals.ts'
+import { shownTotals } from './queries.ts'
 
 export interface WantedTotal {
   readonly holder: Holder
@@ -18,72 +11,47 @@ export interface WantedTotal {
   readonly highestCode: number
 }
 
-/**
- * Gives each its unique code, by draft. In place of one that is not to be had: `payment_unavailable`, for a shared total
- * would pay the wrong order.
- */
-export async function holdOwnTotals(
-  tx: Db,
+/** By draft, a unique code whose total nobody has; null where every one is taken. */
+export async function chooseCodes(
+  db: Db,
   wanted: readonly WantedTotal[],
   at: Date,
-): Promise<Map<string, number | Problem>> {
-  const found = new Map<string, number | Problem>()
-  let looking = wanted
-  for (let tries = 0; tries < TRIES && looking.length > 0; tries++) {
-    const chosen = await chooseFree(tx, looking, at)
-    const reaching = chosen.filter(({ code }) => code !== null)
-    const totals = reaching.map(({ holder, before, code }) => ({ holder, total: before + (code ?? 0) }))
-    const held = await holdTotals(tx, totals, at)
-    for (const { holder, code } of reaching) {
-      if (held.has(holder.draftId) && code !== null) found.set(holder.draftId, code)
-    }
-    for (const { holder, before, highestCode } of chosen.filter(({ code }) => code === null)) {
-      const taken = await takeOverTotal(tx, holder, { lowest: before, highest: before + highestCode })
-      const none = new Problem('payment_unavailable', {}, null, NONE_FREE)
-      found.set(holder.draftId, taken === null ? none : taken - before)
-    }
-    looking = looking.filter(({ holder }) => !found.has(holder.draftId))
-  }
-  for (const { holder } of looking) found.set(holder.draftId, unavailable())
-  return found
-}
-
-async function chooseFree(
-  tx: Db,
-  wanted: readonly WantedTotal[],
-  at: Date,
-): Promise<(WantedTotal & { code: number | null })[]> {
+): Promise<Map<string, number | null>> {
+  if (wanted.length === 0) return new Map()
   const ranges = wanted.map(({ holder: { shopId, draftId }, before, highestCode }) => ({
     shopId,
     draftId,
     lowest: before,
     highest: before + highestCode,
   }))
-  const held = Map.groupBy(await takenTotals(tx, ranges, at), ({ draft_id }) => draft_id)
-  const drafted = Map.groupBy(await totalsOfDrafts(tx, ranges, at), ({ draft_id }) => draft_id)
+  const taken = Map.groupBy(await takenTotals(db, ranges, shownTotals(at), at), ({ draft_id }) => draft_id)
+  // Those of one call do not take from one another either.
   const chosen = new Set<string>()
-  return wanted.map((each) => {
-    const { holder, before, highestCode } = each
-    const ofOthers = (taken: typeof held) =>
-      new Set(taken.get(holder.draftId)?.map(({ total }) => total - before))
-    const isChosen = (code: number) => chosen.has(`${holder.shopId} ${before + code}`)
-    const code = freeCode(highestCode, ofOthers(held), ofOthers(drafted), isChosen)
-    if (code !== null) chosen.add(`${holder.shopId} ${before + code}`)
-    return { ...each, code }
-  })
+  return new Map(
+    wanted.map(({ holder: { shopId, draftId }, before, highestCode }) => {
+      const totals = taken.get(draftId) ?? []
+      const isTaken = new Set(totals.map(({ total }) => total))
+      const isHeld = totals.some(({ total, is_held }) => is_held && total === before)
+      const nameOf = (code: number) => `${shopId} ${before + code}`
+      const isFree = (code: number) => !isTaken.has(before + code) && !chosen.has(nameOf(code))
+      // The bare total comes last: it is recognisable too, as long as nobody holds it.
+      const bare = isHeld || chosen.has(nameOf(0)) ? null : 0
+      const code = drawFree(highestCode, isFree) ?? bare
+      if (code !== null) chosen.add(nameOf(code))
+      return [draftId, code]
+    }),
+  )
 }
 
-/** null when every code is taken. 0 comes last: the bare total is recognisable too, as long as nobody holds it. */
-function freeCode(
-  highest: number,
-  held: ReadonlySet<number>,
-  drafted: ReadonlySet<number>,
-  isChosen: (code: number) => boolean,
-): number | null {
-  const free: number[] = []
-  for (let code = 1; code <= highest; code++) {
-    if (!held.has(code) && !drafted.has(code) && !isChosen(code)) free.push(code)
+const DRAWS = 10
+
+/** Nearly always the first draw is free; only where many are taken all are looked at. */
+function drawFree(highest: number, isFree: (code: number) => boolean): number | null {
+  if (highest < 1) return null
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const code = randomInt(1, highest + 1)
+    if (isFree(code)) return code
   }
-  if (free.length > 0) return free[randomInt(free.length)] ?? null
-  return held.has(0) || isChosen(0) ? null : 0
+  const free = Array.from({ length: highest }, (_, i) => i + 1).filter(isFree)
+  return free[randomInt(Math.max(1, free.length))] ?? null
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import type { Db } from '../../db/pool.ts'
+import { changeTogether } from '../../db/together.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { trackUrl } from '../../domain/addresses.ts'
 import { mailboxOf } from '../../domain/contact.ts'
@@ -14,7 +15,7 @@ import { markAllUsed } from '../codes/queries.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
 import { merchantMessage } from '../messages/actions/tell-merchant.ts'
 import type { NewMessage } from '../messages/message.ts'
-import { insertOrders } from '../orders/changes.ts'
+import { insertOrders, isNumberTaken } from '../orders/changes.ts'
 import { holdTotalAgain, keepHeldTotals, lockHeldTotals } from '../orders/held-totals.ts'
 import { countUnpaid, lockBuyers, type OrderRow } from '../orders/queries.ts'
 import { newsOfOrder } from '../orders/tell-merchant.ts'
@@ -53,14 +54,27 @@ export interface Placed {
 export const placeOrder = gather({
   laneOf: ({ shop }: Placing) => shop.id,
   keyOf: ({ draft }: Placing) => draft.id,
-  run: (ctx: Context, placings) =>
-    inTransaction(ctx.db, async (tx) => {
-      const results = await placeOrders(tx, ctx, placings)
-      // Alone, what was done before the refusal is taken back as a whole.
-      if (results.length === 1 && results[0] instanceof Problem) throw results[0]
-      return results
-    }),
+  run: (ctx: Context, placings) => withFreeNumbers(() => placeInOneTransaction(ctx, placings)),
 })
+
+async function withFreeNumbers<T>(place: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await place()
+    } catch (error) {
+      if (!isNumberTaken(error) || tries === NUMBER_TRIES) throw error
+    }
+  }
+}
+
+function placeInOneTransaction(ctx: Context, placings: readonly Placing[]): Promise<(Placed | Problem)[]> {
+  return inTransaction(ctx.db, async (tx) => {
+    const results = await placeOrders(tx, ctx, placings)
+    // Alone, what was done before the refusal is taken back as a whole.
+    if (results.length === 1 && results[0] instanceof Problem) throw results[0]
+    return results
+  })
+}
 
 /** An order that is decided upon, not written yet. */
 interface Decided {
@@ -89,18 +103,12 @@ async function placeOrders(
     )
   }
   const orders = decided.flatMap((each) => (each instanceof Problem ? [] : [each]))
-  const written = orders.length > 0 ? await writeOrders(tx, ctx, shopId, orders, locked, at) : []
-  const placed = orders.map(({ order, token }, i) => {
-    const attempt = written[i]?.attempt ?? null
-    return { order: written[i]?.order ?? order, token, attempt }
+  const attempts = orders.length > 0 ? await writeOrders(tx, ctx, shopId, orders, locked, at) : []
+  return decided.map((each) => {
+    if (each instanceof Problem) return each
+    const { order, token } = each
+    return { order, token, attempt: attempts[orders.indexOf(each)] ?? null }
   })
-  return decided.map((each) =>
-    each instanceof Problem ? each : (placed[orders.indexOf(each)] ?? notFound()),
-  )
-}
-
-function notFound(): Problem {
-  return new Problem('not_found')
 }
 
 interface Locked {
@@ -255,7 +263,7 @@ function toOrder(
   }
 }
 
-/** Gives back the orders as they are written, in the order given, each with the payment that could be opened at once. */
+/** Gives back, in the order given, the payments that could be opened at once. */
 async function writeOrders(
   tx: Db,
   ctx: Context,
@@ -263,61 +271,43 @@ async function writeOrders(
   decided: readonly Decided[],
   { stock, vouchers }: Locked,
   at: Date,
-): Promise<{ order: OrderRow; attempt: AttemptRow | null }[]> {
-  await markAllUsed(
-    tx,
-    shopId,
-    decided.map(({ placing }) => placing.codeId),
-    at,
-  )
-  await stock.save(tx, at)
-  const orders = await insertNumbered(tx, decided)
-  await vouchers.save(tx, new Set(orders.map(({ id }) => id)))
-  const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
-  if (holders.length > 0) await keepHeldTotals(tx, shopId, holders)
-  await linkDraftsToOrders(tx, shopId, orders)
-  const attempts = await insertAttempts(
-    tx,
-    orders.flatMap((order, i) => openedAtOnce(order, decided[i]) ?? []),
-  )
-  for (const [i, each] of decided.entries()) {
-    for (const message of messagesOf(ctx, each, orders[i] ?? each.order))
-      await queueMessage(tx, ctx, each.placing.shop, message)
-  }
-  return orders.map((order) => ({
-    order,
-    attempt: attempts.find(({ order_id }) => order_id === order.id) ?? null,
+): Promise<(AttemptRow | null)[]> {
+  const codes = decided.map(({ placing }) => placing.codeId)
+  const orders = decided.map(({ order, draft, stock }) => ({
+    row: order,
+    lines: draft.lines.map(toStoredLine),
+    took: stock.took,
   }))
-}
-
-/** Numbers are short for people, so two may meet: the database says so, and another is drawn. */
-async function insertNumbered(tx: Db, decided: readonly Decided[]): Promise<OrderRow[]> {
-  const rows = new Map(decided.map(({ order }) => [order.id, order]))
-  let left = decided
-  for (let tries = 0; tries < NUMBER_TRIES && left.length > 0; tries++) {
-    const written = await insertOrders(
-      tx,
-      left.map(({ order, draft, stock }) => ({
-        row: rows.get(order.id) ?? order,
-        lines: draft.lines.map(toStoredLine),
-        took: stock.took,
-      })),
-    )
-    left = left.filter(({ order }) => !written.has(order.id))
-    for (const { order } of left) rows.set(order.id, { ...order, number: newOrderNumber() })
+  const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
+  const attempts = decided.map(attemptOf)
+  const opened = attempts.filter((attempt) => attempt !== null)
+  await changeTogether(tx, [
+    markAllUsed(shopId, codes, at),
+    ...stock.changes(at),
+    ...vouchers.changes(),
+    ...insertOrders(orders),
+    linkDraftsToOrders(
+      shopId,
+      orders.map(({ row }) => row),
+    ),
+    ...(holders.length > 0 ? [keepHeldTotals(shopId, holders)] : []),
+    ...(opened.length > 0 ? [insertAttempts(opened)] : []),
+  ])
+  for (const each of decided) {
+    for (const message of messagesOf(ctx, each)) await queueMessage(tx, ctx, each.placing.shop, message)
   }
-  if (left.length > 0) throw new Error('No free order number was found')
-  return [...rows.values()]
+  await stock.announce(tx)
+  return attempts
 }
 
-function openedAtOnce(order: OrderRow, decided: Decided | undefined) {
-  const { method, at } = decided?.placing ?? {}
-  if (!method || !at || order.total === 0 || method.gateways[0] !== 'manual') return null
+/** null: its payment has to be opened at a gateway, or there is nothing to pay. */
+function attemptOf({ order, placing: { method, at } }: Decided): AttemptRow | null {
+  if (!method || order.total === 0 || method.gateways[0] !== 'manual') return null
   return manualAttempt(order, method, at)
 }
 
 /** To the buyer, and to the merchant where he wants to be told. */
-function messagesOf(ctx: Context, { placing, draft, token, stock }: Decided, order: OrderRow): NewMessage[] {
+function messagesOf(ctx: Context, { placing, draft, order, token, stock }: Decided): NewMessage[] {
   const { shop, settings } = placing
   const toMerchant = newsOfOrder(order, draft.lines, stock.low).flatMap(
     (news) => merchantMessage(ctx, shop, settings, news) ?? [],

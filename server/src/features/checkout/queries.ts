@@ -1,11 +1,10 @@
 // All SQL of drafts.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import type { Db } from '../../db/pool.ts'
-import { insertRows, type NewRow } from '../../db/rows.ts'
+import { type NewRow, rowsToInsert } from '../../db/rows.ts'
 import type { DraftTable } from '../../db/tables/checkout.ts'
-import { rangesAsTable, type TakenTotal, type TotalRange } from '../orders/held-totals.ts'
 
 export type DraftRow = Selectable<DraftTable>
 
@@ -25,8 +24,21 @@ export const findDraft = gather({
   },
 })
 
-export async function insertDrafts(tx: Db, drafts: readonly NewRow<'drafts'>[]): Promise<void> {
-  await insertRows(tx, 'drafts', drafts)
+/** `holds`: takes the totals that some of them need; those that do not get theirs are not written. Gives back the ids of the others. */
+export async function insertDrafts(
+  db: Db,
+  drafts: readonly NewRow<'drafts'>[],
+  holds: RawBuilder<{ draft_id: string }> | null,
+): Promise<Set<string>> {
+  if (drafts.length === 0) return new Set()
+  const { rows } = await (holds
+    ? sql<{ id: string }>`
+        with held as (${holds})
+        insert into ${rowsToInsert('drafts', drafts)} where not holds_total or id in (select draft_id from held)
+        returning id`
+    : sql<{ id: string }>`insert into ${rowsToInsert('drafts', drafts)} returning id`
+  ).execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whoever holds the lock decides alone whether a draft becomes an order. */
@@ -37,25 +49,21 @@ export async function lockDrafts(tx: Db, shopId: string, ids: readonly string[])
   return rows
 }
 
-export async function linkDraftsToOrders(
-  tx: Db,
+export function linkDraftsToOrders(
   shopId: string,
   orders: readonly { readonly id: string; readonly draft_id: string }[],
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     update drafts d set order_id = o.id
     from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ draft_id }) => draft_id)}::text[])
       as o (id, draft_id)
-    where d.shop_id = ${shopId} and d.id = o.draft_id`.execute(tx)
+    where d.shop_id = ${shopId} and d.id = o.draft_id`
 }
 
-/** For each draft, those totals of its range that other open drafts of its shop show. */
-export async function totalsOfDrafts(tx: Db, ranges: readonly TotalRange[], at: Date): Promise<TakenTotal[]> {
-  const { rows } = await sql<TakenTotal>`
-    with ${rangesAsTable(ranges)}
-    select r.draft_id, d.total from ranges r join drafts d on d.shop_id = r.shop_id
-      and d.order_id is null and d.total between r.lowest and r.highest and d.expires_at > ${at}`.execute(tx)
-  return rows
+/** For `takenTotals`: totals that open drafts show. */
+export function shownTotals(at: Date): RawBuilder<unknown> {
+  return sql`select r.draft_id, d.total from ranges r join drafts d on d.shop_id = r.shop_id
+    and d.order_id is null and d.total between r.lowest and r.highest and d.expires_at > ${at}`
 }
 
 export async function deleteDraftsBefore(db: Db, moment: Date): Promise<void> {

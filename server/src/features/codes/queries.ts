@@ -1,5 +1,5 @@
 // All SQL of one-time codes.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { insertRows, type NewRow } from '../../db/rows.ts'
 import type { CodeCountTable } from '../../db/tables/checkout.ts'
@@ -116,9 +116,8 @@ export async function countTries(
 }
 
 /** For those that nobody else can use meanwhile. */
-export async function markAllUsed(tx: Db, shopId: string, ids: readonly string[], at: Date): Promise<void> {
-  await sql`update one_time_codes set used_at = ${at}
-    where shop_id = ${shopId} and id = any(${ids}::text[])`.execute(tx)
+export function markAllUsed(shopId: string, ids: readonly string[], at: Date): RawBuilder<unknown> {
+  return sql`update one_time_codes set used_at = ${at} where shop_id = ${shopId} and id = any(${ids}::text[])`
 }
 
 /** True for the one who uses it. */

@@ -1,7 +1,7 @@
 // Writes of orders, their lines and their history.
-import { sql, type Updateable } from 'kysely'
+import type { RawBuilder, Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { type NewRow, rowsToInsert } from '../../db/rows.ts'
+import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { OrderTable } from '../../db/tables/orders.ts'
 import type { Attention } from '../../domain/attention.ts'
@@ -15,8 +15,8 @@ export interface NewOrder {
   readonly took: readonly boolean[]
 }
 
-/** Orders with their lines and the beginning of their history. Gives back the ids of those whose number was free. */
-export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<Set<string>> {
+/** Orders with their lines and the beginning of their history. Numbers that are taken fail: see `isNumberTaken`. */
+export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[] {
   const lines = orders.flatMap(({ row, lines, took }) =>
     lines.map((line, position) => ({
       ...line,
@@ -35,17 +35,20 @@ export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise
     actor: 'buyer',
     reason: null,
   }))
-  const { rows } = await sql<{ id: string }>`
-    with placed as (
-      insert into ${rowsToInsert(
-        'orders',
-        orders.map(({ row }) => row),
-      )}
-      on conflict (shop_id, number) do nothing returning id),
-    lined as (insert into ${rowsToInsert('order_lines', lines)} where order_id in (select id from placed)),
-    begun as (insert into ${rowsToInsert('order_history', beginnings)} where order_id in (select id from placed))
-    select id from placed`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return [
+    insertOf(
+      'orders',
+      orders.map(({ row }) => row),
+    ),
+    insertOf('order_lines', lines),
+    insertOf('order_history', beginnings),
+  ]
+}
+
+/** Numbers are short for people, so two may meet: another one has to be drawn. */
+export function isNumberTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'orders_shop_id_number_key'
 }
 
 export async function writeHistory(

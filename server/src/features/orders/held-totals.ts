@@ -17,12 +17,11 @@ export interface Holder {
   readonly until: Date
 }
 
-/** Takes these totals, and tells whose drafts got theirs: of the others somebody else holds it by now. */
-export async function holdTotals(
-  tx: Db,
+/** Takes these totals; gives the drafts that got theirs: of the others somebody else holds it by now. */
+export function holdTotals(
   wanted: readonly { readonly holder: Holder; readonly total: number }[],
   at: Date,
-): Promise<Set<string>> {
+): RawBuilder<{ draft_id: string }> {
   const rows = wanted.map(({ holder, total }) => ({
     shop_id: holder.shopId,
     total,
@@ -31,19 +30,17 @@ export async function holdTotals(
     contact_hash: holder.contactHash,
     caller_hash: holder.callerHash,
   }))
-  return insertHolds(tx, rows, at)
+  return insertHolds(rows, at)
 }
 
 /** One that has expired and was not cleared away yet is free. In one order, so that two never lock each other out. */
-async function insertHolds(tx: Db, rows: readonly NewRow<'held_totals'>[], at: Date): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const held = await sql<{ draft_id: string }>`
+function insertHolds(rows: readonly NewRow<'held_totals'>[], at: Date): RawBuilder<{ draft_id: string }> {
+  return sql<{ draft_id: string }>`
     insert into ${rowsToInsert('held_totals', rows)} order by shop_id, total
     on conflict (shop_id, total) do update set draft_id = excluded.draft_id, expires_at = excluded.expires_at,
       contact_hash = excluded.contact_hash, caller_hash = excluded.caller_hash
     where held_totals.expires_at <= ${at}
-    returning draft_id`.execute(tx)
-  return new Set(held.rows.map((row) => row.draft_id))
+    returning draft_id`
 }
 
 /**
@@ -88,28 +85,34 @@ export interface TotalRange {
   readonly highest: number
 }
 
-/** For each draft, those of its range that are held, or that unpaid orders have. */
-export async function takenTotals(tx: Db, ranges: readonly TotalRange[], at: Date): Promise<TakenTotal[]> {
-  const { rows } = await sql<TakenTotal>`
-    with ${rangesAsTable(ranges)}
-    select r.draft_id, h.total from ranges r join held_totals h on h.shop_id = r.shop_id
-      and h.total between r.lowest and r.highest and (h.expires_at is null or h.expires_at > ${at})
-    union all select r.draft_id, o.total from ranges r join orders o on o.shop_id = r.shop_id
-      and o.total between r.lowest and r.highest and o.status = 'pending_payment'`.execute(tx)
-  return rows
-}
-
 export interface TakenTotal {
   /** of the draft that cannot have it */
   readonly draft_id: string
   readonly total: number
+  /** false: an open draft merely shows it */
+  readonly is_held: boolean
 }
 
-/** For a statement about such ranges: `ranges (shop_id, draft_id, lowest, highest)`. */
-export function rangesAsTable(ranges: readonly TotalRange[]): RawBuilder<unknown> {
-  return sql`ranges (shop_id, draft_id, lowest, highest) as (select * from unnest(
-    ${ranges.map(({ shopId }) => shopId)}::text[], ${ranges.map(({ draftId }) => draftId)}::text[],
-    ${ranges.map(({ lowest }) => lowest)}::bigint[], ${ranges.map(({ highest }) => highest)}::bigint[]))`
+/**
+ * For each draft, those of its range that are held, that unpaid orders have, or that open drafts show.
+ * `shown`: selects `draft_id, total` of the latter, from `ranges (shop_id, draft_id, lowest, highest)`.
+ */
+export async function takenTotals(
+  db: Db,
+  ranges: readonly TotalRange[],
+  shown: RawBuilder<unknown>,
+  at: Date,
+): Promise<TakenTotal[]> {
+  const { rows } = await sql<TakenTotal>`
+    with ranges (shop_id, draft_id, lowest, highest) as (select * from unnest(
+      ${ranges.map(({ shopId }) => shopId)}::text[], ${ranges.map(({ draftId }) => draftId)}::text[],
+      ${ranges.map(({ lowest }) => lowest)}::bigint[], ${ranges.map(({ highest }) => highest)}::bigint[]))
+    select r.draft_id, h.total, true as is_held from ranges r join held_totals h on h.shop_id = r.shop_id
+      and h.total between r.lowest and r.highest and (h.expires_at is null or h.expires_at > ${at})
+    union all select r.draft_id, o.total, true from ranges r join orders o on o.shop_id = r.shop_id
+      and o.total between r.lowest and r.highest and o.status = 'pending_payment'
+    union all select draft_id, total, false from (${shown}) as shown`.execute(db)
+  return rows
 }
 
 /** Of these drafts, those that still hold a total; nobody takes it over until the transaction ends. */
@@ -125,10 +128,10 @@ export async function lockHeldTotals(
 }
 
 /** From now on their orders hold these totals, until they are paid or gone. */
-export async function keepHeldTotals(tx: Db, shopId: string, draftIds: readonly string[]): Promise<void> {
-  await sql`
+export function keepHeldTotals(shopId: string, draftIds: readonly string[]): RawBuilder<unknown> {
+  return sql`
     update held_totals set expires_at = null, contact_hash = null, caller_hash = null
-    where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])`.execute(tx)
+    where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])`
 }
 
 /** Whose it was is no longer needed: an order counts for its contact by itself. */
@@ -145,7 +148,8 @@ export async function holdTotalAgain(
     select 1 from orders where shop_id = ${shop_id} and status = 'pending_payment' and total = ${total}
       and id <> ${order.id} limit 1`.execute(tx)
   if (rows.length > 0) return false
-  return (await insertHolds(tx, [{ shop_id, draft_id, total, ...OF_ORDER }], at)).size > 0
+  const held = await insertHolds([{ shop_id, draft_id, total, ...OF_ORDER }], at).execute(tx)
+  return held.rows.length > 0
 }
 
 export async function freeHeldTotal(tx: Db, shopId: string, draftId: string): Promise<void> {

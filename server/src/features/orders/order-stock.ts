@@ -1,7 +1,7 @@
 // What an order took from the stock: given back when it ends early, taken again when its money comes late.
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { type LowStock, lockStock } from '../products/stock.ts'
+import { type LowStock, lockStock, saveStock } from '../products/stock.ts'
 import { linesOf } from './queries.ts'
 
 /** Only lines that really took something, and only once. */
@@ -11,7 +11,7 @@ export async function releaseStock(tx: Db, shopId: string, orderId: string): Pro
   // An order that came to nothing was no sale.
   stock.countSales(lines, -1)
   stock.giveBack(lines.filter((line) => line.took_stock))
-  await stock.save(tx, null)
+  await saveStock(tx, stock, null)
   await markTaken(tx, shopId, orderId, [])
 }
 
@@ -28,7 +28,7 @@ export async function takeStockAgain(
   const isTaken = errors.length === 0
   // The buyer has paid: it is a sale all the same.
   if (!isTaken) stock.countSales(lines, 1)
-  await stock.save(tx, at)
+  await saveStock(tx, stock, at)
   if (!isTaken) return null
   const taken = lines.filter((_, i) => took[i]).map(({ position }) => position)
   await markTaken(tx, shopId, orderId, taken)

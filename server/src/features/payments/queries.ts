@@ -1,33 +1,30 @@
 // All SQL of payment attempts and of what gateways told of them.
 
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AttemptState } from '../../adapters/payments/gateway.ts'
 import type { Db } from '../../db/pool.ts'
-import { type NewRow, rowsToInsert } from '../../db/rows.ts'
+import { insertOf, insertRows } from '../../db/rows.ts'
 import type { PaymentAttemptTable, StoredInstructions } from '../../db/tables/payments.ts'
 import type { AttemptStatus } from '../../domain/payment.ts'
 import { waitsForPayment } from '../orders/queries.ts'
 
-export type AttemptRow = Selectable<PaymentAttemptTable>
+/** Without its place among the attempts of its order, which the database gives. */
+export type AttemptRow = Omit<Selectable<PaymentAttemptTable>, 'seq'>
 
 export interface AttemptRef {
   readonly shop_id: string
   readonly id: string
 }
 
-export type NewAttempt = NewRow<'payment_attempts'>
+export type NewAttempt = AttemptRow
 
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<AttemptRow> {
-  const [row] = await insertAttempts(tx, [attempt])
-  if (!row) throw new Error('The attempt was not written')
-  return row
+  await insertRows(tx, 'payment_attempts', [attempt])
+  return attempt
 }
 
-export async function insertAttempts(tx: Db, attempts: readonly NewAttempt[]): Promise<AttemptRow[]> {
-  if (attempts.length === 0) return []
-  const { rows } = await sql<AttemptRow>`
-    insert into ${rowsToInsert('payment_attempts', attempts)} returning *`.execute(tx)
-  return rows
+export function insertAttempts(attempts: readonly NewAttempt[]): RawBuilder<unknown> {
+  return insertOf('payment_attempts', attempts)
 }
 
 /** What was paid or closed while the gateway was still answering stays so. */

@@ -1,24 +1,27 @@
 // Stock under lock: what carts take from it, all of a cart or nothing, and what is given back.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { announceStock } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
+import { changeTogether } from '../../db/together.ts'
 import type { CartError } from '../../domain/cart-error.ts'
 import { LOW_STOCK } from './facts.ts'
 
 /** Where stock is kept. */
 export const STOCKED = { products: sql.table('products'), variants: sql.table('variants') } as const
 
-/** The stock of some things, nobody else's to change until the transaction ends. What happens to it is kept by `save`. */
+/** The stock of some things, nobody else's to change until the transaction ends. Nothing is written before `changes` is. */
 export interface LockedStock {
   /** One cart after the other: each finds what those before it have left. */
   take(lines: readonly StoredLine[]): TakenStock
   giveBack(lines: readonly StoredLine[]): void
   /** For `best_selling`: 1 sold, -1 it came to nothing. */
   countSales(lines: readonly StoredLine[], sign: 1 | -1): void
-  /** `at`: when the merchant is told of what is low now; null: nobody is. Every node hears of the new stock. */
-  save(tx: Db, at: Date | null): Promise<void>
+  /** What has to be written. `at`: when the merchant is told of what is low now; null: nobody is. */
+  changes(at: Date | null): RawBuilder<unknown>[]
+  /** Every node is to hear of the new stock. */
+  announce(tx: Db): Promise<void>
 }
 
 export interface TakenStock {
@@ -46,7 +49,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
   const variants = new Map((await lockVariants(tx, shopId, lines)).map((row) => [row.id, counted(row)]))
 
   /** Where a line's stock is kept. */
-  function stockOf({ product_id, variant_id }: StockLine): Counted<LockedVariant> | undefined {
+  function stockOf({ product_id, variant_id }: StockLine): Counted<LockedRow> | undefined {
     return variant_id === null ? products.get(product_id) : variants.get(variant_id)
   }
 
@@ -82,23 +85,48 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
       }
     },
     countSales,
-    async save(tx, at) {
-      await announceStock(tx, shopId, {
-        products: await moveProducts(tx, shopId, [...products.values()].filter(isMoved), at),
-        variants: await moveVariants(tx, shopId, [...variants.values()].filter(isMoved), at),
-      })
-    },
+    changes: (at) => [
+      ...moveProducts(shopId, [...products.values()].filter(isMoved), at),
+      ...moveVariants(shopId, [...variants.values()].filter(isMoved), at),
+    ],
+    announce: (tx) =>
+      announceStock(tx, shopId, {
+        products: [...products.values()].filter(isMoved).map(({ id, stock, moved, sold_count, sold }) => ({
+          id,
+          stock: stock + moved,
+          sold_count: Math.max(0, sold_count + sold),
+        })),
+        variants: [...variants.values()].filter(isMoved).map(({ id, product_id, stock, moved }) => ({
+          id,
+          product_id,
+          stock: stock + moved,
+        })),
+      }),
   }
 }
 
-interface LockedVariant {
+/** For whoever changes nothing else. */
+export async function saveStock(tx: Db, stock: LockedStock, at: Date | null): Promise<void> {
+  const changes = stock.changes(at)
+  if (changes.length === 0) return
+  await changeTogether(tx, changes)
+  await stock.announce(tx)
+}
+
+/** What a product and a variant have in common. */
+interface LockedRow {
   readonly id: string
   readonly stock: number
   readonly is_gone: boolean
   readonly is_low_told: boolean
 }
 
-interface LockedProduct extends LockedVariant {
+interface LockedVariant extends LockedRow {
+  readonly product_id: string
+}
+
+interface LockedProduct extends LockedRow {
+  readonly sold_count: number
   readonly unlimited_stock: boolean
   readonly sells_past_stock: boolean
 }
@@ -110,7 +138,7 @@ export async function lockProducts(
   lines: readonly StockLine[],
 ): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
-    select id, stock, unlimited_stock,
+    select id, stock, sold_count, unlimited_stock,
       preorder_lead_days is not null and not preorder_capped as sells_past_stock, archived_at is not null as is_gone,
       low_stock_told_at is not null as is_low_told
     from products
@@ -123,7 +151,7 @@ async function lockVariants(tx: Db, shopId: string, lines: readonly StockLine[])
   const ids = lines.flatMap((line) => line.variant_id ?? [])
   if (ids.length === 0) return []
   const { rows } = await sql<LockedVariant>`
-    select id, stock, archived_at is not null as is_gone, low_stock_told_at is not null as is_low_told
+    select id, product_id, stock, archived_at is not null as is_gone, low_stock_told_at is not null as is_low_told
     from variants
     where shop_id = ${shopId} and id = any(${ids}::text[])
     order by id for no key update`.execute(tx)
@@ -133,11 +161,11 @@ async function lockVariants(tx: Db, shopId: string, lines: readonly StockLine[])
 /** A locked row, and what has happened to it since. */
 type Counted<Row> = Row & { moved: number; sold: number; isLowTold: boolean }
 
-function counted<Row extends LockedVariant>(row: Row): Counted<Row> {
+function counted<Row extends LockedRow>(row: Row): Counted<Row> {
   return { ...row, moved: 0, sold: 0, isLowTold: row.is_low_told }
 }
 
-function isMoved({ moved, sold }: Counted<LockedVariant>): boolean {
+function isMoved({ moved, sold }: Counted<LockedRow>): boolean {
   return moved !== 0 || sold !== 0
 }
 
@@ -150,7 +178,7 @@ function judgeLine(
   { product_id, variant_id, qty }: StoredLine,
   index: number,
   product: LockedProduct | undefined,
-  held: Counted<LockedVariant> | undefined,
+  held: Counted<LockedRow> | undefined,
 ): Judged {
   const refused = (reason: CartError['reason'], available: number | null) => ({
     takes: false,
@@ -167,7 +195,7 @@ function judgeLine(
 function becomesLow(
   { name, variant_label }: StoredLine,
   product: LockedProduct | undefined,
-  held: Counted<LockedVariant>,
+  held: Counted<LockedRow>,
 ): LowStock[] {
   const left = held.stock + held.moved
   if (!product || product.sells_past_stock || held.isLowTold || left > LOW_STOCK) return []
@@ -175,37 +203,35 @@ function becomesLow(
   return [{ name, variant: variant_label, left }]
 }
 
-async function moveProducts(
-  tx: Db,
+function moveProducts(
   shopId: string,
   moved: readonly Counted<LockedProduct>[],
   at: Date | null,
-): Promise<{ id: string; stock: number; sold_count: number }[]> {
+): RawBuilder<unknown>[] {
   if (moved.length === 0) return []
-  const { rows } = await sql<{ id: string; stock: number; sold_count: number }>`
-    update products as t set stock = t.stock + d.moved, sold_count = greatest(0, t.sold_count + d.sold),
-      low_stock_told_at = case when d.moved <> 0 and t.stock + d.moved <= ${LOW_STOCK}
-        then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
-    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[],
-      ${moved.map(({ sold }) => sold)}::int[]) as d (id, moved, sold)
-    where t.shop_id = ${shopId} and t.id = d.id
-    returning t.id, t.stock, t.sold_count`.execute(tx)
-  return rows
+  return [
+    sql`
+      update products as t set stock = t.stock + d.moved, sold_count = greatest(0, t.sold_count + d.sold),
+        low_stock_told_at = case when d.moved <> 0 and t.stock + d.moved <= ${LOW_STOCK}
+          then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
+      from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[],
+        ${moved.map(({ sold }) => sold)}::int[]) as d (id, moved, sold)
+      where t.shop_id = ${shopId} and t.id = d.id`,
+  ]
 }
 
-async function moveVariants(
-  tx: Db,
+function moveVariants(
   shopId: string,
   moved: readonly Counted<LockedVariant>[],
   at: Date | null,
-): Promise<{ id: string; product_id: string; stock: number }[]> {
+): RawBuilder<unknown>[] {
   if (moved.length === 0) return []
-  const { rows } = await sql<{ id: string; product_id: string; stock: number }>`
-    update variants as t set stock = t.stock + d.moved,
-      low_stock_told_at = case when t.stock + d.moved <= ${LOW_STOCK}
-        then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
-    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[]) as d (id, moved)
-    where t.shop_id = ${shopId} and t.id = d.id
-    returning t.id, t.product_id, t.stock`.execute(tx)
-  return rows
+  return [
+    sql`
+      update variants as t set stock = t.stock + d.moved,
+        low_stock_told_at = case when t.stock + d.moved <= ${LOW_STOCK}
+          then coalesce(t.low_stock_told_at, ${at}::timestamptz) else t.low_stock_told_at end
+      from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map((each) => each.moved)}::int[]) as d (id, moved)
+      where t.shop_id = ${shopId} and t.id = d.id`,
+  ]
 }

@@ -1,7 +1,7 @@
 // Uses of vouchers: taken by an order, given back when it ends early, taken again when its money comes late.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { insertRows } from '../../db/rows.ts'
+import { insertOf } from '../../db/rows.ts'
 import type { VoucherLoss } from '../../domain/pricing/voucher-reply.ts'
 
 /** An order that wants to use a voucher. */
@@ -16,8 +16,8 @@ export interface WantedUse {
 export interface LockedVouchers {
   /** One order after the other: why it cannot have its use, or null. */
   take(use: WantedUse): VoucherLoss | null
-  /** Keeps the uses that were taken by these orders. */
-  save(tx: Db, orderIds: ReadonlySet<string>): Promise<void>
+  /** What has to be written of the uses that were taken. */
+  changes(): RawBuilder<unknown>[]
 }
 
 /** The rows' locks keep the counts per contact true as well. */
@@ -46,22 +46,21 @@ export async function lockVouchers(
       taken.push(use)
       return null
     },
-    async save(tx, orderIds) {
-      const used = taken.filter(({ orderId }) => orderIds.has(orderId))
-      if (used.length === 0) return
-      await sql`
-        update vouchers v set used_count = v.used_count + u.uses
-        from (select id, count(*)::int as uses
-          from unnest(${used.map(({ voucherId }) => voucherId)}::text[]) as l (id) group by id) as u
-        where v.shop_id = ${shopId} and v.id = u.id`.execute(tx)
-      const rows = used.map(({ voucherId, orderId, contact, mailbox }) => ({
+    changes() {
+      if (taken.length === 0) return []
+      const rows = taken.map(({ voucherId, orderId, contact, mailbox }) => ({
         shop_id: shopId,
         voucher_id: voucherId,
         order_id: orderId,
         contact,
         mailbox,
       }))
-      await insertRows(tx, 'voucher_uses', rows)
+      const counted = sql`
+        update vouchers v set used_count = v.used_count + u.uses
+        from (select id, count(*)::int as uses
+          from unnest(${taken.map(({ voucherId }) => voucherId)}::text[]) as l (id) group by id) as u
+        where v.shop_id = ${shopId} and v.id = u.id`
+      return [counted, insertOf('voucher_uses', rows)]
     },
   }
 }

@@ -10,12 +10,13 @@ import type { VoucherFacts } from '../../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart, withUniqueCode } from '../../../domain/pricing/price-cart.ts'
 import { judgeVoucher } from '../../../domain/pricing/voucher-verdict.ts'
 import type { QuotedDestination } from '../../../domain/shipping.ts'
-import { type FieldError, invalidRequest, Problem } from '../../../problems.ts'
+import { type FieldError, invalidRequest, Problem, unavailable } from '../../../problems.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type CartLine, checkCart } from '../../catalog/cart.ts'
 import { catalogAt } from '../../catalog/catalog.ts'
 import { destinationColumns } from '../../orders/destination.ts'
+import { holdTotals, takeOverTotal } from '../../orders/held-totals.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { findVoucher, loadPromotions, type StoredVoucher } from '../../promotions/queries.ts'
 import { runningAt } from '../../promotions/rules.ts'
@@ -24,7 +25,7 @@ import { quotedDestination, takeQuote } from '../../shipping/quotes.ts'
 import { chooseFlat } from '../../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
 import { draftErrors, type NamedQuote } from '../check-draft.ts'
-import { holdOwnTotals, type WantedTotal } from '../own-total.ts'
+import { chooseCodes, type WantedTotal } from '../own-total.ts'
 import { insertDrafts } from '../queries.ts'
 import {
   type DraftLine,
@@ -181,26 +182,51 @@ interface Decided {
   readonly priced: PricedCart<DraftLine>
 }
 
-const saveDraft = gather({
-  run: (ctx: Context, decided: readonly Decided[]) =>
-    inTransaction(ctx.db, async (tx) => {
-      const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
-      const wanted = drafts.flatMap((draft) => wantedTotal(ctx, draft))
-      const codes = await holdOwnTotals(tx, wanted, latestOf(decided))
-      const saved = drafts.map((draft) => {
-        const code = codes.get(draft.id) ?? 0
-        return code instanceof Problem ? code : toPricedDraft(draft, code)
-      })
-      await insertDrafts(
-        tx,
-        saved.flatMap((each) => (each instanceof Problem ? [] : [each.row])),
-      )
-      return saved.map((each) => (each instanceof Problem ? each : each.draft))
-    }),
-})
+const saveDraft = gather({ run: saveDrafts })
 
-function latestOf(decided: readonly Decided[]): Date {
-  return new Date(Math.max(...decided.map(({ at }) => at.getTime())))
+/** Drafts at once may reach for the same free total; who loses looks again. */
+const TRIES = 20
+
+const NONE_FREE =
+  'Semua kode unik untuk jumlah ini sedang terpakai. Pilih metode pembayaran lain, atau coba lagi nanti.'
+
+/** In place of one whose total somebody else would have too: `payment_unavailable`. */
+async function saveDrafts(ctx: Context, decided: readonly Decided[]): Promise<(PricedDraft | Problem)[]> {
+  const at = new Date(Math.max(...decided.map((each) => each.at.getTime())))
+  const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
+  const saved = new Map<string, PricedDraft | Problem>()
+  for (let tries = 0; tries < TRIES && saved.size < drafts.length; tries++) {
+    const left = drafts.filter(({ id }) => !saved.has(id))
+    const wanted = left.flatMap((draft) => wantedTotal(ctx, draft))
+    const codes = await chooseCodes(ctx.db, wanted, at)
+    const ready = left.filter(({ id }) => codes.get(id) !== null)
+    const priced = ready.map((draft) => toPricedDraft(draft, codes.get(draft.id) ?? 0))
+    const holds = wanted.flatMap(({ holder, before }) => {
+      const code = codes.get(holder.draftId) ?? null
+      return code === null ? [] : [{ holder, total: before + code }]
+    })
+    const rows = priced.map(({ row }) => row)
+    const ids = await insertDrafts(ctx.db, rows, holds.length > 0 ? holdTotals(holds, at) : null)
+    for (const { draft } of priced) if (ids.has(draft.id)) saved.set(draft.id, draft)
+    for (const draft of left.filter(({ id }) => codes.get(id) === null))
+      saved.set(draft.id, await saveByTakingOver(ctx, draft))
+  }
+  return drafts.map(({ id }) => saved.get(id) ?? unavailable())
+}
+
+/** Every total is taken: one of those that somebody holds too many of will do. */
+async function saveByTakingOver(ctx: Context, draft: NewDraft): Promise<PricedDraft | Problem> {
+  const none = new Problem('payment_unavailable', {}, null, NONE_FREE)
+  const [wanted] = wantedTotal(ctx, draft)
+  if (!wanted) return none
+  return inTransaction(ctx.db, async (tx) => {
+    const { holder, before, highestCode } = wanted
+    const total = await takeOverTotal(tx, holder, { lowest: before, highest: before + highestCode })
+    if (total === null) return none
+    const priced = toPricedDraft(draft, total - before)
+    await insertDrafts(tx, [priced.row], null)
+    return priced.draft
+  })
 }
 
 type NewDraft = Decided & { readonly id: string }
