@@ -1,5 +1,6 @@
-// sendCheckoutCode: a one-time code to the buyer of a draft, by a job that leaves with the transaction.
+// sendCheckoutCode: a one-time code to the buyer of a draft, sent as soon as its transaction is on disk.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Contact } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { issueCode } from '../../codes/actions.ts'
@@ -17,7 +18,7 @@ export async function sendCheckoutCode(
   at: Date,
 ): Promise<Contact> {
   const draft = assertOpen(await findDraft(ctx.db, shop.id, draft_id), at)
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
     const code = await issueCode(tx, ctx, subject, draft.contact, at)
     await queueMessage(tx, ctx, shop, {

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
 import type { CartError } from '../../../domain/cart-error.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
@@ -65,7 +66,7 @@ export async function verifyCheckoutCode(
   const { max_unpaid_orders: maxUnpaid } = await settingsOf(ctx.db, shop)
 
   const token = newTrackToken()
-  const order = await ctx.db.transaction().execute(async (tx) => {
+  const order = await inTransaction(ctx.db, async (tx) => {
     const locked = assertOpen(await lockDraft(tx, shop.id, draft.id), at)
     await useCode(tx, shop.id, codeId, at)
     if (locked.total > 0) await assertFewUnpaid(tx, shop, locked, maxUnpaid, at)
