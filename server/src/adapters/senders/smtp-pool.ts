@@ -185,12 +185,16 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
   function give(line: Line): void {
     if (line.connection.destroyed) return
     const next = waiting.shift()
-    if (next) return next.resolve(line)
+    if (next) next.resolve(line)
+    else rest(line)
+  }
+
+  function rest(line: Line): void {
     idle.push(line)
     line.idleTimer = setTimeout(() => {
       idle.splice(idle.indexOf(line), 1)
       line.connection.quit()
-    }, idleMs).unref()
+    }, idleMs)
   }
 }
 
