@@ -9,7 +9,6 @@ import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
 import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
@@ -31,7 +30,6 @@ export interface Context {
   readonly couriers: CourierProviders
   readonly gateways: PaymentGateways
   readonly senders: Senders
-  readonly jobs: Jobs
   readonly places: Places
   readonly shops: Directory
   /** where links lead */
@@ -61,7 +59,6 @@ export async function openContext(
   })
 
   const senders = createSenders(config)
-  const jobs = createJobs(connectionString, log)
 
   let ready = false
   let watch: ChangeWatch | null = null
@@ -81,7 +78,6 @@ export async function openContext(
     couriers: createCourierProviders(config),
     gateways: createPaymentGateways(config),
     senders,
-    jobs,
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()
@@ -108,8 +104,6 @@ export async function openContext(
       await watch.started
     },
     async close() {
-      // First: what is being worked on still needs the rest.
-      await jobs.stop()
       await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()
       await close()

@@ -7,7 +7,7 @@ import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { API_PATH } from '../src/domain/addresses.ts'
-import { jobs } from '../src/doors/jobs.ts'
+import { startWork } from '../src/doors/jobs.ts'
 import { storefrontDoor } from '../src/doors/storefront/door.ts'
 import { allRoutes } from '../src/doors/storefront/routes.ts'
 import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
@@ -57,7 +57,7 @@ export interface AppOptions {
   /** endpoints of the test's own, to show what the frame does with them */
   readonly extraRoutes?: readonly Route[]
   readonly database?: TestDatabase
-  /** works jobs off, as a serving node does; without it they wait */
+  /** works jobs off and sends messages, as a serving node does; without it they wait */
   readonly jobs?: boolean
   readonly log?: Logger
 }
@@ -88,7 +88,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const server = buildServer(ctx, storefrontDoor, routes)
   const port = await server.listen(0, '127.0.0.1')
   await ctx.markReady()
-  if (options.jobs) ctx.jobs.start(ctx, jobs)
+  const work = options.jobs ? startWork(ctx, database.connectionString) : null
   let firstShop = ''
 
   return {
@@ -125,6 +125,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     },
     async close() {
       await server.close()
+      await work?.stop()
       await ctx.close()
       if (!options.database) await database.drop()
       await rm(dataDir, { recursive: true, force: true })

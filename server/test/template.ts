@@ -9,7 +9,7 @@ export async function createTemplate(base: string): Promise<TestDatabase> {
   const database = await newDatabase(base)
   const { connectionString } = database
   await migrate(connectionString)
-  const boss = await startBoss({ connectionString, log: pino({ level: 'silent' }), works: false })
+  const boss = await startBoss({ connectionString, log: pino({ level: 'silent' }) })
   await prepareQueues(boss, jobs)
   await boss.stop({ graceful: false })
   return database

@@ -5,7 +5,7 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
-import { jobs } from '../doors/jobs.ts'
+import { startWork, type Work } from '../doors/jobs.ts'
 import { storefrontDoor } from '../doors/storefront/door.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
 import { buildServer } from '../http/server.ts'
@@ -44,6 +44,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   })
   const server = buildServer(ctx, storefrontDoor, await allRoutes(config))
   let closing = false
+  let work: Work | null = null
   let port: number
   try {
     port = await server.listen(config.port, config.host)
@@ -53,7 +54,11 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
     throw new ListenError(config.host, config.port, error as NodeJS.ErrnoException)
   }
   const ready = becomeReady(ctx, database, () => closing)
-  ready.then(() => !closing && ctx.jobs.start(ctx, jobs)).catch(() => {})
+  ready
+    .then(() => {
+      if (!closing) work = startWork(ctx, database.connectionString)
+    })
+    .catch(() => {})
   return {
     ctx,
     port,
@@ -63,6 +68,7 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
       closing = true
       await server.close()
       await ready.catch(() => {})
+      await work?.stop()
       await ctx.close()
       await database.release()
     },

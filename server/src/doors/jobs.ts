@@ -1,16 +1,19 @@
-// Table of contents: every job of every feature in one list.
+// What goes on behind the requests of a serving process: every job of every feature in one list, and the sending.
 
 import type { Context } from '../context.ts'
 import { checkoutJobs } from '../features/checkout/jobs.ts'
 import { codeJobs } from '../features/codes/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
+import { startSending } from '../features/messages/sending.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
+import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
 import { shippingJobs } from '../features/shipping/jobs.ts'
 import { requestJobs } from '../http/jobs.ts'
 import type { Job } from '../jobs/job.ts'
+import { startJobs } from '../jobs/jobs.ts'
 
-export const jobs: readonly Job<Context, object>[] = [
+export const jobs: readonly Job<Context>[] = [
   ...messageJobs,
   ...checkoutJobs,
   ...codeJobs,
@@ -19,3 +22,20 @@ export const jobs: readonly Job<Context, object>[] = [
   ...shippingJobs,
   ...requestJobs,
 ]
+
+export interface Work {
+  /** What is under way is finished, for a while; the rest is left to other nodes. */
+  stop(): Promise<void>
+}
+
+export function startWork(ctx: Context, connectionString: string): Work {
+  const running = startJobs(connectionString, ctx, jobs)
+  const sending = startSending(ctx, (shopId, contact) => hasOrders(ctx.db, shopId, contact))
+  return {
+    async stop() {
+      // First: jobs have messages to send.
+      await running.stop()
+      await sending.stop()
+    },
+  }
+}

@@ -6,8 +6,6 @@ import type { JobSettings } from './job.ts'
 export interface BossOptions {
   readonly connectionString: string
   readonly log: Logger
-  /** false: only puts jobs in, as the command line does */
-  readonly works: boolean
 }
 
 const SCHEMA = 'pgboss'
@@ -16,15 +14,15 @@ const KEEP_DONE_SECONDS = 3_600
 const DEFAULTS = { retries: 3, retryAfterSeconds: 5, timeoutSeconds: 60 }
 
 /** Settles when the schema is there. Of several nodes at once, one installs it. */
-export async function startBoss({ connectionString, log, works }: BossOptions): Promise<PgBoss> {
-  // Here and not above: a command that enqueues nothing does not wait for the library to load.
+export async function startBoss({ connectionString, log }: BossOptions): Promise<PgBoss> {
+  // Here and not above: a command does not wait for the library to load.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
-    ...connection(connectionString, works),
+    ...connection(connectionString),
     schema: SCHEMA,
-    supervise: works,
-    schedule: works,
-    useListenNotify: works,
+    supervise: true,
+    schedule: true,
+    useListenNotify: true,
     // Never more than one connection to listen on: quickly back after a loss.
     notifyHeartbeatIntervalMs: 5_000,
     notifyHeartbeatTimeoutMs: 3_000,
@@ -53,12 +51,12 @@ export async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]):
   }
 }
 
-function connection(connectionString: string, works: boolean) {
+function connection(connectionString: string) {
   return {
     connectionString,
     application_name: 'etalase-jobs',
     // A pool of its own: neither can a rush of requests starve the jobs, nor the jobs the requests.
-    max: works ? 2 : 1,
+    max: 2,
     connectionTimeoutMillis: 3_000,
     // A half-open connection says nothing at all: only a deadline shows that it is dead.
     query_timeout: 30_000,
@@ -73,7 +71,7 @@ function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: JobSetting
     retryBackoff: true,
     expireInSeconds: timeoutSeconds ?? DEFAULTS.timeoutSeconds,
     deleteAfterSeconds: KEEP_DONE_SECONDS,
-    // Whoever enqueues wakes every node when, and only if, its transaction commits.
+    // A job that is put in wakes every node.
     notify: true,
   }
 }

@@ -1,6 +1,6 @@
-// A job: work that is done after the transaction that asked for it, on whichever node is free.
+// A job: work that runs by itself every so often, once over all nodes.
 
-/** How a job is queued and retried; what has to be known to put one in. */
+/** How often a job runs, and what happens when it fails. */
 export interface JobSettings {
   readonly name: string
   /** more tries after the first, when `run` throws or its node dies */
@@ -9,22 +9,18 @@ export interface JobSettings {
   readonly retryAfterSeconds?: number
   /** after this the node that works on it is taken for dead */
   readonly timeoutSeconds?: number
-  /** how many of them one node works on at a time */
-  readonly atOnce?: number
-  /** how late a job that was put off, or that its waking call missed, may be found */
-  readonly pollSeconds?: number
   /** never two of them at a time, over all nodes; cannot be changed once the queue is made */
   readonly alone?: boolean
-  /** cron, in UTC: run by itself, once over all nodes */
-  readonly every?: string
+  /** cron, in UTC */
+  readonly every: string
 }
 
 /** `Ctx`: what a job works with. Nothing here needs to know what is in it. */
-export interface Job<Ctx, Payload extends object> extends JobSettings {
-  /** May run twice for one payload: when its node dies, or the database goes away before it is ticked off. */
-  run(ctx: Ctx, payload: Payload): Promise<void>
+export interface Job<Ctx> extends JobSettings {
+  /** May run twice: when its node dies, or the database goes away before it is ticked off. */
+  run(ctx: Ctx): Promise<void>
 }
 
-export function defineJob<Ctx, Payload extends object>(job: Job<Ctx, Payload>): Job<Ctx, Payload> {
+export function defineJob<Ctx>(job: Job<Ctx>): Job<Ctx> {
   return Object.freeze(job)
 }

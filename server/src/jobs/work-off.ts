@@ -1,10 +1,10 @@
-// Works the jobs of all queues off, and runs by itself what is to run every so often.
+// Puts the jobs on the schedule, and works off what the schedule puts in.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Job } from './job.ts'
 
 const AT_ONCE = 5
-// A new job wakes every node at once; polling finds what was put off, and what a lost connection did not hear of.
+// A new job wakes every node at once; polling finds what is tried again, and what a lost connection did not hear of.
 const POLL_SECONDS = 3
 
 export interface Logging {
@@ -14,30 +14,28 @@ export interface Logging {
 export async function workOff<Ctx extends Logging>(
   boss: PgBoss,
   ctx: Ctx,
-  jobs: readonly Job<Ctx, object>[],
+  jobs: readonly Job<Ctx>[],
 ): Promise<void> {
-  for (const { name, every } of jobs) {
-    if (every) await boss.schedule(name, every, {}, { missed: 'once' })
-  }
+  for (const { name, every } of jobs) await boss.schedule(name, every, {}, { missed: 'once' })
   // From here on nothing can fail halfway: registering asks nothing of the database.
   for (const job of jobs) {
     await boss.work(
       job.name,
       {
-        batchSize: job.atOnce ?? AT_ONCE,
+        batchSize: AT_ONCE,
         burstWhenBatchFull: true,
         perJobResults: true,
-        pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-        notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
       },
-      (batch) => Promise.all(batch.map(async ({ id, data }) => ({ id, ...(await run(ctx, job, data)) }))),
+      (batch) => Promise.all(batch.map(async ({ id }) => ({ id, ...(await run(ctx, job)) }))),
     )
   }
 }
 
-async function run<Ctx extends Logging>(ctx: Ctx, job: Job<Ctx, object>, payload: unknown) {
+async function run<Ctx extends Logging>(ctx: Ctx, job: Job<Ctx>) {
   try {
-    await job.run(ctx, isObject(payload) ? payload : {})
+    await job.run(ctx)
     return { status: 'completed' as const }
   } catch (error) {
     ctx.log.error({ err: error, job: job.name }, 'a job failed')
@@ -45,8 +43,6 @@ async function run<Ctx extends Logging>(ctx: Ctx, job: Job<Ctx, object>, payload
     return { status: 'failed' as const, output: { reason: reasonOf(error) } }
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

@@ -47,13 +47,13 @@ export async function startDemoApp(extraRoutes: readonly Route[]): Promise<DemoA
         .selectFrom('messages')
         .where('shop_id', '=', shop?.id ?? '')
         .where('kind', '=', 'code')
-        .select(['shop_id', 'id as message_id', 'sealed'])
+        .select(['shop_id', 'id', 'sealed'])
         .execute()
       for (const { sealed, ...ref } of rows) {
-        if (!sealed || read.has(ref.message_id)) continue
+        if (!sealed || read.has(ref.id)) continue
         const { to, content } = openMessage(app.ctx.secrets, ref, sealed) ?? {}
         if (to !== contact || content?.kind !== 'code') continue
-        read.add(ref.message_id)
+        read.add(ref.id)
         return content.code
       }
       return assert.fail(`no code was sent to ${contact}`)

@@ -17,4 +17,5 @@ export interface MessageTable {
   created_at: Date
   sent_at: Date | null
   expires_at: Date
+  send_after: Generated<Date>
 }

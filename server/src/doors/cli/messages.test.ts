@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { aShop } from '../../../test/world.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { queueMessage } from '../../features/messages/actions/queue-message.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { etalase, type Finished } from './cli.fixture.ts'
@@ -23,7 +24,7 @@ after(() => app.close())
 async function queueCode(code: string): Promise<void> {
   const shop = await findShopBySlug(app.ctx.db, 'demo')
   assert.ok(shop)
-  await app.ctx.db.transaction().execute((tx) =>
+  await inTransaction(app.ctx.db, (tx) =>
     queueMessage(tx, app.ctx, shop, {
       channel: 'email',
       to: 'budi@gmail.com',

@@ -102,7 +102,7 @@ export async function startTestCheckout(options: AppOptions = {}): Promise<TestC
       .where('shop_id', '=', shopId(shop))
       .where('kind', '=', 'code')
       .orderBy('created_at')
-      .select(['shop_id', 'id as message_id', 'sealed'])
+      .select(['shop_id', 'id', 'sealed'])
       .execute()
     const opened = rows.flatMap(
       ({ sealed, ...ref }) => (sealed && openMessage(app.ctx.secrets, ref, sealed)) ?? [],

@@ -12,7 +12,7 @@ import { Problem } from '../../problems.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { markAllUsed } from '../codes/queries.ts'
-import { queueMessage } from '../messages/actions/queue-message.ts'
+import { type MessageOfShop, queueTogether } from '../messages/actions/queue-message.ts'
 import { merchantMessage } from '../messages/actions/tell-merchant.ts'
 import type { NewMessage } from '../messages/message.ts'
 import { insertOrders, isNumberTaken } from '../orders/changes.ts'
@@ -281,6 +281,7 @@ async function writeOrders(
   const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
   const attempts = decided.map(attemptOf)
   const opened = attempts.filter((attempt) => attempt !== null)
+  const messages = decided.flatMap((each) => messagesOf(ctx, each))
   await changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
@@ -292,10 +293,8 @@ async function writeOrders(
     ),
     ...(holders.length > 0 ? [keepHeldTotals(shopId, holders)] : []),
     ...(opened.length > 0 ? [insertAttempts(opened)] : []),
+    ...queueTogether(tx, ctx, messages).changes,
   ])
-  for (const each of decided) {
-    for (const message of messagesOf(ctx, each)) await queueMessage(tx, ctx, each.placing.shop, message)
-  }
   await stock.announce(tx)
   return attempts
 }
@@ -307,7 +306,7 @@ function attemptOf({ order, placing: { method, at } }: Decided): AttemptRow | nu
 }
 
 /** To the buyer, and to the merchant where he wants to be told. */
-function messagesOf(ctx: Context, { placing, draft, order, token, stock }: Decided): NewMessage[] {
+function messagesOf(ctx: Context, { placing, draft, order, token, stock }: Decided): MessageOfShop[] {
   const { shop, settings } = placing
   const toMerchant = newsOfOrder(order, draft.lines, stock.low).flatMap(
     (news) => merchantMessage(ctx, shop, settings, news) ?? [],
@@ -333,5 +332,5 @@ function messagesOf(ctx: Context, { placing, draft, order, token, stock }: Decid
       line_total,
     })),
   }
-  return [toBuyer, ...toMerchant]
+  return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
 }

@@ -14,7 +14,7 @@ after(() => checkout.close())
 
 async function purgeAt(moment: string): Promise<void> {
   checkout.app.clock.set(moment)
-  for (const job of jobs.filter(({ name }) => name.startsWith('purge-'))) await job.run(checkout.app.ctx, {})
+  for (const job of jobs.filter(({ name }) => name.startsWith('purge-'))) await job.run(checkout.app.ctx)
 }
 
 async function countAll(): Promise<Record<string, number>> {

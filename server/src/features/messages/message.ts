@@ -132,4 +132,18 @@ export interface SealedMessage {
   readonly content: MessageContent
 }
 
+/** A message that this process alone may send, until the time it has claimed it for is over. */
+export interface ClaimedMessage {
+  readonly shop_id: string
+  readonly id: string
+  readonly channel: ContactChannel
+  readonly kind: string
+  /** counts the try that it is claimed for */
+  readonly attempts: number
+  readonly expires_at: Date
+  readonly claimed_until: Date
+  /** null: sealed under another APP_SECRET */
+  readonly message: SealedMessage | null
+}
+
 export type NewMessage = MessageContent & { readonly channel: ContactChannel; readonly to: string }

@@ -6,25 +6,25 @@ import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-s
 import { until } from '../../../test/fakes/until.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { aShop } from '../../../test/world.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { hasOrders } from '../orders/queries.ts'
 import { queueMessage } from './actions/queue-message.ts'
-import { sendMessageJob } from './jobs.ts'
 import type { NewMessage } from './message.ts'
 import type { MessageRow } from './queries.ts'
+import { createSending } from './sending.ts'
 
 export interface TestMessages {
   readonly mail: FakeMailServer
   readonly whatsapp: FakeWhatsApp
-  /** works jobs off, with both senders */
+  /** sends, with both senders */
   readonly app: TestApp
-  /** works nothing off, so that a test can do each step itself */
+  /** sends nothing, so that a test can do each step itself */
   readonly idle: TestApp
   readonly shop: Shop
   /** every line either node logged */
   readonly lines: readonly string[]
-  /** one try on the idle node, as the job makes it */
-  tryOnce(id: string): Promise<MessageRow>
   /** forgets what the vendors got and how they were to answer */
   reset(): void
   close(): Promise<void>
@@ -45,10 +45,6 @@ export async function startTestMessages(): Promise<TestMessages> {
     idle,
     shop: await theShop(app),
     lines,
-    async tryOnce(id) {
-      await sendMessageJob.run(idle.ctx, { shop_id: (await theShop(idle)).id, message_id: id })
-      return rowOf(idle, id)
-    },
     reset() {
       mail.mails.length = 0
       mail.offered.length = 0
@@ -65,9 +61,22 @@ export async function startTestMessages(): Promise<TestMessages> {
 
 export async function queue(of: TestApp, message: NewMessage, name?: string): Promise<string> {
   const shop = await theShop(of)
-  return of.ctx.db
-    .transaction()
-    .execute((tx) => queueMessage(tx, of.ctx, { id: shop.id, name: name ?? shop.name }, message))
+  return inTransaction(of.ctx.db, (tx) =>
+    queueMessage(tx, of.ctx, { id: shop.id, name: name ?? shop.name }, message),
+  )
+}
+
+/** One try of this message alone, on a node that does not send by itself, as one that does would make it. Gives back
+ * what is left of it. */
+export async function tryOnce(of: TestApp, id: string): Promise<MessageRow | undefined> {
+  const { db, clock } = of.ctx
+  const [due, later] = [0, 3_600_000].map((ms) => new Date(clock.now() + ms))
+  await db.updateTable('messages').set({ send_after: later }).where('status', '=', 'waiting').execute()
+  await db.updateTable('messages').set({ send_after: due }).where('id', '=', id).execute()
+  const sending = createSending(of.ctx, (shopId, contact) => hasOrders(db, shopId, contact))
+  await sending.takeDue()
+  await sending.finished()
+  return db.selectFrom('messages').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
 /** The message once nobody works on it any more. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApp } from '../../../test/app.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { queueMessage } from './actions/queue-message.ts'
 import {
   ADDRESS,
@@ -14,8 +15,7 @@ import {
   NUMBER,
   TRACK_URL,
 } from './contents.fixture.ts'
-import { sendMessageJob } from './jobs.ts'
-import { queue, rowOf, settled, startTestMessages, type TestMessages } from './messages.fixture.ts'
+import { queue, settled, startTestMessages, type TestMessages, tryOnce } from './messages.fixture.ts'
 
 let messages: TestMessages
 before(async () => {
@@ -86,14 +86,14 @@ test('a payment reminder is not sent once it is too late to pay', async (t) => {
   messages.idle.clock.set('2026-11-16T06:00:00Z')
   const id = await queue(messages.idle, aReminder({ pay_before: '2026-11-16T07:05:00.000Z' }))
   messages.idle.clock.set('2026-11-16T07:05:00Z')
-  assert.partialDeepStrictEqual(await messages.tryOnce(id), { status: 'failed', last_error: 'expired' })
+  assert.partialDeepStrictEqual(await tryOnce(messages.idle, id), { status: 'failed', last_error: 'expired' })
   assert.equal(messages.mail.offered.length, 0)
 })
 
 test('a message exists only if its transaction commits', async () => {
   const count = async () => (await messages.app.ctx.db.selectFrom('messages').select('id').execute()).length
   const earlier = await count()
-  const rolledBack = messages.app.ctx.db.transaction().execute(async (tx) => {
+  const rolledBack = inTransaction(messages.app.ctx.db, async (tx) => {
     await queueMessage(tx, messages.app.ctx, messages.shop, aCode())
     throw new Error('changed our mind')
   })
@@ -116,11 +116,11 @@ test('after four tries a message is given up, and its contents are deleted', asy
   const id = await queue(messages.idle, aCode())
   for (const attempts of [1, 2, 3]) {
     const expected = { status: 'waiting', attempts, last_error: 'mail: refused with 451' }
-    assert.partialDeepStrictEqual(await messages.tryOnce(id), expected)
+    assert.partialDeepStrictEqual(await tryOnce(messages.idle, id), expected)
   }
   const given = { status: 'failed', attempts: 4, sealed: null, last_error: 'mail: refused with 451' }
-  assert.partialDeepStrictEqual(await messages.tryOnce(id), given)
-  await messages.tryOnce(id)
+  assert.partialDeepStrictEqual(await tryOnce(messages.idle, id), given)
+  await tryOnce(messages.idle, id)
   assert.equal(messages.mail.offered.length, 4, 'a fifth try does nothing')
 })
 
@@ -137,14 +137,14 @@ test('a code that has expired is not sent any more, nor tried again when it woul
   const [late, nearly] = [await queue(messages.idle, aCode()), await queue(messages.idle, aCode())]
   messages.mail.refuse(451)
   messages.idle.clock.set('2026-11-15T10:04:59.500Z')
-  const tried = await messages.tryOnce(nearly)
+  const tried = await tryOnce(messages.idle, nearly)
   assert.partialDeepStrictEqual(tried, {
     status: 'failed',
     sealed: null,
     last_error: 'mail: refused with 451',
   })
   messages.idle.clock.set('2026-11-15T10:05:00Z')
-  assert.partialDeepStrictEqual(await messages.tryOnce(late), {
+  assert.partialDeepStrictEqual(await tryOnce(messages.idle, late), {
     status: 'failed',
     sealed: null,
     last_error: 'expired',
@@ -209,8 +209,7 @@ test('an update of an order goes out by WhatsApp where there is a template for i
   const node = await startApp({ database: messages.idle.database, env: messages.whatsapp.orderEnv })
   t.after(() => node.close())
   const id = await queue(node, aMove({ channel: 'whatsapp', to: NUMBER }))
-  await sendMessageJob.run(node.ctx, { shop_id: (await rowOf(node, id)).shop_id, message_id: id })
-  assert.partialDeepStrictEqual(await rowOf(node, id), { status: 'sent', sealed: null, last_error: null })
+  assert.partialDeepStrictEqual(await tryOnce(node, id), { status: 'sent', sealed: null, last_error: null })
   const { to, template } = JSON.parse(messages.whatsapp.calls[0]?.body ?? '')
   assert.equal(to, '6281234564567')
   assert.deepEqual(

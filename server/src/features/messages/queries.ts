@@ -1,47 +1,66 @@
 // All SQL of messages.
-import type { Insertable, Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { MessageTable } from '../../db/tables/messages.ts'
+import { insertOf, type NewRow } from '../../db/rows.ts'
+import type { MessageStatus, MessageTable } from '../../db/tables/messages.ts'
+import type { ContactChannel } from '../../domain/contact.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
 export interface MessageRef {
   readonly shop_id: string
-  readonly message_id: string
+  readonly id: string
 }
 
-export async function insertMessage(tx: Db, row: Insertable<MessageTable>): Promise<void> {
-  await tx.insertInto('messages').values(row).execute()
+export function insertMessages(rows: readonly NewRow<'messages'>[]): RawBuilder<unknown> {
+  return insertOf('messages', rows)
 }
 
-/** Counts the try. null: it is not waiting, because it is sent, given up, or gone. */
-export async function takeMessage(db: Db, ref: MessageRef): Promise<MessageRow | null> {
-  const row = await db
-    .updateTable('messages')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('shop_id', '=', ref.shop_id)
-    .where('id', '=', ref.message_id)
-    .where('status', '=', 'waiting')
-    .returningAll()
-    .executeTakeFirst()
-  return row ?? null
+/** What is due, of all shops, the longest due first. Counts the try; nobody else takes them until `until`. */
+export async function claimDue(
+  db: Db,
+  channel: ContactChannel,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    update messages as m set attempts = m.attempts + 1, send_after = ${until}
+    from (
+      select shop_id, id from messages
+      where status = 'waiting' and channel = ${channel} and send_after <= ${now}
+      order by send_after limit ${most} for update skip locked
+    ) as due
+    where m.shop_id = due.shop_id and m.id = due.id
+    returning m.*`.execute(db)
+  return rows
 }
 
-export async function markSent(db: Db, ref: MessageRef, now: Date): Promise<void> {
-  await waiting(db, ref).set({ status: 'sent', sealed: null, last_error: null, sent_at: now }).execute()
+/** What became of a message that was claimed; `waiting`: it is tried again. */
+export interface Outcome extends MessageRef {
+  readonly status: MessageStatus
+  readonly last_error: string | null
+  readonly sent_at: Date | null
+  /** null: it is not tried again */
+  readonly send_after: Date | null
 }
 
-export async function markFailed(db: Db, ref: MessageRef, reason: string): Promise<void> {
-  await waiting(db, ref).set({ status: 'failed', sealed: null, last_error: reason }).execute()
+/** Of any number of messages of any shops. Sealed stays what will be tried again, or lies in the outbox. */
+export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update messages as m set status = o.status, last_error = o.last_error, sent_at = o.sent_at,
+      send_after = coalesce(o.send_after, m.send_after),
+      sealed = case when o.status in ('waiting', 'outbox') then m.sealed end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
+      (shop_id text, id text, status text, last_error text, sent_at timestamptz, send_after timestamptz)
+    where m.shop_id = o.shop_id and m.id = o.id and m.status = 'waiting'`.execute(db)
 }
 
-/** It stays sealed, for `messages list`. */
-export async function moveToOutbox(db: Db, ref: MessageRef, reason: string): Promise<void> {
-  await waiting(db, ref).set({ status: 'outbox', last_error: reason }).execute()
-}
-
-export async function noteFailure(db: Db, ref: MessageRef, reason: string): Promise<void> {
-  await waiting(db, ref).set({ last_error: reason }).execute()
+/** They were not tried after all: whoever looks next may take them. */
+export async function giveBack(db: Db, messages: readonly MessageRef[], now: Date): Promise<void> {
+  const refs = messages.map(({ shop_id, id }) => ({ shop_id, id }))
+  await sql`
+    update messages as m set attempts = m.attempts - 1, send_after = ${now}
+    from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r (shop_id text, id text)
+    where m.shop_id = r.shop_id and m.id = r.id and m.status = 'waiting'`.execute(db)
 }
 
 /** It goes to nobody, and leaves no record. */
@@ -49,17 +68,9 @@ export async function deleteWaiting(db: Db, ref: MessageRef): Promise<void> {
   await db
     .deleteFrom('messages')
     .where('shop_id', '=', ref.shop_id)
-    .where('id', '=', ref.message_id)
+    .where('id', '=', ref.id)
     .where('status', '=', 'waiting')
     .execute()
-}
-
-function waiting(db: Db, ref: MessageRef) {
-  return db
-    .updateTable('messages')
-    .where('shop_id', '=', ref.shop_id)
-    .where('id', '=', ref.message_id)
-    .where('status', '=', 'waiting')
 }
 
 export async function newestMessages(db: Db, shopId: string, limit: number): Promise<MessageRow[]> {
@@ -73,7 +84,7 @@ export async function newestMessages(db: Db, shopId: string, limit: number): Pro
     .execute()
 }
 
-/** A message whose job was lost must not lie there with what it says. */
+/** A message that nobody could send must not lie there with what it says. */
 export async function failExpired(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')

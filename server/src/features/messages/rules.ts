@@ -13,6 +13,15 @@ export const OUTBOX_KEPT_MS = 24 * HOUR
 /** Of a message that is done only this is left: kind, masked recipient, times. */
 export const RECORD_KEPT_MS = 30 * 24 * HOUR
 
+/** Longer than the longest delivery of any sender, so that nobody takes a message for lost that is on its way. */
+export const CLAIMED_MS = 30_000
+const LONGEST_DELIVERY_MS = 20_000
+
+/** False: it waited so long for its turn that another process could take it before it is sent. */
+export function maySendStill({ claimed_until }: { readonly claimed_until: Date }, now: number): boolean {
+  return now + LONGEST_DELIVERY_MS <= claimed_until.getTime()
+}
+
 /** Anyone may ask for one in anyone's name: it goes out only to a contact that has orders. */
 export function isLookupCode(content: MessageContent): boolean {
   return content.kind === 'code' && content.purpose === 'lookup'

@@ -16,4 +16,4 @@ export function openMessage(secrets: Secrets, ref: MessageRef, sealed: Buffer): 
   }
 }
 
-const purpose = ({ shop_id, message_id }: MessageRef) => `message:${shop_id}:${message_id}`
+const purpose = ({ shop_id, id }: MessageRef) => `message:${shop_id}:${id}`

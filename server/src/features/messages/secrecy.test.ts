@@ -1,12 +1,11 @@
 // What nobody but the buyer may read: in the database, in the logs; and what nobody may write into a mail.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import type { TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './contents.fixture.ts'
 import { purgeMessages } from './jobs.ts'
-import { queue, rowOf, settled, startTestMessages, type TestMessages } from './messages.fixture.ts'
+import { queue, rowOf, settled, startTestMessages, type TestMessages, tryOnce } from './messages.fixture.ts'
 
 let messages: TestMessages
 before(async () => {
@@ -15,14 +14,10 @@ before(async () => {
 after(() => messages.close())
 beforeEach(() => messages.reset())
 
-/** Everything either database holds about messages and jobs, as text; bytea as it is, not as hex. */
+/** Everything either database holds about messages, as text; bytea as it is, not as hex. */
 async function everything(of: TestApp): Promise<string> {
-  const tables = ['public.messages', 'pgboss.job']
-  const found = await Promise.all(
-    tables.map((table) => of.ctx.db.executeQuery(CompiledQuery.raw(`select * from ${table}`))),
-  )
-  return found
-    .flatMap(({ rows }) => rows as Record<string, unknown>[])
+  const rows = await of.ctx.db.selectFrom('messages').selectAll().execute()
+  return rows
     .flatMap((row) => Object.values(row))
     .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
     .join('\n')
@@ -46,7 +41,7 @@ test('a message sealed for one row opens in no other', async () => {
   ]
   const { sealed } = await rowOf(messages.idle, one)
   await messages.idle.ctx.db.updateTable('messages').set({ sealed }).where('id', '=', other).execute()
-  assert.partialDeepStrictEqual(await messages.tryOnce(other), { status: 'failed', sealed: null })
+  assert.partialDeepStrictEqual(await tryOnce(messages.idle, other), { status: 'failed', sealed: null })
   assert.equal(messages.mail.offered.length, 0)
 })
 
@@ -73,7 +68,7 @@ test('messages in the outbox of yesterday, expired contents and old records are 
     await queue(messages.idle, anOrder()),
     await queue(messages.idle, anOrder({ channel: 'whatsapp', to: NUMBER })),
   ]
-  await messages.tryOnce(boxed)
+  await tryOnce(messages.idle, boxed)
   const statuses = async (moment: string) => {
     messages.idle.clock.set(moment)
     await purgeMessages(messages.idle.ctx)

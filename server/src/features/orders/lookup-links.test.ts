@@ -39,7 +39,7 @@ async function linksSent(shop: string): Promise<LinksSent[]> {
     .selectFrom('messages')
     .where('shop_id', '=', orders.shopId(shop))
     .where('kind', '=', 'order_link')
-    .select(['shop_id', 'id as message_id', 'sealed'])
+    .select(['shop_id', 'id', 'sealed'])
     .execute()
   return rows.flatMap(({ sealed, ...ref }) => {
     const message = sealed && openMessage(orders.app.ctx.secrets, ref, sealed)

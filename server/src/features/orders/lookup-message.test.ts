@@ -5,9 +5,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'
 import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 import { ADDRESS, aCode, CODE } from '../messages/contents.fixture.ts'
-import { sendMessageJob } from '../messages/jobs.ts'
-import { queue } from '../messages/messages.fixture.ts'
-import { sendLookupCodeJob } from './jobs.ts'
+import { queue, tryOnce } from '../messages/messages.fixture.ts'
 
 const BUYER = ADDRESS
 const STRANGER = 'ani@contoh.id'
@@ -44,10 +42,6 @@ beforeEach(async () => {
 
 const aLookupCode = (to: string) => aCode({ to, purpose: 'lookup' })
 
-async function tryOnce(on: TestApp, id: string, job = sendLookupCodeJob): Promise<void> {
-  await job.run(on.ctx, { shop_id: checkout.shopId('rotan'), message_id: id })
-}
-
 async function messagesLeft(): Promise<[id: string, status: string][]> {
   const rows = await outbox.ctx.db.selectFrom('messages').select(['id', 'status']).execute()
   return rows.map(({ id, status }) => [id, status])
@@ -77,7 +71,7 @@ test('nothing is left of a lookup code to a stranger that expired before it coul
 
 test('a checkout code goes out to a contact without orders', async () => {
   const id = await queue(mailing, aCode({ to: STRANGER }))
-  await tryOnce(mailing, id, sendMessageJob)
+  await tryOnce(mailing, id)
   assert.deepEqual(await messagesLeft(), [[id, 'sent']])
 })
 

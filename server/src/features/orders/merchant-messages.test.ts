@@ -30,7 +30,7 @@ async function told(shop: string, to = RINA): Promise<MessageContent[]> {
     .selectFrom('messages')
     .where('shop_id', '=', orders.shopId(shop))
     .where('kind', 'like', 'merchant_%')
-    .select(['shop_id', 'id as message_id', 'sealed', 'recipient_masked'])
+    .select(['shop_id', 'id', 'sealed', 'recipient_masked'])
     .execute()
   return rows.map(({ sealed, recipient_masked, ...ref }) => {
     const message = sealed && openMessage(ctx.secrets, ref, sealed)

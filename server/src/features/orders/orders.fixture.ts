@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { AppOptions } from '../../../test/app.ts'
 import type { Answer } from '../../../test/http.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { parseContact } from '../../domain/contact.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
@@ -115,10 +116,10 @@ export async function startTestOrders(options: AppOptions = {}): Promise<TestOrd
     const rows = await ctx.db
       .selectFrom('messages')
       .where('shop_id', '=', checkout.shopId(shop))
-      .select(['shop_id', 'id as message_id', 'sealed'])
+      .select(['shop_id', 'id', 'sealed'])
       .execute()
     return rows.flatMap(({ sealed, ...ref }) => {
-      const id = ref.message_id
+      const id = ref.id
       const message = opened.get(id) ?? (sealed && openMessage(ctx.secrets, ref, sealed))
       if (!message) return []
       opened.set(id, message)
@@ -190,7 +191,7 @@ export async function startTestOrders(options: AppOptions = {}): Promise<TestOrd
     placeIn,
     async move({ shop: slug, id }, { actor = 'system', ...move }) {
       const shop = await shopOf(slug)
-      return ctx.db.transaction().execute(async (tx) => {
+      return inTransaction(ctx.db, async (tx) => {
         const order = await lockOrder(tx, shop.id, id)
         assert.ok(order)
         return moveOrder(tx, ctx, shop, order, { ...move, actor, at: at() })

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { aProduct } from '../../../test/world.ts'
 import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { expireOrders } from '../payments/actions/expire-orders.ts'
 import { moveOrder } from './actions/move-order.ts'
@@ -187,7 +188,7 @@ async function meanwhile<T>(
   later: () => Promise<T>,
 ): Promise<T> {
   const { db } = orders.app.ctx
-  const waiting = await db.transaction().execute(async (tx) => {
+  const waiting = await inTransaction(db, async (tx) => {
     await lockOrder(tx, orders.shopId(order.shop), order.id)
     const begun = later()
     await until(someoneWaits, 5_000)

@@ -3,11 +3,11 @@ import type { Context } from '../../../context.ts'
 import { gather } from '../../../db/gather.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Contact, mailboxOf } from '../../../domain/contact.ts'
-import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { issueCodes } from '../../codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../codes/rules.ts'
-import { queueMessage } from '../../messages/actions/queue-message.ts'
+import { queueTogether } from '../../messages/actions/queue-message.ts'
+import type { NewMessage } from '../../messages/message.ts'
 import { type DraftRow, findDraft } from '../queries.ts'
 import { assertOpen } from '../rules.ts'
 import type { SendCheckoutCode } from '../schema.ts'
@@ -40,18 +40,22 @@ const sendCode = gather({
         return { of, contact: draft.contact, at }
       })
       const codes = await issueCodes(tx, ctx, wanted)
-      for (const [i, { shop, draft }] of sendings.entries()) {
+      const messages = sendings.flatMap(({ shop, draft }, i) => {
         const code = codes[i]
-        if (code === undefined || code instanceof Problem) continue
-        await queueMessage(tx, ctx, shop, {
-          channel: draft.contact_channel,
-          to: draft.contact,
-          kind: 'code',
-          code,
-          purpose: 'checkout',
-          minutes: CODE_LIFE_SECONDS / 60,
-        })
-      }
+        return typeof code === 'string' ? [{ shop, message: codeMessage(draft, code) }] : []
+      })
+      for (const change of queueTogether(tx, ctx, messages).changes) await change.execute(tx)
       return codes
     }),
 })
+
+function codeMessage(draft: DraftRow, code: string): NewMessage {
+  return {
+    channel: draft.contact_channel,
+    to: draft.contact,
+    kind: 'code',
+    code,
+    purpose: 'checkout',
+    minutes: CODE_LIFE_SECONDS / 60,
+  }
+}

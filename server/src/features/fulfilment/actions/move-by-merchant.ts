@@ -1,5 +1,6 @@
 // What a merchant does with an order: confirm a payment, process, ship, complete, cancel, refund.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
@@ -20,7 +21,7 @@ export async function moveByMerchant(
   at: Date,
 ): Promise<OrderRow> {
   const { id } = await getOrder(ctx, shop, number)
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (!order) throw new Problem('not_found')
     const moved = await moveOrder(tx, ctx, shop, order, { ...move, actor: 'merchant', at })

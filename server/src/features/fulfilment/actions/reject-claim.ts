@@ -1,5 +1,6 @@
 // rejectClaim: the transfer that the buyer reported is not there; the order waits for it again.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
@@ -13,7 +14,7 @@ const SECOND_CHANCE_MS = 24 * 3_600_000
 /** Throws `not_found`, and `order_moved` when there is no claim to reject. */
 export async function rejectClaim(ctx: Context, shop: Shop, number: string, at: Date): Promise<OrderRow> {
   const { id } = await getOrder(ctx, shop, number)
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (order?.status !== 'pending_payment' || !order.buyer_claimed_at) throw new Problem('order_moved')
     const expires_at = new Date(at.getTime() + SECOND_CHANCE_MS)

@@ -22,7 +22,7 @@ export async function listMessages(
 ): Promise<ListedMessage[]> {
   const rows = await newestMessages(ctx.db, shop.id, limit)
   return rows.flatMap(({ sealed, ...row }) => {
-    const message = sealed && openMessage(ctx.secrets, { shop_id: row.shop_id, message_id: row.id }, sealed)
+    const message = sealed && openMessage(ctx.secrets, row, sealed)
     // Whether it goes out at all is not known before it is sent: a contact without orders gets nothing.
     if (message && row.status === 'waiting' && isLookupCode(message.content)) return []
     const isForUs = row.status === 'outbox' || !ctx.senders[row.channel]

@@ -1,59 +1,69 @@
-// Sends one message that waits: by the sender of its channel, or to the outbox when there is none.
+// Sends one message that was claimed: by the sender of its channel, or to the outbox when there is none.
 import { SendFailure } from '../../../adapters/senders/sender.ts'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/pool.ts'
-import * as q from '../queries.ts'
-import { secondsToNextTry } from '../rules.ts'
-import { openMessage } from '../seal-message.ts'
+import type { ClaimedMessage } from '../message.ts'
+import type { Outcome } from '../queries.ts'
+import { isLookupCode, secondsToNextTry } from '../rules.ts'
 import { writeMessage } from '../templates/write-message.ts'
 
-/** Puts the same message in again, in this transaction. */
-export type PutOff = (tx: Db, seconds: number) => Promise<void>
+/** Whether a contact has orders in a shop: known above, where the orders are. */
+export type HasOrders = (shopId: string, contact: string) => Promise<boolean>
 
-/** False: nobody is to get it. `to` is whom it is addressed to. */
-export type IsWanted = (ctx: Context, ref: q.MessageRef, to: string) => Promise<boolean>
-
+/** What is to be noted of it; null: nobody is to get it, and nothing of it is kept. */
 export async function sendMessage(
-  ctx: Context,
-  ref: q.MessageRef,
-  isWanted: IsWanted,
-  putOff: PutOff,
-): Promise<void> {
-  const message = await q.takeMessage(ctx.db, ref)
-  if (!message?.sealed) return
-  const opened = openMessage(ctx.secrets, ref, message.sealed)
-  if (!opened) return q.markFailed(ctx.db, ref, 'sealed under another APP_SECRET')
-  if (!(await isWanted(ctx, ref, opened.to))) return q.deleteWaiting(ctx.db, ref)
-  if (message.expires_at.getTime() <= ctx.clock.now()) return q.markFailed(ctx.db, ref, 'expired')
-
-  const outgoing = writeMessage(ref.message_id, opened)
-  const sender = ctx.senders[message.channel]
-  if (!sender) return q.moveToOutbox(ctx.db, ref, 'no sender is configured')
-  if (!sender.canSend(outgoing)) return q.moveToOutbox(ctx.db, ref, `no template for ${message.kind}`)
-
-  const failure = await sender.send(outgoing).then(() => null, asSendFailure)
-  if (failure) return tryAgainOrGiveUp(ctx, ref, message, failure, putOff)
-  // A node that dies before this line sends twice: rather that than a code that never comes.
-  await q.markSent(ctx.db, ref, new Date(ctx.clock.now()))
+  ctx: Pick<Context, 'clock' | 'log' | 'senders'>,
+  claimed: ClaimedMessage,
+  hasOrders: HasOrders,
+): Promise<Outcome | null> {
+  try {
+    return await send(ctx, claimed, hasOrders)
+  } catch (error) {
+    return tryAgainOrGiveUp(ctx, claimed, asSendFailure(error))
+  }
 }
 
-async function tryAgainOrGiveUp(
-  ctx: Context,
-  ref: q.MessageRef,
-  message: q.MessageRow,
+async function send(
+  { clock, senders }: Pick<Context, 'clock' | 'senders'>,
+  claimed: ClaimedMessage,
+  hasOrders: HasOrders,
+): Promise<Outcome | null> {
+  const { shop_id, id, channel, kind, message, expires_at } = claimed
+  if (!message) return outcome(claimed, 'failed', { last_error: 'sealed under another APP_SECRET' })
+  // Asked only now: the request that caused it must take as long for every contact.
+  if (isLookupCode(message.content) && !(await hasOrders(shop_id, message.to))) return null
+  if (expires_at.getTime() <= clock.now()) return outcome(claimed, 'failed', { last_error: 'expired' })
+
+  const outgoing = writeMessage(id, message)
+  const sender = senders[channel]
+  if (!sender) return outcome(claimed, 'outbox', { last_error: 'no sender is configured' })
+  if (!sender.canSend(outgoing)) return outcome(claimed, 'outbox', { last_error: `no template for ${kind}` })
+
+  await sender.send(outgoing)
+  return outcome(claimed, 'sent', { sent_at: new Date(clock.now()) })
+}
+
+function tryAgainOrGiveUp(
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  claimed: ClaimedMessage,
   { reason, isPermanent }: SendFailure,
-  putOff: PutOff,
-): Promise<void> {
-  const seconds = isPermanent ? null : secondsToNextTry(message, ctx.clock.now())
-  ctx.log.warn(
-    { ...ref, channel: message.channel, kind: message.kind, attempt: message.attempts, reason, seconds },
+): Outcome {
+  const { shop_id, id: message_id, channel, kind, attempts: attempt } = claimed
+  const now = clock.now()
+  const seconds = isPermanent ? null : secondsToNextTry(claimed, now)
+  log.warn(
+    { shop_id, message_id, channel, kind, attempt, reason, seconds },
     seconds === null ? 'a message cannot be sent' : 'a message could not be sent; it is tried again',
   )
-  if (seconds === null) return q.markFailed(ctx.db, ref, reason)
-  await ctx.db.transaction().execute(async (tx) => {
-    await q.noteFailure(tx, ref, reason)
-    await putOff(tx, seconds)
-  })
+  if (seconds === null) return outcome(claimed, 'failed', { last_error: reason })
+  return outcome(claimed, 'waiting', { last_error: reason, send_after: new Date(now + seconds * 1_000) })
+}
+
+function outcome(
+  { shop_id, id }: ClaimedMessage,
+  status: Outcome['status'],
+  fields: Partial<Omit<Outcome, 'status'>>,
+): Outcome {
+  return { shop_id, id, status, last_error: null, sent_at: null, send_after: null, ...fields }
 }
 
 /** Senders say nothing personal; of what they did not foresee only its name is kept. */

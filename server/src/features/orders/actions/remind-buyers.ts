@@ -1,6 +1,7 @@
 // Reminds buyers, once, of an order that is about to expire.
 
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
 import { updateOrder } from '../changes.ts'
@@ -21,7 +22,7 @@ export async function remindBuyers(ctx: Context, at: Date): Promise<void> {
 async function remind(ctx: Context, { shop_id, id }: RunningOut, at: Date, soon: Date): Promise<boolean> {
   const shop = await findShopById(ctx.db, shop_id)
   if (!shop) return false
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (order?.status !== 'pending_payment' || order.reminded_at || !order.expires_at) return
     // Claimed, and the claim rejected, in the meantime: there is a day left again.

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import { type Contact, mailboxOf } from '../../../domain/contact.ts'
 import { isOpenOrder } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { queueMessage } from '../../messages/actions/queue-message.ts'
+import { queueMessages } from '../../messages/actions/queue-message.ts'
 import type { OrderRow } from '../queries.ts'
 import { deleteSentLinksBefore, takeLinkTurn } from '../sent-links.ts'
 import { trackUrlOf } from '../track-token.ts'
@@ -36,12 +36,13 @@ export async function sendLinksAgain(
   if (!(await takeLinkTurn(tx, { shopId: shop.id, contactHash }, { at, since }))) return
 
   const together = channel === 'whatsapp' ? links.slice(0, MOST_BY_WHATSAPP).map((link) => [link]) : [links]
-  for (const [first, ...others] of together) {
-    if (!first) continue
+  const messages = together.flatMap(([first, ...others]) => {
+    if (!first) return []
     const { status: _status, ...about } = first
     const shown = others.map(({ customer_name: _name, ...other }) => other)
-    await queueMessage(tx, ctx, shop, { channel, to: value, kind: 'order_link', ...about, others: shown })
-  }
+    return { channel, to: value, kind: 'order_link', ...about, others: shown } as const
+  })
+  await queueMessages(tx, ctx, shop, messages)
 }
 
 export async function purgeSentLinks(ctx: Context, at: Date): Promise<void> {

@@ -1,17 +1,17 @@
 // sendLookupCode: a code to find old orders with, and nobody learns whether the contact has any.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Contact } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { issueCode } from '../../codes/actions.ts'
 import { CODE_LIFE_SECONDS } from '../../codes/rules.ts'
 import { queueMessage } from '../../messages/actions/queue-message.ts'
-import { sendLookupCodeJob } from '../jobs.ts'
 import { lookupContact, lookupSubject } from '../lookup.ts'
 import type { SendLookupCode } from '../schema.ts'
 
 /**
- * The same work for everyone: whether the contact has orders is looked at by the job that sends. Gives back where the
- * code would go. Throws `invalid_request` and `otp_limit`.
+ * The same work for everyone: whether the contact has orders is looked at when the code is sent. Gives back where it
+ * would go. Throws `invalid_request` and `otp_limit`.
  */
 export async function sendLookupCode(
   ctx: Context,
@@ -21,11 +21,11 @@ export async function sendLookupCode(
 ): Promise<Contact> {
   const contact = lookupContact(input.contact)
   const { channel, value } = contact
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const code = await issueCode(tx, ctx, { of: lookupSubject(ctx, shop, value), contact: value, at })
     const minutes = CODE_LIFE_SECONDS / 60
     const message = { channel, to: value, kind: 'code', code, purpose: 'lookup', minutes } as const
-    await queueMessage(tx, ctx, shop, message, sendLookupCodeJob)
+    await queueMessage(tx, ctx, shop, message)
   })
   return contact
 }

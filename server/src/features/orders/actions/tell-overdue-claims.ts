@@ -1,5 +1,6 @@
 // Tells merchants again, once, of a transfer that a buyer reported two days ago and nobody has looked for.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { workOffDue } from '../../../jobs/work-off-due.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
 import { updateOrder } from '../changes.ts'
@@ -19,7 +20,7 @@ export async function tellOverdueClaims(ctx: Context, at: Date): Promise<void> {
 async function tell(ctx: Context, { shop_id, id }: OpenClaim, at: Date): Promise<boolean> {
   const shop = await findShopById(ctx.db, shop_id)
   if (!shop) return false
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     // Confirmed, rejected or told in the meantime.
     if (!order?.buyer_claimed_at || order.claim_overdue_told_at || !isClaimOverdue(order, at)) return

@@ -3,6 +3,7 @@
 import type { AttemptState } from '../../../adapters/payments/gateway.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { mayMove } from '../../../domain/order-status.ts'
 import type { MethodGateway } from '../../../domain/payment.ts'
@@ -38,7 +39,7 @@ export async function applyGatewayStatus(
   word: GatewayWord,
   at: Date,
 ): Promise<boolean> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const found = await findAttempt(tx, shop.id, word.reference)
     if (found?.gateway !== word.gateway) return false
     const order = await lockOrder(tx, shop.id, found.order_id)

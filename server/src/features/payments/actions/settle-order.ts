@@ -1,5 +1,6 @@
 // Settles an unpaid order whose time is over: its gateways are asked once more for a lost notice, then it expires.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { isTimeOver } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
@@ -72,7 +73,7 @@ async function ask(ctx: Context, shop: Shop, attempt: AttemptRow, at: Date, sign
 }
 
 export async function expireOrder(ctx: Context, shop: Shop, orderId: string, at: Date): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, orderId)
     // Paid or claimed in the meantime.
     if (!order || !isTimeOver(order, at)) return

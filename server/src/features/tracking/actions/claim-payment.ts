@@ -1,5 +1,6 @@
 // claimPayment: the buyer reports a manual transfer. From then on the order waits for the merchant, not for the clock.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
@@ -18,7 +19,7 @@ export async function claimPayment(
   if (tracked.order.status !== 'pending_payment') throw new Problem('order_moved')
   if (tracked.attempt?.kind !== 'manual') throw new Problem('not_manual_payment')
 
-  const order = await ctx.db.transaction().execute(async (tx) => {
+  const order = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, shop.id, tracked.order.id)
     if (locked?.status !== 'pending_payment') throw new Problem('order_moved')
     // The first claim counts; a second one answers the same.

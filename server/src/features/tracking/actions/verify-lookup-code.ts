@@ -1,6 +1,7 @@
 // verifyLookupCode: the newest orders of a contact that has confirmed to be the buyer's own.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tryCode, useCode } from '../../codes/actions.ts'
@@ -40,7 +41,7 @@ export async function verifyLookupCode(
   const codeId = await tryCode(ctx, subject, { ...input, code: input.code.trim() }, at)
   const find = (db: Db) => findOrdersOfContact(db, shop.id, contact.value, NEWEST)
   await settleOrders(ctx, shop, await find(ctx.db), at)
-  const orders = await ctx.db.transaction().execute(async (tx) => {
+  const orders = await inTransaction(ctx.db, async (tx) => {
     await useCode(tx, shop.id, codeId, at)
     const found = await find(tx)
     await sendLinksAgain(tx, ctx, shop, contact, found, at)

@@ -1,0 +1,145 @@
+// Sends messages: those this process wrote, as soon as they are on disk, and those that are due, whoever wrote them.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Senders } from '../../adapters/senders/senders.ts'
+import type { Context } from '../../context.ts'
+import { gather } from '../../db/gather.ts'
+import { CONTACT_CHANNELS, type ContactChannel } from '../../domain/contact.ts'
+import { type HasOrders, sendMessage } from './actions/send-message.ts'
+import { type Line, openLine } from './line.ts'
+import type { ClaimedMessage } from './message.ts'
+import * as q from './queries.ts'
+import { CLAIMED_MS, maySendStill } from './rules.ts'
+import { openMessage } from './seal-message.ts'
+
+export interface Sending {
+  /** Messages that are on disk, and claimed by this process. */
+  take(messages: readonly ClaimedMessage[]): void
+  /** Claims and takes what is due. */
+  takeDue(): Promise<void>
+  /** settles when nothing is on its way */
+  finished(): Promise<void>
+  /** Lets what is being sent be finished, for a while; the rest is another process's at once. */
+  stop(): Promise<void>
+}
+
+/** All of one channel: a slow one holds up no other. */
+const AT_ONCE = 20
+const MOST_WAITING = 1_000
+const MOST_DUE = 200
+
+const LOOK_EVERY_MS = 1_000
+const FINISH_WITHIN_MS = 5_000
+
+const atWork = new WeakMap<Senders, Sending>()
+
+/** undefined: this process sends no messages, as the command line. */
+export function sendingOf({ senders }: Pick<Context, 'senders'>): Sending | undefined {
+  return atWork.get(senders)
+}
+
+/** From now on this process sends what it writes, and looks for what is due. */
+export function startSending(ctx: Context, hasOrders: HasOrders): Pick<Sending, 'stop'> {
+  const sending = createSending(ctx, hasOrders)
+  const stopping = new AbortController()
+  atWork.set(ctx.senders, sending)
+  void look()
+
+  return {
+    async stop() {
+      atWork.delete(ctx.senders)
+      stopping.abort()
+      await sending.stop()
+    },
+  }
+
+  async function look(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sending.takeDue()
+      await wait(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+}
+
+const note = gather({
+  async run({ db }: Context, outcomes: readonly q.Outcome[]): Promise<undefined[]> {
+    await q.noteOutcomes(db, outcomes)
+    return outcomes.map(() => undefined)
+  },
+})
+
+const giveBack = gather({
+  async run({ db, clock }: Context, refs: readonly q.MessageRef[]): Promise<undefined[]> {
+    await q.giveBack(db, refs, new Date(clock.now()))
+    return refs.map(() => undefined)
+  },
+})
+
+export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
+  const lines: Readonly<Record<ContactChannel, Line<ClaimedMessage>>> = { email: aLine(), whatsapp: aLine() }
+  const onTheWay = new Set<Promise<void>>()
+  let isDatabaseLost = false
+
+  return {
+    take,
+    takeDue: () => followed(takeDue()),
+    finished,
+    async stop() {
+      const left = CONTACT_CHANNELS.flatMap((channel) => lines[channel].close())
+      for (const claimed of left) void followed(giveBack(ctx, claimed))
+      const isFinished = new AbortController()
+      const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
+      await Promise.race([finished(), enough])
+      isFinished.abort()
+    },
+  }
+
+  function aLine(): Line<ClaimedMessage> {
+    return openLine({ atOnce: AT_ONCE, most: MOST_WAITING, work: (claimed) => followed(send(claimed)) })
+  }
+
+  function take(messages: readonly ClaimedMessage[]): void {
+    for (const claimed of messages) {
+      if (!lines[claimed.channel].put(claimed)) void followed(giveBack(ctx, claimed))
+    }
+  }
+
+  async function takeDue(): Promise<void> {
+    for (const channel of CONTACT_CHANNELS) {
+      const most = MOST_DUE - lines[channel].length()
+      if (most <= 0) continue
+      const now = ctx.clock.now()
+      const until = new Date(now + CLAIMED_MS)
+      take((await q.claimDue(ctx.db, channel, { now: new Date(now), until, most })).map(opened))
+    }
+    isDatabaseLost = false
+  }
+
+  function opened({ sealed, send_after, ...row }: q.MessageRow): ClaimedMessage {
+    return { ...row, claimed_until: send_after, message: sealed && openMessage(ctx.secrets, row, sealed) }
+  }
+
+  async function send(claimed: ClaimedMessage): Promise<void> {
+    if (!maySendStill(claimed, ctx.clock.now())) return giveBack(ctx, claimed)
+    const outcome = await sendMessage(ctx, claimed, hasOrders)
+    // The next one need not wait for this. A process that dies before it is noted lets the message be sent twice: rather
+    // that than a code that never comes.
+    void followed(outcome ? note(ctx, outcome) : q.deleteWaiting(ctx.db, claimed))
+  }
+
+  /** What fails here is found again once it is due: one line says so until the database is back. */
+  function followed(work: Promise<void>): Promise<void> {
+    const settled = work
+      .catch((error) => {
+        if (!isDatabaseLost)
+          ctx.log.warn({ err: error }, 'messages can be neither found nor noted at the moment')
+        isDatabaseLost = true
+      })
+      .finally(() => onTheWay.delete(settled))
+    onTheWay.add(settled)
+    return settled
+  }
+
+  async function finished(): Promise<void> {
+    while (onTheWay.size > 0) await Promise.all(onTheWay)
+  }
+}
