@@ -7,13 +7,14 @@ import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
-import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
+import { createMemory } from './tenancy/memory.ts'
 import { createPlatform, type ReachedPlatform } from './tenancy/platform.ts'
 
 export interface Clock {
@@ -68,6 +69,7 @@ export async function openContext(
   const shops = createDirectory({
     db,
     platformDomain: config.platformDomain,
+    memory: createMemory(config.memoryForShops),
     isLive: () => watch?.live ?? false,
   })
 
@@ -94,7 +96,7 @@ export async function openContext(
     async markReady() {
       ready = true
       watch = watchChanges(connectionString, {
-        onShopChanged: shops.shopChanged,
+        onChange: shops.heard,
         onLost(error) {
           log.warn(
             { err: error },
@@ -102,7 +104,6 @@ export async function openContext(
           )
           shops.forgetAll()
         },
-        onHostsChanged: shops.forgetAll,
         onUnreachable: () => parts.onDatabaseUnreachable?.(),
       })
       await watch.started

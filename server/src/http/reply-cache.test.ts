@@ -8,11 +8,20 @@ const LATER = Number.MAX_SAFE_INTEGER
 
 function aReply(shelf: Shelf, etag: string): CachedReply {
   const count = { replies: 0 }
-  return { shelf, until: LATER, etag, head: [], notModifiedHead: [], body: Buffer.alloc(0), count }
+  return {
+    shelf,
+    until: LATER,
+    shows: 'no products',
+    etag,
+    head: [],
+    notModifiedHead: [],
+    body: Buffer.alloc(0),
+    count,
+  }
 }
 
 test('an answer is built once for all who ask for it meanwhile, and kept', async () => {
-  const cache = createReplyCache()
+  const cache = createReplyCache(1_000_000)
   const shelf = newShelf()
   const first = cache.build('key', shelf, async () => aReply(shelf, 'first'))
   const second = cache.build('key', shelf, async () => aReply(shelf, 'second'))
@@ -21,7 +30,7 @@ test('an answer is built once for all who ask for it meanwhile, and kept', async
 })
 
 test('an answer that was begun before the shop changed is not for those who ask after it', async () => {
-  const cache = createReplyCache()
+  const cache = createReplyCache(1_000_000)
   const before = newShelf()
   const first = cache.build('key', before, async () => aReply(before, 'first'))
   before.discard()
@@ -32,7 +41,7 @@ test('an answer that was begun before the shop changed is not for those who ask 
 })
 
 test('while changes are not heard of, nobody is given what another asked for', async () => {
-  const cache = createReplyCache()
+  const cache = createReplyCache(1_000_000)
   const first = cache.build('key', NO_SHELF, async () => aReply(NO_SHELF, 'first'))
   const second = cache.build('key', NO_SHELF, async () => aReply(NO_SHELF, 'second'))
   assert.deepEqual([(await first).etag, (await second).etag], ['first', 'second'])

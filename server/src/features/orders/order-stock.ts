@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import {
+  announceStockOf,
   countSales,
   type LowStock,
   lockProducts,
@@ -25,6 +26,7 @@ export async function releaseStock(tx: Db, shopId: string, orderId: string): Pro
     lines.filter((line) => line.took_stock),
     1,
   )
+  await announceStockOf(tx, shopId, lines)
   await markTaken(tx, shopId, orderId, [])
 }
 
@@ -39,6 +41,7 @@ export async function takeStockAgain(
   const { took, low, errors } = await takeStock(tx, shopId, lines, at)
   if (errors.length > 0) {
     await countSales(tx, shopId, lines, 1)
+    await announceStockOf(tx, shopId, lines)
     return null
   }
   const taken = lines.filter((_, i) => took[i]).map(({ position }) => position)

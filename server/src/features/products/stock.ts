@@ -1,6 +1,7 @@
 // Stock of an order: taken in the transaction that places it, all of it or nothing.
 
 import { sql } from 'kysely'
+import { announceStock } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import type { CartError } from '../../domain/cart-error.ts'
@@ -47,6 +48,7 @@ export async function takeStock(
     at,
   )
   await countSales(tx, shopId, lines, 1)
+  await announceStockOf(tx, shopId, lines)
   const low = lines.flatMap((line, i) => (took[i] ? becomesLow(line, products, variants) : []))
   return { took, low, errors: [] }
 }
@@ -166,4 +168,22 @@ export async function countSales(
       from unnest(${lines.map((line) => line.product_id)}::text[], ${lines.map((line) => line.qty)}::int[]) as l (id, qty)
       group by id) as d
     where p.shop_id = ${shopId} and p.id = d.id`.execute(tx)
+}
+
+/** By whoever has changed stock or sales of these lines and still holds their locks. */
+export async function announceStockOf(tx: Db, shopId: string, lines: readonly StockLine[]): Promise<void> {
+  const products = await tx
+    .selectFrom('products')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${lines.map((line) => line.product_id)}::text[])`)
+    .select(['id', 'stock', 'sold_count'])
+    .execute()
+  const variantIds = lines.flatMap((line) => line.variant_id ?? [])
+  const variants = await tx
+    .selectFrom('variants')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${variantIds}::text[])`)
+    .select(['id', 'product_id', 'stock'])
+    .execute()
+  await announceStock(tx, shopId, { products, variants })
 }

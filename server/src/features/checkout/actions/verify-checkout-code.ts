@@ -1,6 +1,5 @@
 // verifyCheckoutCode: the code is spent and the order placed, in one transaction; what the draft showed is charged.
 import type { Context } from '../../../context.ts'
-import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
@@ -152,8 +151,6 @@ async function placeOrder(
     })),
   })
   await tellMerchantOfOrder(tx, ctx, shop, order, draft.lines, low)
-  // Stock is part of the catalogue.
-  await announceShopChange(tx, shop.id)
   return order
 }
 

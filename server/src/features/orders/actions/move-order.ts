@@ -1,7 +1,6 @@
 // The one function that moves an order: every door goes through it. It keeps the history, gives back, tells the buyer.
 
 import type { Context } from '../../../context.ts'
-import { announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
@@ -83,13 +82,11 @@ async function settleGoods(
   if (givesBack(from, to)) {
     await releaseStock(tx, shopId, order.id)
     await giveBackVoucherUse(tx, order)
-    await announceShopChange(tx, shopId)
     return null
   }
   if (!takesAgain(from, to)) return null
   const low = await takeStockAgain(tx, shopId, order.id, at)
   await takeVoucherUseAgain(tx, order)
-  await announceShopChange(tx, shopId)
   if (low && low.length > 0)
     await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items: low })
   return low ? null : 'out_of_stock'
