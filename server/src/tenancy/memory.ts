@@ -14,7 +14,7 @@ export interface Memory {
 }
 
 export function createMemory(maxBytes: number): Memory {
-  const sizes = new LRUCache<Holding, true>({
+  const sizes = new LRUCache<Holding, number>({
     maxSize: maxBytes,
     dispose: (_, holding, reason) => reason !== 'set' && holding.letGo(),
   })
@@ -22,7 +22,9 @@ export function createMemory(maxBytes: number): Memory {
     use: (holding) => void sizes.get(holding),
     weigh(holding, value) {
       // What is larger than everything together is held alone.
-      sizes.set(holding, true, { size: Math.min(maxBytes, bytesOf(value)) })
+      const size = Math.min(maxBytes, bytesOf(value))
+      // The size is the value as well: an entry whose value stays the same would not be weighed again.
+      sizes.set(holding, size, { size })
     },
     drop: (holding) => void sizes.delete(holding),
   }

@@ -5,7 +5,7 @@ import { nextMoment } from '../../domain/time-window.ts'
 import { bytesOf } from '../../tenancy/memory.ts'
 import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
-import { inPlace, sortProducts } from './listing.ts'
+import { inPlace, ORDERS, type Order, sortProducts } from './listing.ts'
 import { momentsOf, type ProductNow, productAt, runningCampaigns } from './rules.ts'
 
 /** What a catalogue is made of, before time and prices are applied to it. */
@@ -34,8 +34,11 @@ interface Moment {
 }
 
 /** What is made of the facts of a product: its state, its place in the orders, its words. */
-const BYTES_A_PRODUCT = 700
+const BYTES_A_PRODUCT = 350
 const BYTES_A_VARIANT = 150
+
+/** Of so many changed at once each finds its place; of more the orders are made anew. */
+const FEW = 50
 
 /**
  * Prices, windows and edits make new products (`ProductNow`), so that whoever is working with one keeps what it was.
@@ -46,8 +49,10 @@ export class HeldCatalog {
   readonly #campaigns: readonly CampaignFacts[]
   readonly #bySlug = new Map<string, ProductNow>()
   readonly #byId = new Map<string, ProductNow>()
-  readonly #orders = new Map<Sort, readonly ProductNow[]>()
-  readonly #unsorted = new Set<Sort>()
+  /** in the merchant's order */
+  readonly #products: ProductNow[]
+  /** those that were asked for */
+  readonly #sorted = new Map<Sort, ProductNow[]>()
   /** those to come */
   #moments: Moment[]
   #turnedTo: Date
@@ -65,10 +70,9 @@ export class HeldCatalog {
       bytesOf({ categories, campaigns }),
     )
     const running = runningCampaigns(campaigns, at)
-    this.#now = this.#show(
-      products.map((facts) => productAt(facts, running, at)),
-      running,
-    )
+    this.#products = products.map((facts) => productAt(facts, running, at))
+    for (const product of this.#products) this.#name(product)
+    this.#now = this.#show(running)
   }
 
   at(moment: Date): CatalogNow {
@@ -83,8 +87,7 @@ export class HeldCatalog {
     for (const { id, stock, sold_count } of products) {
       const product = this.#byId.get(id)
       if (!product) continue
-      if (product.facts.sold_count !== sold_count) this.#unsorted.add('best_selling')
-      Object.assign(product.facts, { stock, sold_count })
+      this.#move(product, () => Object.assign(product.facts, { stock, sold_count }))
       changed.add(product)
     }
     for (const { id, product_id, stock } of variants) {
@@ -102,83 +105,50 @@ export class HeldCatalog {
   /** Of the products with these ids, those that are in the shop now. */
   replace(ids: readonly string[], inShop: readonly ProductFacts[]): void {
     const gone = new Set(ids)
-    for (const id of ids) {
-      const was = this.#byId.get(id)
-      if (!was) continue
-      this.bytes -= weightOf(was.facts)
-      this.#forget(was)
-    }
-    this.bytes += inShop.reduce((sum, facts) => sum + weightOf(facts), 0)
+    const were = ids.flatMap((id) => this.#byId.get(id) ?? [])
+    for (const { facts } of were) this.bytes -= weightOf(facts)
+    for (const facts of inShop) this.bytes += weightOf(facts)
     this.#moments = this.#moments.filter(({ id }) => id === null || !gone.has(id))
     this.#moments.push(...inShop.flatMap(momentsOfProduct))
-    this.#put(
-      gone,
+    this.#exchange(
+      were,
       inShop.map((facts) => this.#productNow(facts)),
     )
+    this.#now = this.#show(this.#now.campaigns)
   }
 
   #turnTo(moment: Date): void {
     this.#turnedTo = moment
     const due = this.#moments.filter(({ at }) => at <= moment)
-    if (due.some(({ id }) => id === null)) {
-      const running = runningCampaigns(this.#campaigns, moment)
-      this.#orders.clear()
-      this.#now = this.#show(
-        this.#now.products.map(({ facts }) => productAt(facts, running, moment)),
-        running,
-      )
-      return
-    }
-    const ids = new Set(due.flatMap(({ id }) => id ?? []))
-    const turned = [...ids].flatMap((id) => {
-      const was = this.#byId.get(id)
-      return was ? [this.#productNow(was.facts)] : []
-    })
-    this.#put(ids, turned)
+    const ofAll = due.some(({ id }) => id === null)
+    const ids = new Set(due.map(({ id }) => id ?? ''))
+    const were = ofAll ? [...this.#products] : [...ids].flatMap((id) => this.#byId.get(id) ?? [])
+    this.#now = this.#show(ofAll ? runningCampaigns(this.#campaigns, moment) : this.#now.campaigns)
+    this.#exchange(
+      were,
+      were.map(({ facts }) => this.#productNow(facts)),
+    )
   }
 
-  /** In place of those that are gone. */
-  #put(gone: ReadonlySet<string>, products: readonly ProductNow[]): void {
-    const without = (list: readonly ProductNow[]) => list.filter(({ facts }) => !gone.has(facts.id))
-    for (const [sort, order] of this.#orders) {
-      this.#orders.set(sort, [...without(order), ...products])
-      this.#unsorted.add(sort)
-    }
-    // Almost sorted is quickly sorted.
-    const inOrder = [...without(this.#now.products), ...products].sort(inPlace)
-    this.#now = this.#show(inOrder, this.#now.campaigns, products)
-  }
-
-  #show(
-    products: readonly ProductNow[],
-    campaigns: readonly CampaignFacts[],
-    changed: readonly ProductNow[] = products,
-  ): CatalogNow {
-    for (const product of changed) {
-      this.#byId.set(product.facts.id, product)
-      this.#bySlug.set(product.facts.slug, product)
-    }
+  #show(campaigns: readonly CampaignFacts[]): CatalogNow {
     this.#moments = this.#moments.filter(({ at }) => at > this.#turnedTo)
+    const moments = this.#moments.values().map(({ at }) => at)
     return {
       categories: this.categories,
-      products,
+      products: this.#products,
       bySlug: this.#bySlug,
       byId: this.#byId,
       campaigns,
-      until: nextMoment(
-        this.#moments.values().map(({ at }) => at),
-        this.#turnedTo,
-      ),
-      sorted: (sort) => this.#sorted(sort),
+      until: nextMoment(moments, this.#turnedTo),
+      sorted: (sort) => this.#inOrder(sort),
     }
   }
 
-  #sorted(sort: Sort): readonly ProductNow[] {
-    const known = this.#orders.get(sort)
-    if (known && !this.#unsorted.has(sort)) return known
-    const sorted = sortProducts(known ?? this.#now.products, sort)
-    this.#unsorted.delete(sort)
-    this.#orders.set(sort, sorted)
+  #inOrder(sort: Sort): readonly ProductNow[] {
+    const known = this.#sorted.get(sort)
+    if (known) return known
+    const sorted = sortProducts(this.#products, sort)
+    this.#sorted.set(sort, sorted)
     return sorted
   }
 
@@ -186,11 +156,62 @@ export class HeldCatalog {
     return productAt(facts, this.#now.campaigns, this.#turnedTo)
   }
 
-  #forget(product: ProductNow): void {
-    const { id, slug } = product.facts
-    this.#byId.delete(id)
-    if (this.#bySlug.get(slug) === product) this.#bySlug.delete(slug)
+  #name(product: ProductNow): void {
+    this.#byId.set(product.facts.id, product)
+    this.#bySlug.set(product.facts.slug, product)
   }
+
+  /** What is sold may come before others by it. */
+  #move(product: ProductNow, sell: () => void): void {
+    const bestSelling = this.#sorted.get('best_selling')
+    if (bestSelling) takeOut(bestSelling, product)
+    sell()
+    if (bestSelling) putIn(bestSelling, product, ORDERS.best_selling)
+  }
+
+  #exchange(gone: readonly ProductNow[], come: readonly ProductNow[]): void {
+    for (const product of gone) {
+      const { id, slug } = product.facts
+      this.#byId.delete(id)
+      // Another one may have it by now.
+      if (this.#bySlug.get(slug) === product) this.#bySlug.delete(slug)
+    }
+    for (const product of come) this.#name(product)
+    if (gone.length + come.length > FEW) {
+      this.#sorted.clear()
+      this.#products.length = 0
+      for (const product of this.#byId.values()) this.#products.push(product)
+      this.#products.sort(inPlace)
+      return
+    }
+    const orders: [ProductNow[], Order][] = [[this.#products, inPlace]]
+    for (const [sort, sorted] of this.#sorted) orders.push([sorted, ORDERS[sort]])
+    for (const [products, order] of orders) {
+      for (const product of gone) takeOut(products, product)
+      for (const product of come) putIn(products, product, order)
+    }
+  }
+}
+
+function takeOut(products: ProductNow[], product: ProductNow): void {
+  const place = products.indexOf(product)
+  if (place >= 0) products.splice(place, 1)
+}
+
+function putIn(products: ProductNow[], product: ProductNow, order: Order): void {
+  products.splice(placeFor(product, products, order), 0, product)
+}
+
+function placeFor(product: ProductNow, products: readonly ProductNow[], order: Order): number {
+  let low = 0
+  let high = products.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = products[middle]
+    if (other && order(other, product) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function momentsOfProduct(product: ProductFacts): Moment[] {

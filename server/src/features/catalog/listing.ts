@@ -8,25 +8,28 @@ export interface Filter {
   readonly q?: string | undefined
 }
 
-type Order = (a: ProductNow, b: ProductNow) => number
+/** Total: of two products one always comes first. */
+export type Order = (a: ProductNow, b: ProductNow) => number
 
 const byName = new Intl.Collator('id', { numeric: true, sensitivity: 'base' })
 
-// Every order ends in the merchant's own.
-export const inPlace: Order = (a, b) =>
-  a.facts.position - b.facts.position || (a.facts.id < b.facts.id ? -1 : Number(a.facts.id > b.facts.id))
-const newestFirst: Order = (a, b) => b.facts.published_at.getTime() - a.facts.published_at.getTime()
-const ORDERS: Record<Sort, Order> = {
-  newest: newestFirst,
-  price_asc: (a, b) => a.price - b.price,
-  price_desc: (a, b) => b.price - a.price,
-  name_asc: (a, b) => byName.compare(a.facts.name, b.facts.name),
-  best_selling: (a, b) => b.facts.sold_count - a.facts.sold_count || newestFirst(a, b),
+/** As the merchant placed them. */
+export const inPlace: Order = ({ facts: a }, { facts: b }) =>
+  a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id))
+
+const newest: Order = (a, b) =>
+  b.facts.published_at.getTime() - a.facts.published_at.getTime() || inPlace(a, b)
+
+export const ORDERS: Readonly<Record<Sort, Order>> = {
+  newest,
+  price_asc: (a, b) => a.price - b.price || inPlace(a, b),
+  price_desc: (a, b) => b.price - a.price || inPlace(a, b),
+  name_asc: (a, b) => byName.compare(a.facts.name, b.facts.name) || inPlace(a, b),
+  best_selling: (a, b) => b.facts.sold_count - a.facts.sold_count || newest(a, b),
 }
 
 export function sortProducts(products: readonly ProductNow[], sort: Sort): ProductNow[] {
-  const order = ORDERS[sort]
-  return products.toSorted((a, b) => order(a, b) || inPlace(a, b))
+  return products.toSorted(ORDERS[sort])
 }
 
 /** In the order in which they are given. */
