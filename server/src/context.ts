@@ -44,6 +44,8 @@ export interface Context {
   notReady(): Problem
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
+  /** settles when this node's memory knows of everything that had been committed when it was asked */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -108,6 +110,7 @@ export async function openContext(
       })
       await watch.started
     },
+    caughtUp: async () => watch?.caughtUp(),
     async close() {
       // First: what is being worked on still needs the rest.
       await jobs.stop()

@@ -1,6 +1,7 @@
 // Hears of changes, on whichever node they were made: LISTEN on a connection of its own.
 import pg from 'pg'
 import { CHANNEL, type Change, readChange } from './changes.ts'
+import { gather } from './gather.ts'
 
 const HEARTBEAT_MS = 1_000
 const HEARTBEAT_TIMEOUT_MS = 3_000
@@ -11,6 +12,8 @@ export interface ChangeWatch {
   readonly live: boolean
   /** settles when changes are heard of for the first time */
   readonly started: Promise<void>
+  /** Settles when everything was heard of that had been committed when it was asked. */
+  caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,6 +32,14 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  // PostgreSQL sends what there is to hear before it says that a statement is done.
+  const ask = gather<void, void>({
+    async run(askers) {
+      await client?.query('select 1').catch(() => {})
+      return askers.map(() => undefined)
+    },
+    most: Number.POSITIVE_INFINITY,
+  })
 
   void connect()
 
@@ -83,6 +94,7 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
       return live
     },
     started,
+    caughtUp: async () => (live ? ask() : undefined),
     async stop() {
       stopped = true
       live = false

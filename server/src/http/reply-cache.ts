@@ -102,16 +102,22 @@ const MOST_SAVED_MS = 1_000
 function createRenewals(clock: () => number) {
   let saved = MOST_SAVED_MS
   let savedAt = clock()
+
+  function save(now: number): void {
+    saved = Math.min(MOST_SAVED_MS, saved + (now - savedAt) * PART_OF_TIME)
+    savedAt = now
+  }
+
   return {
     /** Whether an answer that shows what was on hand when it was begun will do for the moment. */
     mayWait(begunAt: number, isBeingMade: boolean): boolean {
       const now = clock()
       if (now - begunAt >= OLDEST_STOCK_MS) return false
-      saved = Math.min(MOST_SAVED_MS, saved + (now - savedAt) * PART_OF_TIME)
-      savedAt = now
+      save(now)
       return isBeingMade || saved <= 0
     },
     spend(ms: number): void {
+      save(clock())
       // Whatever is owed, after half a second everything is made anew.
       saved = Math.max(saved - ms, -OLDEST_STOCK_MS * PART_OF_TIME)
     },

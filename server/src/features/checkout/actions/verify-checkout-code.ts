@@ -73,7 +73,9 @@ export async function verifyCheckoutCode(
   const trackedAt = trackUrl(shop, ctx.platform, token)
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
-  const attempt = await openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: trackedAt, signal })
+  const opening = openPayment(ctx, { shop, order, method, at, baseUrl, trackUrl: trackedAt, signal })
+  // Whoever looks at what was bought right after sees what is left of it.
+  const [attempt] = await Promise.all([opening, ctx.caughtUp()])
   const lines = draft.lines.map(toStoredLine)
   return { order, lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
 }
