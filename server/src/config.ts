@@ -28,6 +28,9 @@ export interface Config {
   readonly readMaxAge: number
   readonly readStaleWhileRevalidate: number
   readonly databasePoolSize: number
+  /** bytes that a node uses at most for what it holds of its shops, and for finished answers */
+  readonly memoryForShops: number
+  readonly memoryForAnswers: number
   readonly logLevel: string
   /** requests a minute of one address */
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
@@ -86,6 +89,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   answer: 300,
 }
 
+const MB = 1024 * 1024
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
@@ -113,6 +118,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
+    memoryForShops: read.integer('SHOPS_MEMORY_MB', 64, 1, 1_000_000) * MB,
+    memoryForAnswers: read.integer('ANSWERS_MEMORY_MB', 128, 1, 1_000_000) * MB,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     ipBudgets: read.numbers('IP_BUDGETS', IP_BUDGETS, 'checkout=60'),
     // Five at least: of fewer, finding old orders would have no share.

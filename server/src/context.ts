@@ -7,12 +7,13 @@ import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
-import { type ChangeWatch, watchChanges } from './db/changes.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
+import { createMemory } from './tenancy/memory.ts'
 import { createPlatform, type ReachedPlatform } from './tenancy/platform.ts'
 
 export interface Clock {
@@ -41,6 +42,8 @@ export interface Context {
   notReady(): Problem
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
+  /** settles when this node's memory knows of everything that had been committed when it was asked */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,6 +68,7 @@ export async function openContext(
   const shops = createDirectory({
     db,
     platformDomain: config.platformDomain,
+    memory: createMemory(config.memoryForShops),
     isLive: () => watch?.live ?? false,
   })
 
@@ -90,7 +94,7 @@ export async function openContext(
     async markReady() {
       ready = true
       watch = watchChanges(connectionString, {
-        onShopChanged: shops.shopChanged,
+        onChange: shops.heard,
         onLost(error) {
           log.warn(
             { err: error },
@@ -98,11 +102,11 @@ export async function openContext(
           )
           shops.forgetAll()
         },
-        onHostsChanged: shops.forgetAll,
         onUnreachable: () => parts.onDatabaseUnreachable?.(),
       })
       await watch.started
     },
+    caughtUp: async () => watch?.caughtUp(),
     async close() {
       await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()

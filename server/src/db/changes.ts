@@ -1,122 +1,125 @@
-// Hears that a shop changed, on whichever node it was changed: LISTEN on a connection of its own.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import pg from 'pg'
-import type { Database } from './schema.ts'
+// Changes that every node hears of, each announced by the transaction that makes it: heard when, and only if, it commits.
+import { sql } from 'kysely'
+import type { Db } from './pool.ts'
 
-const CHANNEL = 'etalase_shop_changed'
-const HEARTBEAT_MS = 1_000
-const HEARTBEAT_TIMEOUT_MS = 3_000
-const RECONNECT_MS = 250
+export const CHANNEL = 'etalase_shop_changed'
 
-const EVERY_SHOP = '*'
+export type Change =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'shop'; readonly shopId: string }
+  | { readonly kind: 'hosts'; readonly shopId: string; readonly slug: string; readonly hosts: string[] }
+  | { readonly kind: 'products'; readonly shopId: string; readonly ids: string[] }
+  | { readonly kind: 'stock'; readonly shopId: string; readonly stock: StockChange }
 
-/** Part of the transaction that changes the shop: every node hears of it when, and only if, it commits. */
-export async function announceShopChange(tx: Kysely<Database> | Transaction<Database>, shopId: string) {
-  await sql`select pg_notify(${CHANNEL}, ${shopId})`.execute(tx)
-}
-
-/** What is on hand after a change, as absolute values. */
-export interface StockNow {
-  readonly products: readonly { readonly id: string; readonly stock: number; readonly sold_count: number }[]
+/** What there is now, not by how much it changed: of two that are heard in order, the second counts. */
+export interface StockChange {
+  readonly products: readonly {
+    readonly id: string
+    readonly stock: number
+    readonly sold_count: number
+  }[]
   readonly variants: readonly { readonly id: string; readonly product_id: string; readonly stock: number }[]
 }
 
-/** Part of the transaction that changes the stock. */
-export async function announceStock(tx: Kysely<Database>, shopId: string, _stock: StockNow) {
-  await announceShopChange(tx, shopId)
+/** Anything at all of the shop: what nodes remember of it is thrown away whole. */
+export async function announceShopChange(tx: Db, shopId: string): Promise<void> {
+  await announce(tx, [shopId])
 }
 
-/** A host may have moved from one shop to another: nobody's may be trusted any more. */
-export async function announceHostChange(tx: Kysely<Database> | Transaction<Database>) {
-  await sql`select pg_notify(${CHANNEL}, ${EVERY_SHOP})`.execute(tx)
+/** Anything of the shop, and that these host names (and the one of its slug) lead to it from now on, or no longer. */
+export async function announceHostChange(
+  tx: Db,
+  { id, slug }: { readonly id: string; readonly slug: string },
+  hosts: readonly string[],
+): Promise<void> {
+  await announce(
+    tx,
+    inPieces(hosts, (some) => JSON.stringify(['hosts', id, slug, ...some])),
+  )
 }
 
-export interface ChangeWatch {
-  /** While false, nothing held in memory may be trusted to be current. */
-  readonly live: boolean
-  /** settles when changes are heard of for the first time */
-  readonly started: Promise<void>
-  stop(): Promise<void>
+/** These products are new, changed or gone; nothing else of the shop is. */
+export async function announceProducts(tx: Db, shopId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await announce(
+    tx,
+    inPieces(ids, (some) => JSON.stringify(['products', shopId, ...some])),
+  )
 }
 
-export interface ChangeListeners {
-  onShopChanged(shopId: string): void
-  onHostsChanged(): void
-  /** from now on changes may be missed */
-  onLost(error: Error): void
-  /** asked for again and again until it is back */
-  onUnreachable(): void
+/** By the transaction that holds the locks of these rows, so that nodes hear of them in the order of their values. */
+export async function announceStock(
+  tx: Db,
+  shopId: string,
+  { products, variants }: StockChange,
+): Promise<void> {
+  const levels: Level[] = [
+    ...products.map(({ id, stock, sold_count }): Level => [id, stock, sold_count]),
+    ...variants.map(({ id, product_id, stock }): Level => [id, stock, product_id]),
+  ]
+  if (levels.length === 0) return
+  await announce(
+    tx,
+    inPieces(levels, (some) => JSON.stringify(['stock', shopId, ...some])),
+  )
 }
 
-export function watchChanges(connectionString: string, listeners: ChangeListeners): ChangeWatch {
-  let client: pg.Client | null = null
-  let live = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+/** Id and stock, then what is sold of a product, or whose variant it is. */
+type Level = readonly [id: string, stock: number, soldOrProduct: number | string]
 
-  void connect()
+/** PostgreSQL refuses more than 7,999 bytes. */
+const LONGEST_PAYLOAD = 7_900
 
-  async function connect(): Promise<void> {
-    const candidate = new pg.Client({
-      connectionString,
-      application_name: 'etalase-changes',
-      keepAlive: true,
-      connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-    })
-    candidate.on('error', (error) => lose(candidate, error))
-    candidate.on('end', () => lose(candidate, new Error('The connection that hears of changes ended')))
-    candidate.on('notification', ({ payload }) => {
-      if (payload === EVERY_SHOP) listeners.onHostsChanged()
-      else if (payload) listeners.onShopChanged(payload)
-    })
-    client = candidate
-    try {
-      await candidate.connect()
-      await candidate.query(`listen ${CHANNEL}`)
-      if (client !== candidate) return
-      live = true
-      start()
-      beat(candidate)
-    } catch (error) {
-      lose(candidate, error as Error)
-    }
+function inPieces<T>(items: readonly T[], write: (some: readonly T[]) => string): string[] {
+  const text = write(items)
+  if (items.length < 2 || Buffer.byteLength(text) <= LONGEST_PAYLOAD) return [text]
+  const half = items.length >> 1
+  return [...inPieces(items.slice(0, half), write), ...inPieces(items.slice(half), write)]
+}
+
+async function announce(tx: Db, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+}
+
+const EVERYTHING: Change = { kind: 'everything' }
+
+/** What cannot be understood (another version may have said it) may concern anything. */
+export function readChange(payload: string): Change {
+  if (/^\w+$/.test(payload)) return { kind: 'shop', shopId: payload }
+  const [kind, shopId, ...rest] = parseList(payload)
+  if (typeof shopId !== 'string') return EVERYTHING
+  if (kind === 'stock' && rest.every(isLevel)) return { kind, shopId, stock: toStockChange(rest) }
+  if (!rest.every((each) => typeof each === 'string')) return EVERYTHING
+  if (kind === 'products') return { kind, shopId, ids: rest }
+  const [slug, ...hosts] = rest
+  return kind === 'hosts' && slug !== undefined ? { kind, shopId, slug, hosts } : EVERYTHING
+}
+
+function parseList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
   }
+}
 
-  // A half-open connection says nothing at all: only asking shows that it is dead.
-  function beat(current: pg.Client): void {
-    timer = setTimeout(() => {
-      current.query('select 1').then(
-        () => client === current && !stopped && beat(current),
-        (error: Error) => lose(current, error),
-      )
-    }, HEARTBEAT_MS).unref()
-  }
+function isLevel(value: unknown): value is Level {
+  if (!Array.isArray(value) || value.length !== 3) return false
+  const [id, stock, other] = value
+  return (
+    typeof id === 'string' &&
+    typeof stock === 'number' &&
+    (typeof other === 'number' || typeof other === 'string')
+  )
+}
 
-  function lose(lost: pg.Client, error: Error): void {
-    if (client !== lost || stopped) return
-    client = null
-    const wasLive = live
-    live = false
-    clearTimeout(timer)
-    if (wasLive) listeners.onLost(error)
-    listeners.onUnreachable()
-    lost.end().catch(() => {})
-    timer = setTimeout(() => void connect(), RECONNECT_MS).unref()
-  }
-
-  return {
-    get live() {
-      return live
-    },
-    started,
-    async stop() {
-      stopped = true
-      live = false
-      start()
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
-    },
-  }
+function toStockChange(levels: readonly Level[]): StockChange {
+  const products = levels.flatMap(([id, stock, other]) =>
+    typeof other === 'number' ? [{ id, stock, sold_count: other }] : [],
+  )
+  const variants = levels.flatMap(([id, stock, other]) =>
+    typeof other === 'string' ? [{ id, stock, product_id: other }] : [],
+  )
+  return { products, variants }
 }

@@ -1,7 +1,11 @@
-// Something that was true when it was read, and until when it stays so if nobody changes the shop.
+// Something that was true when it was read, until when it stays so by itself, and what a sale may change in it.
 
 export interface Fresh<T> {
   readonly body: T
   /** null: no moment is known at which it changes by itself */
   readonly until: Date | null
+  readonly shows: Shows
 }
+
+/** Which products are shown, by their ids; or none; or in an order that any sale may change. */
+export type Shows = 'no products' | 'every sale' | readonly string[]

@@ -47,7 +47,7 @@ interface Arrival {
 }
 
 export function createPipeline(ctx: Context, door: Door, routes: readonly Route[]): Pipeline {
-  const replies = createReplyCache()
+  const replies = createReplyCache(ctx.config.memoryForAnswers)
   const counts = createReplyCounts(ctx)
   const counter = createCallCounter(ctx)
   const find = createRouter(door.api, routes)
@@ -160,13 +160,13 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     const { shelf } = visit.shop
     const work = await route.prepare(ctx, visit, { params, query, body: undefined })
     const make = async () => {
-      const { text, until, validated } = await work()
+      const { text, until, shows, validated } = await work()
       const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
       return makeReply(
         req,
         toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', validated),
         { ...shared, 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
-        { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, count: counts.of(route.op) },
+        { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, shows, count: counts.of(route.op) },
       )
     }
     const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })

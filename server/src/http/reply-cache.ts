@@ -1,6 +1,7 @@
 // Finished answers to public reads: a head and a buffer each, found before anything else is asked of a request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import type { Shows } from '../domain/fresh.ts'
 import type { Shelf } from '../tenancy/shelf.ts'
 import type { Place } from './address.ts'
 import { type Content, encodingOf, isUnchanged } from './content.ts'
@@ -9,6 +10,7 @@ export interface CachedReply {
   readonly shelf: Shelf
   /** the moment a window opens or closes and the answer is no longer true */
   readonly until: number
+  readonly shows: Shows
   readonly etag: string
   /** names and values in turn, as writeHead takes them */
   readonly head: readonly string[]
@@ -28,34 +30,96 @@ export interface ReplyCache {
   build(key: string, shelf: Shelf, make: () => Promise<CachedReply>): Promise<CachedReply>
 }
 
-const MAX_BYTES = 128 * 1024 * 1024
+/** An answer with what was known when it was begun. */
+interface KeptReply {
+  readonly reply: CachedReply
+  /** changes heard of; whoever finds that none of those since concern it raises it */
+  heard: number
+  readonly begunAt: number
+}
 
-export function createReplyCache(): ReplyCache {
-  const replies = new LRUCache<string, CachedReply>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (reply, key) => reply.body.length + key.length * 2 + 1_024,
+/** Besides its body: head, key, and what it shows. */
+const OVERHEAD_BYTES = 2_048
+
+export function createReplyCache(
+  maxBytes: number,
+  clock: () => number = () => performance.now(),
+): ReplyCache {
+  const replies = new LRUCache<string, KeptReply>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ reply }, key) => reply.body.length + key.length + OVERHEAD_BYTES,
   })
-  const building = new Map<string, { shelf: Shelf; reply: Promise<CachedReply> }>()
+  const building = new Map<string, { shelf: Shelf; heard: number; reply: Promise<CachedReply> }>()
+  const renewals = createRenewals(clock)
+
+  function find(key: string, now: number): CachedReply | null {
+    const kept = replies.get(key)
+    if (!kept) return null
+    const { reply, heard } = kept
+    const { shelf, until } = reply
+    if (now >= until) return null
+    if (shelf.fresh && shelf.heard === heard) return reply
+    const standing = shelf.judge(heard, reply.shows)
+    if (standing === 'current') kept.heard = shelf.heard
+    if (standing !== 'sold') return standing === 'current' ? reply : null
+    return renewals.mayWait(kept.begunAt, building.has(key)) ? reply : null
+  }
+
   return {
-    find(key, now) {
-      const reply = replies.get(key)
-      return reply?.shelf.fresh && now < reply.until ? reply : null
-    },
+    find,
     build(key, shelf, make) {
       // Nobody is told of changes: whoever asks later may ask after one.
       if (!shelf.fresh) return make()
+      const { heard } = shelf
+      const begunAt = clock()
       const underWay = building.get(key)
       // One that was begun before the shop changed is not for those who ask after it.
-      if (underWay?.shelf === shelf) return underWay.reply
+      if (underWay?.shelf === shelf && shelf.judge(underWay.heard, 'every sale') !== 'old')
+        return underWay.reply
+      const isRenewal = replies.peek(key)?.reply.shelf === shelf
       const reply = make().then((made) => {
-        if (shelf.fresh) replies.set(key, made)
+        if (shelf.fresh) replies.set(key, { reply: made, heard, begunAt })
         return made
       })
-      const entry = { shelf, reply }
+      const entry = { shelf, heard, reply }
       building.set(key, entry)
-      const done = () => building.get(key) === entry && building.delete(key)
+      const done = () => {
+        if (isRenewal) renewals.spend(clock() - begunAt)
+        if (building.get(key) === entry) building.delete(key)
+      }
       reply.then(done, done)
       return reply
+    },
+  }
+}
+
+/** How old the stock may be that an answer shows while the node has much to make anew. */
+const OLDEST_STOCK_MS = 500
+/** Making answers anew because something was sold takes this part of the time at most, but for what was saved up. */
+const PART_OF_TIME = 1 / 20
+const MOST_SAVED_MS = 1_000
+
+function createRenewals(clock: () => number) {
+  let saved = MOST_SAVED_MS
+  let savedAt = clock()
+
+  function save(now: number): void {
+    saved = Math.min(MOST_SAVED_MS, saved + (now - savedAt) * PART_OF_TIME)
+    savedAt = now
+  }
+
+  return {
+    /** Whether an answer that shows what was on hand when it was begun will do for the moment. */
+    mayWait(begunAt: number, isBeingMade: boolean): boolean {
+      const now = clock()
+      if (now - begunAt >= OLDEST_STOCK_MS) return false
+      save(now)
+      return isBeingMade || saved <= 0
+    },
+    spend(ms: number): void {
+      save(clock())
+      // Whatever is owed, after half a second everything is made anew.
+      saved = Math.max(saved - ms, -OLDEST_STOCK_MS * PART_OF_TIME)
     },
   }
 }
@@ -76,7 +140,7 @@ export async function makeReply(
   req: IncomingMessage,
   content: Content,
   headers: Readonly<Record<string, string>>,
-  kept: Pick<CachedReply, 'shelf' | 'until' | 'count'>,
+  kept: Pick<CachedReply, 'shelf' | 'until' | 'shows' | 'count'>,
 ): Promise<CachedReply> {
   const encoding = content.encodingFor(req)
   const body = await content.bytesIn(encoding)

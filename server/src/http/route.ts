@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Fresh } from '../domain/fresh.ts'
+import type { Fresh, Shows } from '../domain/fresh.ts'
 import type { FieldError, ProblemCode } from '../problems.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import type { ApiVersion } from '../versions/index.ts'
@@ -54,13 +54,16 @@ export type Keeps = 'bounded' | 'lasting' | 'nothing'
 
 export type Work = () => Promise<Made>
 
-/** An answer written out, and until when it stays true if nobody changes the shop. */
+/** An answer written out, and what makes it untrue. */
 export interface Made {
   readonly text: WrittenText
   readonly until: Date | null
+  readonly shows: Shows
   /** what the ETag is made of when that is less than the whole answer */
   readonly validated?: string | undefined
 }
+
+const NEVER_KEPT = { until: null, shows: 'no products' } as const
 
 /** What the API's description says about an endpoint. */
 export interface Described {
@@ -139,10 +142,10 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
       if (!given.ok || !asked.ok) throw refusal([given, asked])
       const call = { ...visit, params: given.value, query: asked.value, body: undefined, at: now(ctx) }
       return async () => {
-        const { body, until } = await spec.run(ctx, call)
+        const { body, until, shows } = await spec.run(ctx, call)
         const { unvalidated } = spec
         const validated = unvalidated && write({ ...body, [unvalidated]: null }).text
-        return { text: write(body), until, validated }
+        return { text: write(body), until, shows, validated }
       }
     },
   }
@@ -165,7 +168,7 @@ export function get<R extends TSchema, P extends TObject = TObject>(
       const given = params(parts.params)
       if (!given.ok) throw refusal([given])
       const call = { ...visit, params: given.value, query: {}, body: undefined, at: now(ctx) }
-      return async () => ({ text: write(await spec.run(ctx, call)), until: null })
+      return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
     },
   }
 }
@@ -195,7 +198,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       const at = now(ctx)
       if (given.ok && body.ok) {
         const call = { ...visit, params: given.value, query: {}, body: body.value, at }
-        return async () => ({ text: write(await spec.run(ctx, call)), until: null })
+        return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
       }
       const refuse = (more: readonly FieldError[]): never => {
         throw refusal([given, body], more)

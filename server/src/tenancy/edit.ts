@@ -26,14 +26,22 @@ export interface Placed<T> {
 /** One of many as it is stored, with what an edit of it needs to know. */
 export interface Stored<T> extends Placed<T>, Versioned<T> {}
 
-export async function editShop<T>(db: Db, shopId: string, edit: (tx: Db) => Promise<T>): Promise<T> {
+export async function editShop<T>(
+  db: Db,
+  shopId: string,
+  edit: (tx: Db) => Promise<T>,
+  announce: Announce<T> = announceShopChange,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockShop(tx, shopId)
     const result = await edit(tx)
-    await announceShopChange(tx, shopId)
+    await announce(tx, shopId, result)
     return result
   })
 }
+
+/** What nodes are told of an edit: that anything of the shop may be another, unless the edit knows better. */
+export type Announce<T> = (tx: Db, shopId: string, edited: T) => Promise<void>
 
 /** One thing that a merchant saves: how it is found, what it will be, where it goes. */
 export interface Saving<T> {
@@ -43,6 +51,7 @@ export interface Saving<T> {
   /** of one that is new, or that comes back */
   place(tx: Db): Promise<Pick<Placed<T>, 'id' | 'position'>>
   write(tx: Db, thing: Placed<T>): Promise<void>
+  announce?: Announce<Stored<T>>
 }
 
 /** Gives back the thing as it is stored. Throws `edit_conflict`, and what its plan throws. */
@@ -50,9 +59,9 @@ export async function saveOne<T>(
   db: Db,
   shopId: string,
   edit: Edit,
-  { find, plan, place, write }: Saving<T>,
+  { find, plan, place, write, announce }: Saving<T>,
 ): Promise<Stored<T>> {
-  return editShop(db, shopId, async (tx) => {
+  const save = async (tx: Db) => {
     const found = await find(tx)
     assertExpected(found, edit)
     const value = await plan(tx, found)
@@ -61,7 +70,8 @@ export async function saveOne<T>(
     const saved = await find(tx)
     if (!saved) throw new Error('What was written cannot be read')
     return saved
-  })
+  }
+  return editShop(db, shopId, save, announce)
 }
 
 /** Throws `not_found`, `edit_conflict`, and what `remove` throws. */
@@ -71,13 +81,15 @@ export async function removeOne<T>(
   edit: Edit,
   find: (tx: Db) => Promise<Stored<T> | null>,
   remove: (tx: Db, found: Stored<T>) => Promise<void>,
+  announce?: Announce<void>,
 ): Promise<void> {
-  await editShop(db, shopId, async (tx) => {
+  const removeFound = async (tx: Db) => {
     const found = await find(tx)
     if (!found) throw new Problem('not_found')
     assertExpected(found, edit)
     await remove(tx, found)
-  })
+  }
+  await editShop(db, shopId, removeFound, announce)
 }
 
 /** Two who edit one shop take turns; orders, which only refer to the shop, go on. */

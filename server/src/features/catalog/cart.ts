@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import type { CartError } from '../../domain/cart-error.ts'
 import { named } from '../../shapes.ts'
-import type { CatalogNow } from './catalog.ts'
+import type { CatalogNow } from './held-catalog.ts'
 import { type ProductNow, sellsPastStock, type VariantNow } from './rules.ts'
 
 export const CartItem = named(

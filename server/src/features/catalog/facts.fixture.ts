@@ -17,6 +17,7 @@ export function someProduct(fields: Partial<ProductFacts> = {}): ProductFacts {
   return {
     id: 'prd_1',
     slug: 'kursi',
+    position: 0,
     name: 'Kursi',
     category: null,
     tags: [],

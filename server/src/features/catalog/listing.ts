@@ -8,25 +8,36 @@ export interface Filter {
   readonly q?: string | undefined
 }
 
-type Order = (a: ProductNow, b: ProductNow) => number
+/** Total: of two products one always comes first. */
+export type Order = (a: ProductNow, b: ProductNow) => number
 
 const byName = new Intl.Collator('id', { numeric: true, sensitivity: 'base' })
 
-// Every order ends in the merchant's own, which sort() keeps for equals.
-const newestFirst: Order = (a, b) => b.facts.published_at.getTime() - a.facts.published_at.getTime()
-const ORDERS: Record<Sort, Order> = {
-  newest: newestFirst,
-  price_asc: (a, b) => a.price - b.price,
-  price_desc: (a, b) => b.price - a.price,
-  name_asc: (a, b) => byName.compare(a.facts.name, b.facts.name),
-  best_selling: (a, b) => b.facts.sold_count - a.facts.sold_count || newestFirst(a, b),
+/** As the merchant placed them. */
+export const inPlace: Order = ({ facts: a }, { facts: b }) =>
+  a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id))
+
+const newest: Order = (a, b) =>
+  b.facts.published_at.getTime() - a.facts.published_at.getTime() || inPlace(a, b)
+
+export const ORDERS: Readonly<Record<Sort, Order>> = {
+  newest,
+  price_asc: (a, b) => a.price - b.price || inPlace(a, b),
+  price_desc: (a, b) => b.price - a.price || inPlace(a, b),
+  name_asc: (a, b) => byName.compare(a.facts.name, b.facts.name) || inPlace(a, b),
+  best_selling: (a, b) => b.facts.sold_count - a.facts.sold_count || newest(a, b),
 }
 
 export function sortProducts(products: readonly ProductNow[], sort: Sort): ProductNow[] {
   return products.toSorted(ORDERS[sort])
 }
 
-export function filterProducts(products: readonly ProductNow[], { cat, tag, q }: Filter): ProductNow[] {
+/** In the order in which they are given. */
+export function filterProducts(
+  products: readonly ProductNow[],
+  { cat, tag, q }: Filter,
+): readonly ProductNow[] {
+  if (cat === undefined && tag === undefined && q === undefined) return products
   const words = q === undefined ? null : wordsOf(q)
   return products.filter(
     ({ facts }) =>
@@ -39,23 +50,51 @@ export function filterProducts(products: readonly ProductNow[], { cat, tag, q }:
 const RELATED = 8
 
 /** Of the same category first, then those that share most tags; what can be bought before what cannot. */
-export function relatedTo(product: ProductNow, products: readonly ProductNow[]): ProductNow[] {
+export function relatedTo(product: ProductNow, newestFirst: readonly ProductNow[]): ProductNow[] {
   const { category, tags } = product.facts
-  const sharedTags = (other: ProductNow) => other.facts.tags.filter((tag) => tags.includes(tag)).length
-  const isSameCategory = (other: ProductNow) => category !== null && other.facts.category?.id === category.id
-  const others = products.filter((other) => other !== product)
-  const sameCategory = sortProducts(others.filter(isSameCategory), 'newest')
-  const sameTags = sortProducts(
-    others.filter((other) => !isSameCategory(other) && sharedTags(other) > 0),
-    'newest',
-  ).toSorted((a, b) => sharedTags(b) - sharedTags(a))
-  return [...buyableFirst(sameCategory), ...buyableFirst(sameTags)].slice(0, RELATED)
+  const sameCategory = new FirstFew()
+  const byShared = new Map<number, FirstFew>()
+  for (const other of newestFirst) {
+    if (other === product) continue
+    if (category !== null && other.facts.category?.id === category.id) {
+      sameCategory.add(other)
+      // Of a large shop only the newest have to be looked at.
+      if (sameCategory.buyable.length === RELATED) break
+    } else {
+      const shared = sharedTags(other, tags)
+      const few = byShared.get(shared) ?? new FirstFew()
+      if (shared > 0) byShared.set(shared, few)
+      few.add(other)
+    }
+  }
+  const sameTags = [...byShared].sort(([a], [b]) => b - a).map(([, few]) => few)
+  return [
+    ...sameCategory.buyable,
+    ...sameCategory.others,
+    ...sameTags.flatMap(({ buyable }) => buyable),
+    ...sameTags.flatMap(({ others }) => others),
+  ].slice(0, RELATED)
 }
 
-function buyableFirst(products: ProductNow[]): ProductNow[] {
-  const isBuyable = ({ availability }: ProductNow) =>
-    availability === 'in_stock' || availability === 'low_stock' || availability === 'preorder'
-  return products.toSorted((a, b) => Number(isBuyable(b)) - Number(isBuyable(a)))
+/** No more than can be shown. */
+class FirstFew {
+  readonly buyable: ProductNow[] = []
+  readonly others: ProductNow[] = []
+
+  add(product: ProductNow): void {
+    const list = isBuyable(product) ? this.buyable : this.others
+    if (list.length < RELATED) list.push(product)
+  }
+}
+
+function sharedTags(other: ProductNow, tags: readonly string[]): number {
+  let shared = 0
+  for (const tag of other.facts.tags) if (tags.includes(tag)) shared++
+  return shared
+}
+
+function isBuyable({ availability }: ProductNow): boolean {
+  return availability === 'in_stock' || availability === 'low_stock' || availability === 'preorder'
 }
 
 const searchTexts = new WeakMap<ProductNow['facts'], string>()

@@ -9,7 +9,7 @@ import { productAt, runningCampaigns } from './rules.ts'
 
 function shown(fields: Partial<ProductFacts>, ...campaigns: CampaignFacts[]) {
   const product = someProduct(fields)
-  const running = runningCampaigns({ categories: [], products: [product], campaigns }, NOW)
+  const running = runningCampaigns(campaigns, NOW)
   return productAt(product, running, NOW)
 }
 

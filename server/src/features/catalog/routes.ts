@@ -14,8 +14,8 @@ export const catalogRoutes = [
     description: 'All of them, in the merchant’s order.',
     reply: CategoryList,
     async run(ctx, { shop, at, baseUrl }) {
-      const { body, until } = await listCategories(ctx, shop, at)
-      return { body: toCategoryList(body, baseUrl), until }
+      const { body, until, shows } = await listCategories(ctx, shop, at)
+      return { body: toCategoryList(body, baseUrl), until, shows }
     },
   }),
   read('/products', {
@@ -28,8 +28,8 @@ export const catalogRoutes = [
     query: ListProductsQuery,
     reply: ProductList,
     async run(ctx, { shop, query, at, baseUrl }) {
-      const { body, until } = await listProducts(ctx, shop, query, at)
-      return { body: toProductList(body, baseUrl), until }
+      const { body, until, shows } = await listProducts(ctx, shop, query, at)
+      return { body: toProductList(body, baseUrl), until, shows }
     },
   }),
   read('/products/:slug', {
@@ -41,8 +41,8 @@ export const catalogRoutes = [
     reply: ProductDetail,
     problems: ['not_found'],
     async run(ctx, { shop, params, at, baseUrl }) {
-      const { body, until } = await getProduct(ctx, shop, params.slug, at)
-      return { body: toDetail(body, baseUrl), until }
+      const { body, until, shows } = await getProduct(ctx, shop, params.slug, at)
+      return { body: toDetail(body, baseUrl), until, shows }
     },
   }),
 ]

@@ -1,15 +1,8 @@
 // What a product is at a moment: its price under the running campaigns, its availability, its badge.
 import { campaignPrice, discountOn, type UnitPrice } from '../../domain/pricing/discounts.ts'
-import { isAfter, isBefore, isOpen, nextMoment } from '../../domain/time-window.ts'
-import { type CategoryFacts, LOW_STOCK, type ProductFacts, type VariantFacts } from '../products/facts.ts'
+import { isAfter, isBefore, isOpen } from '../../domain/time-window.ts'
+import { LOW_STOCK, type ProductFacts, type VariantFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
-
-/** What a catalogue is made of, before time and prices are applied to it. */
-export interface CatalogFacts {
-  readonly categories: readonly CategoryFacts[]
-  readonly products: readonly ProductFacts[]
-  readonly campaigns: readonly CampaignFacts[]
-}
 
 export const AVAILABILITIES = ['in_stock', 'low_stock', 'sold_out', 'preorder', 'upcoming', 'ended'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
@@ -135,8 +128,8 @@ function namedPercent(campaign: CampaignFacts, regular: number): number | null {
   return discountOn(regular, campaign) === uncapped ? campaign.discount_value : null
 }
 
-export function runningCampaigns(facts: CatalogFacts, at: Date): CampaignFacts[] {
-  return facts.campaigns.filter((campaign) => isRunning(campaign, at))
+export function runningCampaigns(campaigns: readonly CampaignFacts[], at: Date): CampaignFacts[] {
+  return campaigns.filter((campaign) => isRunning(campaign, at))
 }
 
 export function isRunning(campaign: CampaignFacts, at: Date): boolean {
@@ -197,13 +190,7 @@ function newUntil(product: ProductFacts): Date {
   return new Date(product.published_at.getTime() + NEW_FOR_DAYS * DAY_MS)
 }
 
-/** When the catalogue will look different by itself: a window opens or closes, a campaign begins or ends. */
-export function nextChange(facts: CatalogFacts, at: Date): Date | null {
-  return nextMoment(
-    [
-      ...facts.products.flatMap((product) => [product.sell_from, product.sell_until, newUntil(product)]),
-      ...facts.campaigns.flatMap((campaign) => [campaign.starts_at, campaign.ends_at]),
-    ],
-    at,
-  )
+/** When a product will look different by itself: a window opens or closes, or it is no longer new. */
+export function momentsOf(product: ProductFacts): Date[] {
+  return [product.sell_from, product.sell_until, newUntil(product)].filter((moment) => moment !== null)
 }

@@ -126,6 +126,8 @@ test('pages of the version before are shown by their slugs, and follow once they
   ])
 
   await sql.raw(await readFile(MIGRATION, 'utf8')).execute(app.ctx.db)
+  // Nodes read a shop only after they have migrated.
+  app.ctx.shops.forgetAll()
   assert.deepEqual((await stored()).rows, before)
   await rename(shop, 'kursi', 'bangku')
   await shows(shop, 'lampu', 'bangku')

@@ -1,7 +1,8 @@
 // Fills the sections of a page with the products and categories they show at a moment.
 import type { SectionType, StoredGrid, StoredSection } from '../../domain/content.ts'
-import type { CatalogNow } from '../catalog/catalog.ts'
-import { filterProducts, sortProducts } from '../catalog/listing.ts'
+import type { Shows } from '../../domain/fresh.ts'
+import type { CatalogNow } from '../catalog/held-catalog.ts'
+import { filterProducts } from '../catalog/listing.ts'
 import { toCategory, toSummary } from '../catalog/present.ts'
 import { covers, type ProductNow } from '../catalog/rules.ts'
 import type { PageFacts } from './actions/get-page.ts'
@@ -15,6 +16,14 @@ export function toPage({ announcement, sections, catalog, at }: PageFacts, baseU
     server_time: at.toISOString(),
     sections: sections.flatMap((section) => toSection(section, catalog, baseUrl) ?? []),
   }
+}
+
+export function shownOn(sections: readonly StoredSection[], page: Page): Shows {
+  if (sections.some((section) => section.type === 'grid' && section.grid.sort === 'best_selling'))
+    return 'every sale'
+  if (!sections.some(({ type }) => type === 'grid' || type === 'campaign')) return 'no products'
+  const filled = page.sections.flatMap(({ grid, campaign }) => [grid, campaign])
+  return filled.flatMap((section) => section?.products?.flatMap(({ id }) => id ?? []) ?? [])
 }
 
 function toSection(section: StoredSection, catalog: CatalogNow, baseUrl: string): Section | null {
@@ -44,7 +53,7 @@ function fill(
       return { story: { text, title } }
     }
     case 'cats': {
-      const { categories } = catalog.facts
+      const { categories } = catalog
       const shown = section.cats?.flatMap((key) => categories.filter((category) => category.key === key))
       return { cats: (shown ?? categories).map((category) => toCategory(category, baseUrl)) }
     }
@@ -68,9 +77,11 @@ function fillCampaign(
   const campaign = catalog.campaigns.find((each) => each.key === promotion)
   if (!campaign) return null
   const products = catalog.products
+    .values()
     .filter((product) => covers(campaign, product.facts))
-    .slice(0, limit)
+    .take(limit)
     .map((product) => toSummary(product, baseUrl))
+    .toArray()
   return {
     campaign: {
       badge: campaign.badge,
@@ -88,5 +99,5 @@ function gridProducts(grid: StoredGrid, catalog: CatalogNow): ProductNow[] {
   if (product_ids) return product_ids.flatMap((id) => catalog.byId.get(id) ?? [])
   if (products) return products.flatMap((slug) => catalog.bySlug.get(slug) ?? [])
   const filter = { cat: cat ?? undefined, tag: tag ?? undefined }
-  return sortProducts(filterProducts(catalog.products, filter), sort).slice(0, limit)
+  return filterProducts(catalog.sorted(sort), filter).slice(0, limit)
 }

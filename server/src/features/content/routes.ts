@@ -1,9 +1,10 @@
 // Storefront endpoints of the content.
+import type { Fresh } from '../../domain/fresh.ts'
 import { read } from '../../http/route.ts'
-import { getHomePage, getPage } from './actions/get-page.ts'
+import { getHomePage, getPage, type PageNow } from './actions/get-page.ts'
 import { getStorefrontConfig } from './actions/get-storefront-config.ts'
 import { toStorefrontConfig } from './present-config.ts'
-import { toPage } from './present-page.ts'
+import { shownOn, toPage } from './present-page.ts'
 import { Page, PagePath, StorefrontConfig } from './schema.ts'
 
 export const contentRoutes = [
@@ -14,8 +15,8 @@ export const contentRoutes = [
     description: 'What a storefront needs on every page; read it once at the start.',
     reply: StorefrontConfig,
     async run(ctx, { shop, baseUrl }) {
-      const { body, until } = await getStorefrontConfig(ctx, shop)
-      return { body: toStorefrontConfig(body, baseUrl), until }
+      const { body, ...fresh } = await getStorefrontConfig(ctx, shop)
+      return { body: toStorefrontConfig(body, baseUrl), ...fresh }
     },
   }),
   read('/storefront/home', {
@@ -26,8 +27,7 @@ export const contentRoutes = [
     reply: Page,
     unvalidated: 'server_time',
     async run(ctx, { shop, at, baseUrl }) {
-      const { body, until } = await getHomePage(ctx, shop, at)
-      return { body: toPage(body, baseUrl), until }
+      return showPage(await getHomePage(ctx, shop, at), baseUrl)
     },
   }),
   read('/storefront/page/:key', {
@@ -40,8 +40,12 @@ export const contentRoutes = [
     unvalidated: 'server_time',
     problems: ['not_found'],
     async run(ctx, { shop, params, at, baseUrl }) {
-      const { body, until } = await getPage(ctx, shop, params.key, at)
-      return { body: toPage(body, baseUrl), until }
+      return showPage(await getPage(ctx, shop, params.key, at), baseUrl)
     },
   }),
 ]
+
+function showPage({ body, until }: PageNow, baseUrl: string): Fresh<Page> {
+  const page = toPage(body, baseUrl)
+  return { body: page, until, shows: shownOn(body.sections, page) }
+}

@@ -1,5 +1,6 @@
 // All SQL of the pictures a shop has.
 import type { Db } from '../../db/pool.ts'
+import { isOneOf } from '../../db/rows.ts'
 import type { Picture } from '../../domain/media-address.ts'
 
 export type MediaSize = Omit<Picture, 'alt'>
@@ -22,7 +23,7 @@ export async function loadMedia(db: Db, shopId: string, hashes?: readonly string
   const rows = await db
     .selectFrom('media')
     .where('shop_id', '=', shopId)
-    .$if(hashes !== undefined, (query) => query.where('hash', 'in', hashes ?? []))
+    .where(isOneOf('hash', hashes))
     .select(['hash', 'width', 'height'])
     .execute()
   return new Map(rows.map((row) => [row.hash, row]))

@@ -17,6 +17,8 @@ export interface CategoryFacts {
 export interface ProductFacts {
   readonly id: string
   readonly slug: string
+  /** in the merchant's order */
+  readonly position: number
   readonly name: string
   readonly category: CategoryFacts | null
   readonly tags: readonly string[]

@@ -1,7 +1,7 @@
 // shop apply: makes a shop what its file says, in one transaction, or changes nothing.
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
-import { announceHostChange, announceShopChange } from '../../db/changes.ts'
+import { announceHostChange } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot } from '../../db/snapshot.ts'
 import { newId } from '../../domain/ids.ts'
@@ -161,7 +161,7 @@ async function refuse(
 
 /** All of it or nothing; gives the number of products. */
 async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions['review']): Promise<number> {
-  const { existing, shopId, given, newPictures, warnings } = prepared
+  const { shopId, given, newPictures, warnings } = prepared
   return ctx.db.transaction().execute(async (tx) => {
     await lockShop(tx, shopId)
     await lockHostnames(tx, hostnamesIn(given))
@@ -172,9 +172,9 @@ async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions
     const newMedia = newPictures.map(({ image }) => image)
     await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
-    await announceShopChange(tx, shopId)
-    if (hostsOf(existing?.domains) !== hostsOf(file.domains?.map(({ host }) => host)))
-      await announceHostChange(tx)
+    // Also those that it no longer has, whoever gets them.
+    const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])
+    await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
     // From what is written by now, so that what is told is what is done.
     if (review) review({ slug: given.slug, change: await changeSince(tx, shopId, current, keys), warnings })
     return file.products?.length ?? 0
@@ -188,14 +188,4 @@ async function changeSince(
   keys: readonly string[],
 ): Promise<ShopChange> {
   return differenceOf(before, await currentShopFile(tx, shopId), keys)
-}
-
-/** A shop that is new has none before and its own name after, so that it always differs. */
-function hostsOf(hosts: readonly string[] | undefined): string | null {
-  return hosts === undefined
-    ? null
-    : hosts
-        .map((host) => host.toLowerCase())
-        .sort()
-        .join(' ')
 }

@@ -45,6 +45,6 @@ function archived(rows: readonly NamedRow[]): string[] {
   return rows.filter(({ isArchived }) => isArchived).map(({ name }) => name)
 }
 
-export function hostnamesIn({ domains = [] }: ShopFile): string[] {
+export function hostnamesIn({ domains = [] }: Pick<ShopFile, 'domains'>): string[] {
   return domains.flatMap(({ host }) => parseHost(host).hostname ?? [])
 }

@@ -100,8 +100,8 @@ async function describeCategory(
   { brand }: StorefrontConfig,
   key: string,
 ): Promise<Description> {
-  const { facts } = await catalogAt(ctx.db, look.shop, look.at)
-  const category = facts.categories.find((each) => each.key === key)
+  const { categories } = await catalogAt(ctx.db, look.shop, look.at)
+  const category = categories.find((each) => each.key === key)
   if (!category) return missing(look)
   return {
     ...EMPTY,

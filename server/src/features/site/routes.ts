@@ -43,10 +43,11 @@ function siteRoutes(site: Site): PlainRoute[] {
     plain('/sitemap.xml', {
       op: 'getSitemap',
       async respond(ctx, { shop }, { incoming, at }) {
-        const content = await shop.shelf.remember('sitemap', async () => {
+        const make = async () => {
           const xml = await sitemapXml(ctx, shop, shopAddress(shop, ctx.platform), at)
           return toContent(Buffer.from(xml), 'application/xml; charset=utf-8')
-        })
+        }
+        const content = await shop.shelf.remember('sitemap', make, { edited: make })
         return contentAnswer(incoming, content, READ)
       },
     }),

@@ -17,14 +17,14 @@ export function robotsText(address: string): string {
 const MAX_ADDRESSES = 50_000
 
 export async function sitemapXml(ctx: Context, shop: Shop, address: string, at: Date): Promise<string> {
-  const { facts } = await catalogAt(ctx.db, shop, at)
+  const { categories, products } = await catalogAt(ctx.db, shop, at)
   const { pages } = await contentOf(ctx, shop)
   const paths = [
     '/',
-    ...facts.categories.map(({ key }) => pathTo.category(key)),
+    ...categories.map(({ key }) => pathTo.category(key)),
     // Sorted: the database answers pages in no particular order.
     ...[...pages.keys()].sort().map(pathTo.page),
-    ...facts.products.map(({ slug }) => pathTo.product(slug)),
+    ...products.map(({ facts }) => pathTo.product(facts.slug)),
   ]
   const lines = paths
     .slice(0, MAX_ADDRESSES)

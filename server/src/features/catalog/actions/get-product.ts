@@ -22,5 +22,7 @@ export async function getProduct(
   const catalog = await catalogAt(ctx.db, shop, at)
   const product = catalog.bySlug.get(slug)
   if (!product) throw new Problem('not_found')
-  return { body: { product, related: relatedTo(product, catalog.products) }, until: catalog.until }
+  const related = relatedTo(product, catalog.sorted('newest'))
+  const shows = [product, ...related].map(({ facts }) => facts.id)
+  return { body: { product, related }, until: catalog.until, shows }
 }

@@ -10,6 +10,6 @@ export async function listCategories(
   shop: Shop,
   at: Date,
 ): Promise<Fresh<readonly CategoryFacts[]>> {
-  const { facts } = await catalogAt(ctx.db, shop, at)
-  return { body: facts.categories, until: null }
+  const { categories } = await catalogAt(ctx.db, shop, at)
+  return { body: categories, until: null, shows: 'no products' }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Fresh } from '../../../domain/fresh.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { catalogAt } from '../catalog.ts'
-import { filterProducts, sortProducts } from '../listing.ts'
+import { filterProducts } from '../listing.ts'
 import type { ProductNow } from '../rules.ts'
 import type { ListProductsQuery } from '../schema.ts'
 
@@ -24,7 +24,8 @@ export async function listProducts(
   at: Date,
 ): Promise<Fresh<ProductPage>> {
   const catalog = await catalogAt(ctx.db, shop, at)
-  const found = sortProducts(filterProducts(catalog.products, filter), sort)
+  const found = filterProducts(catalog.sorted(sort), filter)
   const products = found.slice(offset, offset + limit)
-  return { body: { products, total: found.length, limit, offset }, until: catalog.until }
+  const shows = sort === 'best_selling' ? 'every sale' : products.map(({ facts }) => facts.id)
+  return { body: { products, total: found.length, limit, offset }, until: catalog.until, shows }
 }

@@ -53,8 +53,10 @@ export async function verifyCheckoutCode(
   const trackedAt = trackUrl(shop, ctx.platform, token)
   const opening = { shop, order, method, at, baseUrl, trackUrl: trackedAt }
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
-  const attempt =
-    placed.attempt ?? (await openPayment(ctx, { ...opening, signal: AbortSignal.timeout(BUYER_WAITS_MS) }))
+  const signal = AbortSignal.timeout(BUYER_WAITS_MS)
+  const attempt = placed.attempt ?? (await openPayment(ctx, { ...opening, signal }))
+  // Whoever looks at what was bought right after sees what is left of it.
+  await ctx.caughtUp()
   const lines = draft.lines.map(toStoredLine)
   return { order, lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
 }

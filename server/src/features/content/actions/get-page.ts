@@ -5,7 +5,8 @@ import type { Fresh } from '../../../domain/fresh.ts'
 import { nextMoment } from '../../../domain/time-window.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { type CatalogNow, catalogAt } from '../../catalog/catalog.ts'
+import { catalogAt } from '../../catalog/catalog.ts'
+import type { CatalogNow } from '../../catalog/held-catalog.ts'
 import { contentOf } from '../content.ts'
 import type { ContentFacts } from '../queries.ts'
 
@@ -19,13 +20,16 @@ export interface PageFacts {
   readonly at: Date
 }
 
-export async function getHomePage(ctx: Context, shop: Shop, at: Date): Promise<Fresh<PageFacts>> {
+/** Which products it shows is known once its sections are filled. */
+export type PageNow = Omit<Fresh<PageFacts>, 'shows'>
+
+export async function getHomePage(ctx: Context, shop: Shop, at: Date): Promise<PageNow> {
   const content = await contentOf(ctx, shop)
   return showPage(ctx, shop, content, content.shop.home, at)
 }
 
 /** Throws `not_found`. */
-export async function getPage(ctx: Context, shop: Shop, key: string, at: Date): Promise<Fresh<PageFacts>> {
+export async function getPage(ctx: Context, shop: Shop, key: string, at: Date): Promise<PageNow> {
   const content = await contentOf(ctx, shop)
   const sections = content.pages.get(key)
   if (!sections) throw new Problem('not_found')
@@ -38,7 +42,7 @@ async function showPage(
   content: ContentFacts,
   sections: readonly StoredSection[],
   at: Date,
-): Promise<Fresh<PageFacts>> {
+): Promise<PageNow> {
   const catalog = await catalogAt(ctx.db, shop, at)
   return {
     body: { announcement: content.shop.announcement, sections, catalog, at },

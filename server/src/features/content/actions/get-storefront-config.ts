@@ -18,5 +18,5 @@ export async function getStorefrontConfig(ctx: Context, shop: Shop): Promise<Fre
   const pictures = await shop.shelf.remember('brand pictures', () =>
     loadMedia(ctx.db, shop.id, brandImageHashes(content.shop.brand)),
   )
-  return { body: { content, pictures }, until: null }
+  return { body: { content, pictures }, until: null, shows: 'no products' }
 }

@@ -1,5 +1,6 @@
 // archiveProduct and restoreProduct: a product leaves the shop, and comes back with its id, its variants and its stock.
 import type { Context } from '../../../context.ts'
+import { announceProducts } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Problem } from '../../../problems.ts'
 import { type Edit, editShop, removeOne, type Stored } from '../../../tenancy/edit.ts'
@@ -18,12 +19,13 @@ export async function archiveProduct(
   edit: Edit = {},
 ): Promise<void> {
   const find = (tx: Db) => lockStoredProduct(tx, shop.id, id)
-  await removeOne(ctx.db, shop.id, edit, find, (tx) => changes.archiveProducts(tx, shop.id, [id], at))
+  const remove = (tx: Db) => changes.archiveProducts(tx, shop.id, [id], at)
+  await removeOne(ctx.db, shop.id, edit, find, remove, (tx) => announceProducts(tx, shop.id, [id]))
 }
 
 /** One that is in the shop stays as it is. Throws `not_found`, and `invalid_request` when it no longer fits into the shop. */
 export async function restoreProduct(ctx: Context, shop: Shop, id: string): Promise<Stored<ProductInput>> {
-  return editShop(ctx.db, shop.id, async (tx) => {
+  const restore = async (tx: Db) => {
     const inShop = await lockStoredProduct(tx, shop.id, id)
     if (inShop) return inShop
     const [archived] = await storedProducts(tx, shop.id, { ids: [id], archived: true })
@@ -32,5 +34,6 @@ export async function restoreProduct(ctx: Context, shop: Shop, id: string): Prom
     await changes.restoreProduct(tx, shop.id, id)
     const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })
     return restored
-  })
+  }
+  return editShop(ctx.db, shop.id, restore, (tx) => announceProducts(tx, shop.id, [id]))
 }

@@ -1,5 +1,7 @@
 // changeStock: what is on hand, counted anew or by how much it changed; all of the changes or none.
 import type { Context } from '../../../context.ts'
+import { announceProducts } from '../../../db/changes.ts'
+import type { Db } from '../../../db/pool.ts'
 import { assertSettings, editShop } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { checkStockChanges, stockAfter } from '../checks.ts'
@@ -21,8 +23,8 @@ export async function changeStock(
   shop: Shop,
   changes: readonly StockChange[],
 ): Promise<StockLevel[]> {
-  return editShop(ctx.db, shop.id, async (tx) => {
-    const productIds = changes.map(({ product_id }) => product_id)
+  const productIds = changes.map(({ product_id }) => product_id)
+  const change = async (tx: Db) => {
     const onHand = await lockOnHand(tx, shop.id, productIds)
     assertSettings(checkStockChanges(changes, onHand))
     const levels = changes.map((change) => {
@@ -41,5 +43,6 @@ export async function changeStock(
     )
     await writeStock(tx, shop.id, 'variants', ofVariants)
     return levels
-  })
+  }
+  return editShop(ctx.db, shop.id, change, (tx) => announceProducts(tx, shop.id, productIds))
 }

@@ -1,5 +1,6 @@
 // saveProduct: one product made what the merchant says; a field left out keeps what is there.
 import type { Context } from '../../../context.ts'
+import { announceProducts } from '../../../db/changes.ts'
 import { placeOfNew } from '../../../db/rows.ts'
 import { MISSING } from '../../../domain/setting-error.ts'
 import { Problem } from '../../../problems.ts'
@@ -46,5 +47,6 @@ export async function saveProduct(
     },
     place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
     write: (tx, product) => writeProducts(tx, shop.id, [product], at),
+    announce: (tx, shopId, { id }) => announceProducts(tx, shopId, [id]),
   })
 }

@@ -42,10 +42,13 @@ async function claimHost(ctx: Context, tx: Db, shop: Shop, host: string): Promis
     takenHostnames: await hostnamesOfOthers(tx, shop.id, hostnames),
   }
   assertSettings(under('host', checkHost(host, facts)))
-  await announceHostChange(tx)
+  await announceHostChange(tx, shop, hostnames)
 }
 
 /** The host is free for another shop then. Throws `not_found` and `edit_conflict`. */
 export async function deleteDomain(ctx: Context, shop: Shop, host: string, edit: Edit = {}): Promise<void> {
-  await deleteEntry(ctx.db, shop.id, DOMAINS, { ...edit, id: domainKey({ host }) }, announceHostChange)
+  const { hostname } = parseHost(host)
+  const entry = { ...edit, id: domainKey({ host }) }
+  const announce = (tx: Db) => announceHostChange(tx, shop, hostname ? [hostname] : [])
+  await deleteEntry(ctx.db, shop.id, DOMAINS, entry, announce)
 }

@@ -1,0 +1,55 @@
+// What a node holds in memory of all its shops, weighed in bytes: what was not asked for longest goes first.
+import { LRUCache } from 'lru-cache'
+
+/** Something that takes room in memory, and lets go of it when it is told to. */
+export interface Holding {
+  letGo(): void
+}
+
+export interface Memory {
+  /** it was asked for */
+  use(holding: Holding): void
+  weigh(holding: Holding, value: object): void
+  drop(holding: Holding): void
+}
+
+export function createMemory(maxBytes: number): Memory {
+  const sizes = new LRUCache<Holding, number>({
+    maxSize: maxBytes,
+    dispose: (_, holding, reason) => reason !== 'set' && holding.letGo(),
+  })
+  return {
+    use: (holding) => void sizes.get(holding),
+    weigh(holding, value) {
+      // What is larger than everything together is held alone.
+      const size = Math.min(maxBytes, bytesOf(value))
+      // The size is the value as well: an entry whose value stays the same would not be weighed again.
+      sizes.set(holding, size, { size })
+    },
+    drop: (holding) => void sizes.delete(holding),
+  }
+}
+
+/**
+ * About as many bytes as V8 takes for it, with everything that it alone refers to; something that weighs itself says
+ * how much in `bytes`. Held to the truth by memory.test.ts.
+ */
+export function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length
+  if (typeof value !== 'object' || value === null) return 0
+  if ('bytes' in value && typeof value.bytes === 'number') return value.bytes
+  if (ArrayBuffer.isView(value)) return 128 + value.byteLength
+  if (value instanceof Date) return 96
+  if (Array.isArray(value)) return value.reduce((sum, each) => sum + 8 + bytesOf(each), 32)
+  if (value instanceof Map || value instanceof Set) return bytesOfEntries(value)
+  let sum = 24
+  for (const key in value) sum += 8 + bytesOf(value[key as keyof typeof value])
+  return sum
+}
+
+function bytesOfEntries(entries: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): number {
+  let sum = 200
+  for (const [key, value] of entries.entries())
+    sum += 40 + bytesOf(key) + (key === value ? 0 : bytesOf(value))
+  return sum
+}
