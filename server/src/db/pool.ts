@@ -1,5 +1,12 @@
 // The pool of connections and Kysely on top of it; counts statements so that tests can hold us to a number.
-import { Kysely, PostgresDialect } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 import { isOutdated, PreparingClient } from './prepared.ts'
 import type { Database } from './schema.ts'
@@ -43,15 +50,51 @@ export function openDb(options: {
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  let statements = 0
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => {
-      if (event.level === 'query') statements++
+  const count = { statements: 0 }
+  const dialect = new PostgresDialect({ pool })
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+    async provideConnection(use) {
+      const client = await pool.connect()
+      try {
+        return await use(connectionOf(client, count))
+      } finally {
+        client.release()
+      }
     },
   })
-  return { db, statements: () => statements, close: () => db.destroy() }
+  const db = new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+  return { db, statements: () => count.statements, close: () => pool.end() }
 }
+
+/** A pooled connection as Kysely uses one. */
+function connectionOf(client: pg.PoolClient, count: { statements: number }): DatabaseConnection {
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      count.statements++
+      const answer = await client.query(sql, [...parameters])
+      // Several statements in one text give a list, and nobody asks what each of them did.
+      if (Array.isArray(answer)) return { rows: [] }
+      const { command, rowCount, rows } = answer
+      // Whoever commits looks whether it was rolled back.
+      if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command }] as R[] }
+      return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) }
+    },
+    streamQuery() {
+      throw new Error('Nothing is streamed from the database')
+    },
+  }
+}
+
+/** The same database, on one connection that several statements may be sent to without waiting for one another. */
+export function onConnection(db: Db, connection: DatabaseConnection): Db {
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+  return new Kysely<Database>({ ...OF_NO_USE, executor })
+}
+
+const noPool = new PostgresDialect({
+  pool: () => Promise.reject(new Error('One connection is all there is')),
+})
+const OF_NO_USE = { config: { dialect: noPool }, dialect: noPool, driver: noPool.createDriver() }
 
 const CONNECTION_LOST = new Set([
   '08000',

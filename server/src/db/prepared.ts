@@ -34,7 +34,7 @@ export class PreparingClient extends pg.Client {
   // Every way of asking is taken over from the library; Kysely uses only this one.
   override query = (async (text: string | pg.QueryConfig, values: unknown[] = []) => {
     if (typeof text !== 'string') return query.call(this, text)
-    if (text === 'begin') {
+    if (text.startsWith('begin')) {
       // Not waited for: it leaves together with the first statement, and fails only where that one fails too.
       query.call(this, { text }).catch(() => this.end().catch(() => {}))
       return BEGUN

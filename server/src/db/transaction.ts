@@ -1,16 +1,45 @@
 // A transaction, and what is to happen once it is on disk.
-import type { Db } from './pool.ts'
+import { CompiledQuery, type DatabaseConnection } from 'kysely'
+import { type Db, onConnection } from './pool.ts'
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 
+/**
+ * Statements that do not need one another's results may be sent together (`Promise.all`): they are carried out in this
+ * order, for one way to the database and back.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const then: (() => void)[] = []
-  const result = await db.transaction().execute(async (tx) => {
+  const result = await run(db, 'begin', (tx) => {
     waiting.set(tx, then)
     return work(tx)
   })
   for (const step of then) step()
   return result
+}
+
+/** What is read together belongs together: nothing that changes meanwhile is seen. */
+export function inOneSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return run(db, 'begin isolation level repeatable read read only', read)
+}
+
+function run<T>(db: Db, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const say = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
+    await say(begin)
+    const result = await work(onConnection(db, connection)).catch(async (error) => {
+      await rollBack(connection)
+      throw error
+    })
+    const { rows } = await say('commit')
+    if (rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was rolled back')
+    return result
+  })
+}
+
+/** That it fails too is no news: the connection is lost, and the transaction with it. */
+async function rollBack(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
 }
 
 /** Nothing happens if the transaction is rolled back. It must not throw: what was asked for is done. */

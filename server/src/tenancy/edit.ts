@@ -1,6 +1,7 @@
 // Edits by a merchant: one at a time for a shop, whole or not at all, heard of on every node, and never over another's.
 import { announceShopChange } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { SettingError } from '../domain/setting-error.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 
@@ -32,7 +33,7 @@ export async function editShop<T>(
   edit: (tx: Db) => Promise<T>,
   announce: Announce<T> = announceShopChange,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockShop(tx, shopId)
     const result = await edit(tx)
     await announce(tx, shopId, result)

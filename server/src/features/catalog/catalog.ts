@@ -1,6 +1,6 @@
 // The catalogue of a shop at a moment, held on the shop's shelf and kept up with what is sold and edited.
 import type { Db } from '../../db/pool.ts'
-import { inOneSnapshot } from '../../db/snapshot.ts'
+import { inOneSnapshot } from '../../db/transaction.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { loadProducts, loadSoldThings } from '../products/queries.ts'
 import { loadCampaigns } from '../promotions/queries.ts'

@@ -121,31 +121,37 @@ interface Locked {
   readonly isAlone: boolean
 }
 
-/** Everything that decides, in one order of locks: drafts, buyers, totals, vouchers, stock. */
+/**
+ * Everything that decides, asked for at once and locked in one order: drafts, buyers, totals, vouchers, stock. What a
+ * draft says never changes, so that nobody has to wait for it to be locked; whether it is still open does.
+ */
 async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], at: Date): Promise<Locked> {
-  const found = await lockDrafts(
-    tx,
-    shopId,
-    placings.map(({ draft }) => draft.id),
-  )
-  const buyers = found.filter(({ total }) => total > 0).map(buyerOf)
-  if (buyers.length > 0) await lockBuyers(tx, shopId, buyers)
-  const unpaid = buyers.length > 0 ? await countUnpaid(tx, shopId, buyers, at) : new Map<string, number>()
-  const holders = found.filter(needsHeldTotal).map(({ id }) => id)
+  const drafts = placings.map(({ draft }) => draft)
+  const buyers = drafts.filter(({ total }) => total > 0).map(buyerOf)
+  const holders = drafts.filter(needsHeldTotal).map(({ id }) => id)
+  const uses = drafts.flatMap((draft) => wantedUse(draft, ''))
+  const [found, , unpaid, heldTotals, vouchers, stock] = await Promise.all([
+    lockDrafts(
+      tx,
+      shopId,
+      drafts.map(({ id }) => id),
+    ),
+    lockBuyers(tx, shopId, buyers),
+    countUnpaid(tx, shopId, buyers, at),
+    lockHeldTotals(tx, shopId, holders),
+    lockVouchers(tx, shopId, uses),
+    lockStock(
+      tx,
+      shopId,
+      drafts.flatMap(({ lines }) => lines),
+    ),
+  ])
   return {
     drafts: new Map(found.map((draft) => [draft.id, draft])),
     unpaid,
-    heldTotals: holders.length > 0 ? await lockHeldTotals(tx, shopId, holders) : new Set(),
-    vouchers: await lockVouchers(
-      tx,
-      shopId,
-      found.flatMap((draft) => wantedUse(draft, '')),
-    ),
-    stock: await lockStock(
-      tx,
-      shopId,
-      found.flatMap(({ lines }) => lines),
-    ),
+    heldTotals,
+    vouchers,
+    stock,
     isAlone: placings.length === 1,
   }
 }
@@ -282,7 +288,7 @@ async function writeOrders(
   const attempts = decided.map(attemptOf)
   const opened = attempts.filter((attempt) => attempt !== null)
   const messages = decided.flatMap((each) => messagesOf(ctx, each))
-  await changeTogether(tx, [
+  const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
     ...vouchers.changes(),
@@ -295,7 +301,7 @@ async function writeOrders(
     ...(opened.length > 0 ? [insertAttempts(opened)] : []),
     ...queueTogether(tx, ctx, messages).changes,
   ])
-  await stock.announce(tx)
+  await Promise.all([changes, stock.announce(tx)])
   return attempts
 }
 

@@ -46,8 +46,10 @@ export async function issueCodes(
   const now = new Date(Math.max(...wanted.map(({ at }) => at.getTime())))
   const window = { now, endsAt: new Date(now.getTime() + DAY_MS) }
   // Counting also locks: what was issued within the hour is read when nobody else can issue more.
-  const counts = await countForTheDay(tx, asked, 1, window)
-  const issued = await issuedSince(tx, asked, new Date(now.getTime() - HOUR_MS))
+  const [counts, issued] = await Promise.all([
+    countForTheDay(tx, asked, 1, window),
+    issuedSince(tx, asked, new Date(now.getTime() - HOUR_MS)),
+  ])
   const recentBy = Map.groupBy(issued, (code) => contactOf(code.shop_id, code.contact_hash))
   const ofTheDay = dayLimits(ctx, counts, asked)
 

@@ -1,7 +1,7 @@
 // Reads of the storefront's content: what the merchant wrote, and the settings that a page shows.
 
 import type { Db } from '../../db/pool.ts'
-import { inOneSnapshot } from '../../db/snapshot.ts'
+import { inOneSnapshot } from '../../db/transaction.ts'
 import type { StoredSection } from '../../domain/content.ts'
 import { loadSettings, type ShopSettings } from '../../tenancy/settings.ts'
 import { loadMethods, type PaymentMethodRow } from '../payments/methods.ts'

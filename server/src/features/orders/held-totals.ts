@@ -121,6 +121,7 @@ export async function lockHeldTotals(
   shopId: string,
   draftIds: readonly string[],
 ): Promise<Set<string>> {
+  if (draftIds.length === 0) return new Set()
   const { rows } = await sql<{ draft_id: string }>`
     select draft_id from held_totals where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])
     order by total for update`.execute(tx)

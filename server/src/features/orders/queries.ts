@@ -91,6 +91,7 @@ export interface Buyer {
 
 /** Until the transaction ends these buyers place no other order in the shop: the count below stays true. */
 export async function lockBuyers(tx: Db, shopId: string, buyers: readonly Buyer[]): Promise<void> {
+  if (buyers.length === 0) return
   const names = [...new Set(buyers.map(({ mailbox }) => `orders ${shopId} ${mailbox}`))].toSorted()
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${names}::text[]) as name`.execute(tx)
@@ -103,6 +104,7 @@ export async function countUnpaid(
   buyers: readonly Buyer[],
   at: Date,
 ): Promise<Map<string, number>> {
+  if (buyers.length === 0) return new Map()
   const names = buyers.flatMap(({ contact, mailbox }) => [contact, mailbox])
   const { rows } = await sql<{ mailbox: string; unpaid: number }>`
     select coalesce(mailbox, contact) as mailbox, count(*)::int as unpaid from orders

@@ -45,8 +45,12 @@ export type StockLine = Pick<StoredLine, 'product_id' | 'variant_id'>
 
 /** Rows are locked in one order, products before variants, so that two carts of the same things cannot block each other. */
 export async function lockStock(tx: Db, shopId: string, lines: readonly StockLine[]): Promise<LockedStock> {
-  const products = new Map((await lockProducts(tx, shopId, lines)).map((row) => [row.id, counted(row)]))
-  const variants = new Map((await lockVariants(tx, shopId, lines)).map((row) => [row.id, counted(row)]))
+  const [ofProducts, ofVariants] = await Promise.all([
+    lockProducts(tx, shopId, lines),
+    lockVariants(tx, shopId, lines),
+  ])
+  const products = new Map(ofProducts.map((row) => [row.id, counted(row)]))
+  const variants = new Map(ofVariants.map((row) => [row.id, counted(row)]))
 
   /** Where a line's stock is kept. */
   function stockOf({ product_id, variant_id }: StockLine): Counted<LockedRow> | undefined {

@@ -26,8 +26,8 @@ export async function lockVouchers(
   shopId: string,
   wanted: readonly WantedUse[],
 ): Promise<LockedVouchers> {
-  const vouchers = new Map((await lockRows(tx, shopId, wanted)).map((row) => [row.id, { ...row }]))
-  const usesBefore = wanted.length > 0 ? await usesOf(tx, shopId, wanted) : []
+  const [rows, usesBefore] = await Promise.all([lockRows(tx, shopId, wanted), usesOf(tx, shopId, wanted)])
+  const vouchers = new Map(rows.map((row) => [row.id, { ...row }]))
   const taken: WantedUse[] = []
   const isOfBuyer = (use: WantedUse, { voucher_id, mailbox }: UseBefore) =>
     voucher_id === use.voucherId && (mailbox === use.mailbox || mailbox === use.contact)
@@ -89,6 +89,7 @@ interface UseBefore {
 }
 
 async function usesOf(tx: Db, shopId: string, wanted: readonly WantedUse[]): Promise<UseBefore[]> {
+  if (wanted.length === 0) return []
   const { rows } = await sql<UseBefore>`
     select voucher_id, coalesce(mailbox, contact) as mailbox from voucher_uses
     where shop_id = ${shopId} and voucher_id = any(${wanted.map(({ voucherId }) => voucherId)}::text[])

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { announceHostChange } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
-import { inOneSnapshot } from '../../db/snapshot.ts'
+import { inOneSnapshot, inTransaction } from '../../db/transaction.ts'
 import { newId } from '../../domain/ids.ts'
 import { lockHostnames } from '../../tenancy/changes.ts'
 import { lockShop } from '../../tenancy/edit.ts'
@@ -162,7 +162,7 @@ async function refuse(
 /** All of it or nothing; gives the number of products. */
 async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions['review']): Promise<number> {
   const { shopId, given, newPictures, warnings } = prepared
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shopId)
     await lockHostnames(tx, hostnamesIn(given))
     await lockCatalogue(tx, shopId)

@@ -1,6 +1,6 @@
 // What a shop still lacks before it can sell: nobody should find out from a buyer who could not buy.
 import type { Context } from '../../context.ts'
-import { inOneSnapshot } from '../../db/snapshot.ts'
+import { inOneSnapshot } from '../../db/transaction.ts'
 import { keyHints } from '../../tenancy/credentials.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { gatewayKeyHints } from '../payments/credentials.ts'

@@ -1,5 +1,6 @@
 // Begins an attempt for an order that still waits for money: of two who open a payment at once, one does.
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import {
   type AttemptRow,
@@ -26,7 +27,7 @@ export type Begun =
 
 export async function beginAttempt(ctx: Pick<Context, 'db'>, attempt: NewAttempt, at: Date): Promise<Begun> {
   const { shop_id, order_id } = attempt
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     if (order?.status !== 'pending_payment') return { state: 'moved' }
     const attempts = await attemptsOf(tx, shop_id, order_id)
@@ -43,7 +44,7 @@ export async function beginAttempt(ctx: Pick<Context, 'db'>, attempt: NewAttempt
 /** An attempt that its gateway still takes money for serves again, unless somebody began another one meanwhile. */
 export async function reviveAttempt(ctx: Pick<Context, 'db'>, attempt: AttemptRow): Promise<boolean> {
   const { shop_id, order_id } = attempt
-  return ctx.db.transaction().execute(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
     const newest = (await attemptsOf(tx, shop_id, order_id)).at(-1)
     if (order?.status !== 'pending_payment' || newest?.id !== attempt.id) return false
