@@ -71,10 +71,10 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
       return outcomes.map(() => undefined)
     },
   })
-  const giveBack = gather<q.MessageRef, void>({
-    async run(refs) {
-      await q.giveBack(ctx.db, refs, new Date(ctx.clock.now()))
-      return refs.map(() => undefined)
+  const giveBack = gather<q.Claim, void>({
+    async run(claims) {
+      await q.giveBack(ctx.db, claims, new Date(ctx.clock.now()))
+      return claims.map(() => undefined)
     },
   })
 
