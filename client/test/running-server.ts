@@ -65,7 +65,7 @@ async function addressSaid(stdout: NodeJS.ReadableStream, exited: Promise<unknow
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** A code is sent by a job, a moment after the answer. */
+/** A code may be sent a moment after the answer. */
 async function newestCode(env: NodeJS.ProcessEnv): Promise<string> {
   const deadline = Date.now() + CODE_MS
   while (Date.now() < deadline) {

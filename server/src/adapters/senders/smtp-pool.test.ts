@@ -63,6 +63,19 @@ test('a server that takes fewer connections than asked for gets all mails over t
   assert.equal(taken(), 11)
 })
 
+test('when no connection can be had, nobody waits for one in vain', async (t) => {
+  const { pool } = await aPool(
+    t,
+    ({ socket }) => {
+      socket.end('554 go away\r\n')
+      return null
+    },
+    { query: '?maxConnections=1' },
+  )
+  const refused = Array.from({ length: 5 }, () => assert.rejects(pool.send(MAIL), { responseCode: 554 }))
+  await Promise.all(refused)
+})
+
 test('a connection that the server closed while nothing was under way is replaced, and the mail goes out once', async (t) => {
   const sockets: Heard['socket'][] = []
   const { server, pool, taken } = await aPool(t, ({ word, socket }) => {

@@ -25,8 +25,10 @@ const IDLE_MS = 8_000
 const DELIVER_MS = 20_000
 /** unless `?maxConnections=` of the address says another number */
 const CONNECTIONS = 20
+/** that long a server that took no more connections is not asked for another */
+const ASK_AGAIN_MS = 60_000
 
-interface Line {
+interface Session {
   readonly connection: SMTPConnection
   /** has carried a mail before: the server may have closed it since, and we do not know yet */
   isUsed: boolean
@@ -43,13 +45,12 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
     dnsTimeout: CONNECT_MS,
     socketTimeout: SOCKET_MS,
   }
-  const wanted = Number(maxConnections) || CONNECTIONS
-  /** fewer while the server takes no more */
-  let most = wanted
-  const lines = new Set<Line>()
-  const idle: Line[] = []
-  const waiting: PromiseWithResolvers<Line>[] = []
+  const most = Number(maxConnections) || CONNECTIONS
+  const sessions = new Set<Session>()
+  const idle: Session[] = []
+  const waiting: PromiseWithResolvers<Session>[] = []
   let opening = 0
+  let noMoreBefore = 0
   let isClosed = false
 
   return {
@@ -58,8 +59,8 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), deliverMs)
       try {
-        const line = await inTime(take(), late.signal)
-        if (await deliver(line, mail, late.signal)) return
+        const session = await inTime(take(), late.signal)
+        if (await deliver(session, mail, late.signal)) return
         // The server had closed it meanwhile, and has seen nothing of the mail.
         await deliver(await inTime(open(), late.signal), mail, late.signal)
       } catch (error) {
@@ -70,41 +71,50 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
     },
     close() {
       isClosed = true
-      for (const { connection } of lines) connection.close()
+      for (const { connection } of sessions) connection.close()
       for (const { reject } of waiting.splice(0)) reject(new SendFailure('mail: closed'))
     },
   }
 
   /** A connection that comes too late is the next one's. */
-  function inTime(coming: Promise<Line>, late: AbortSignal): Promise<Line> {
+  function inTime(coming: Promise<Session>, late: AbortSignal): Promise<Session> {
     return new Promise((resolve, reject) => {
       late.addEventListener('abort', () => reject(new SendFailure('mail: late')), { once: true })
-      coming.then((line) => (late.aborted ? give(line) : resolve(line)), reject)
+      coming.then((session) => (late.aborted ? give(session) : resolve(session)), reject)
     })
   }
 
-  async function take(): Promise<Line> {
-    const line = idle.pop()
-    if (line) {
-      clearTimeout(line.idleTimer)
-      return line
+  async function take(): Promise<Session> {
+    const session = takeIdle()
+    if (session) return session
+    const isEnough = sessions.size > 0 && performance.now() < noMoreBefore
+    if (isEnough || sessions.size + opening >= most) return inTurn()
+    try {
+      return await open()
+    } catch (error) {
+      if (sessions.size === 0) {
+        passTurn()
+        throw error
+      }
+      // There are servers that take few connections of one sender: those that are open carry the rest.
+      noMoreBefore = performance.now() + ASK_AGAIN_MS
+      return takeIdle() ?? inTurn()
     }
-    if (lines.size + opening >= most) return inTurn()
-    return open().catch((error) => {
-      if (lines.size === 0) throw error
-      // There are servers that take few connections of one caller: those that are open carry the rest.
-      most = lines.size
-      return idle.pop() ?? inTurn()
-    })
   }
 
-  function inTurn(): Promise<Line> {
-    const turn = Promise.withResolvers<Line>()
+  function takeIdle(): Session | undefined {
+    const session = idle.pop()
+    clearTimeout(session?.idleTimer)
+    return session
+  }
+
+  function inTurn(): Promise<Session> {
+    const turn = Promise.withResolvers<Session>()
     waiting.push(turn)
     return turn.promise
   }
 
-  async function open(): Promise<Line> {
+  async function open(): Promise<Session> {
     opening++
     const connection = new SMTPConnection(options)
     try {
@@ -116,15 +126,15 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
     } finally {
       opening--
     }
-    const line: Line = { connection, isUsed: false, idleTimer: undefined }
-    lines.add(line)
-    connection.once('end', () => drop(line))
+    const session: Session = { connection, isUsed: false, idleTimer: undefined }
+    sessions.add(session)
+    connection.once('end', () => drop(session))
     if (connection.destroyed || isClosed) {
       connection.close()
-      drop(line)
+      drop(session)
       throw new SendFailure('mail: closed')
     }
-    return line
+    return session
   }
 
   function connected(connection: SMTPConnection): Promise<void> {
@@ -144,30 +154,34 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
     })
   }
 
-  function drop(line: Line): void {
-    clearTimeout(line.idleTimer)
-    lines.delete(line)
-    const place = idle.indexOf(line)
+  function drop(session: Session): void {
+    clearTimeout(session.idleTimer)
+    sessions.delete(session)
+    const place = idle.indexOf(session)
     if (place >= 0) idle.splice(place, 1)
-    if (lines.size === 0) most = wanted
+    passTurn()
+  }
+
+  /** There is room for one more. */
+  function passTurn(): void {
     const next = isClosed ? undefined : waiting.shift()
     if (next) take().then(next.resolve, next.reject)
   }
 
   /** False: the connection was gone before the server heard of the mail. */
-  async function deliver(line: Line, mail: Mail, late: AbortSignal): Promise<boolean> {
-    const { connection, isUsed } = line
-    line.isUsed = true
+  async function deliver(session: Session, mail: Mail, late: AbortSignal): Promise<boolean> {
+    const { connection, isUsed } = session
+    session.isUsed = true
     const stop = () => connection.close()
     late.addEventListener('abort', stop, { once: true })
     try {
       await sent(connection, mail)
-      give(line)
+      give(session)
       return true
     } catch (error) {
       const failure = error as NodemailerError
       const isOurs = failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE'
-      if (isOurs && failure.responseCode !== 421 && !connection.destroyed) reset(line)
+      if (isOurs && failure.responseCode !== 421 && !connection.destroyed) reset(session)
       else connection.close()
       const wasTold = String(connection.lastServerResponse).startsWith('3')
       if (isUsed && !wasTold && !late.aborted && !isClosed && isTransientError(failure)) return false
@@ -178,22 +192,22 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
   }
 
   /** The server refused this mail and not the connection. */
-  function reset(line: Line): void {
-    line.connection.reset((error) => (error ? line.connection.close() : give(line)))
+  function reset(session: Session): void {
+    session.connection.reset((error) => (error ? session.connection.close() : give(session)))
   }
 
-  function give(line: Line): void {
-    if (line.connection.destroyed) return
+  function give(session: Session): void {
+    if (session.connection.destroyed) return
     const next = waiting.shift()
-    if (next) next.resolve(line)
-    else rest(line)
+    if (next) next.resolve(session)
+    else rest(session)
   }
 
-  function rest(line: Line): void {
-    idle.push(line)
-    line.idleTimer = setTimeout(() => {
-      idle.splice(idle.indexOf(line), 1)
-      line.connection.quit()
+  function rest(session: Session): void {
+    idle.push(session)
+    session.idleTimer = setTimeout(() => {
+      idle.splice(idle.indexOf(session), 1)
+      session.connection.quit()
     }, idleMs)
   }
 }

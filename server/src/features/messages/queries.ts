@@ -54,13 +54,19 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promis
     where m.shop_id = o.shop_id and m.id = o.id and m.status = 'waiting'`.execute(db)
 }
 
-/** They were not tried after all: whoever looks next may take them. */
-export async function giveBack(db: Db, messages: readonly MessageRef[], now: Date): Promise<void> {
-  const refs = messages.map(({ shop_id, id }) => ({ shop_id, id }))
+export interface Claim extends MessageRef {
+  readonly claimed_until: Date
+}
+
+/** They were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
+export async function giveBack(db: Db, claims: readonly Claim[], now: Date): Promise<void> {
+  const rows = claims.map(({ shop_id, id, claimed_until }) => ({ shop_id, id, claimed_until }))
   await sql`
     update messages as m set attempts = m.attempts - 1, send_after = ${now}
-    from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as r (shop_id text, id text)
-    where m.shop_id = r.shop_id and m.id = r.id and m.status = 'waiting'`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c
+      (shop_id text, id text, claimed_until timestamptz)
+    where m.shop_id = c.shop_id and m.id = c.id and m.status = 'waiting'
+      and m.send_after = c.claimed_until`.execute(db)
 }
 
 /** It goes to nobody, and leaves no record. */

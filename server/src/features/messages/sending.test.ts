@@ -19,6 +19,7 @@ import { startTestCheckout } from '../checkout/checkout.fixture.ts'
 import { queueMessages } from './actions/queue-message.ts'
 import { ADDRESS, aCode, anOrder, NUMBER } from './contents.fixture.ts'
 import { queue, rowOf, settled } from './messages.fixture.ts'
+import { claimDue } from './queries.ts'
 import { createSending } from './sending.ts'
 
 const FROM = { MAIL_FROM: 'toko@mail.example' }
@@ -150,6 +151,26 @@ test('what waited so long for its turn that another may take it is not sent befo
   assert.equal(holding.taken(), 25)
   const rows = await node.ctx.db.selectFrom('messages').select('attempts').execute()
   assert.ok(rows.every(({ attempts }) => attempts === 1))
+})
+
+test('a message that another node has claimed since is not given back by the first', async (t) => {
+  const holding = await aHoldingMailServer(t)
+  const node = await anApp(t, { env: mailing(holding.url) })
+  await queueMany(node, 21)
+  const sending = createSending(node.ctx, async () => true)
+  await sending.takeDue()
+  await until(() => holding.taken() === 20)
+  const later = node.clock.now() + 31_000
+  const claim = { now: new Date(later), until: new Date(later + 30_000), most: 100 }
+  assert.equal((await claimDue(node.ctx.db, 'email', claim)).length, 21)
+
+  const stopped = sending.stop()
+  holding.letGo()
+  await stopped
+  const waiting = node.ctx.db.selectFrom('messages').where('status', '=', 'waiting')
+  assert.deepEqual(await waiting.select(['attempts', 'send_after']).execute(), [
+    { attempts: 2, send_after: claim.until },
+  ])
 })
 
 test('a WhatsApp that says nothing holds up no mail', async (t) => {

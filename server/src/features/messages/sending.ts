@@ -68,9 +68,9 @@ const note = gather({
 })
 
 const giveBack = gather({
-  async run({ db, clock }: Context, refs: readonly q.MessageRef[]): Promise<undefined[]> {
-    await q.giveBack(db, refs, new Date(clock.now()))
-    return refs.map(() => undefined)
+  async run({ db, clock }: Context, claims: readonly q.Claim[]): Promise<undefined[]> {
+    await q.giveBack(db, claims, new Date(clock.now()))
+    return claims.map(() => undefined)
   },
 })
 
