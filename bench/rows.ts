@@ -18,7 +18,32 @@ export interface Figures {
   readonly details: string
 }
 
+/** What is read, by its path. */
+export const READS = {
+  list: '/products',
+  detail: '/products/:slug',
+  home: '/storefront/home',
+  config: '/storefront/config',
+  categories: '/categories',
+} as const
+export const READ_FORMS = ['plain', 'gzip', 'brotli', 'unchanged'] as const
+
+export type ReadForm = (typeof READ_FORMS)[number]
+export type ReadKey = `${keyof typeof READS} ${ReadForm}`
+
+export const readKey = (name: keyof typeof READS, form: ReadForm): ReadKey => `${name} ${form}`
+
+const FORM_TEXTS: Readonly<Record<ReadForm, string>> = {
+  plain: '',
+  gzip: ', gzip',
+  brotli: ', brotli',
+  unchanged: ', 304',
+}
+
 export const ROWS = {
+  ...readRows(),
+  newList: row('a list that nobody asked for before, against the bare server', 'ratio', null),
+  search: row('destination search, against the bare server', 'ratio', { least: 0.5 }),
   orders64: row('whole orders, 64 buyers, against pgbench', 'ratio', { least: 0.6 }),
   orders64Times: row('whole orders, 64 buyers, against the version beside', 'times', { least: 8 }),
   orders64Cpu: row('CPU an order, server and database, 64 buyers', 'ms', { most: 5 }),
@@ -38,6 +63,17 @@ export type Results = Partial<Record<RowKey, Figures>>
 export function isMet(goal: Goal, value: number): boolean {
   if (goal === null) return true
   return 'least' in goal ? value >= goal.least : value <= goal.most
+}
+
+function readRows(): Record<ReadKey, Row> {
+  const keys = Object.keys(READS) as (keyof typeof READS)[]
+  const rows = keys.flatMap((name) =>
+    READ_FORMS.map((form) => [
+      readKey(name, form),
+      row(`warm ${name}${FORM_TEXTS[form]}, against the bare server`, 'ratio', { least: 0.9 }),
+    ]),
+  )
+  return Object.fromEntries(rows)
 }
 
 function row(what: string, unit: Row['unit'], goal: Goal): Row {

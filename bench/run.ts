@@ -1,6 +1,7 @@
 // npm run bench: every row of the table in docs/performance.md, in one run.
 import { openBench } from './bench.ts'
 import { measureOrders } from './measure/orders.ts'
+import { measureReads } from './measure/reads.ts'
 import { ROWS, type RowKey } from './rows.ts'
 import { readSettings } from './settings.ts'
 import { isAllMet, tableHead, tableLine } from './table.ts'
@@ -12,7 +13,7 @@ const wanted = new Set(
   ),
 )
 const wants = (...keys: RowKey[]) => keys.some((key) => wanted.has(key))
-const MEASUREMENTS = [measureOrders]
+const MEASUREMENTS = [measureReads, measureOrders]
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const bench = await openBench(settings, wants)

@@ -9,6 +9,19 @@ import { addShops } from '../shops.ts'
 
 export async function measureOrders(bench: Bench): Promise<Results> {
   const { etalase, beside, wants } = bench
+  const isWanted = wants(
+    ...([
+      'orders64',
+      'orders64Times',
+      'orders64Cpu',
+      'orders64Mail',
+      'orders8',
+      'orders8Times',
+      'orders8Cpu',
+    ] as const),
+    ...(['oneProduct', 'drafts', 'orders20000'] as const),
+  )
+  if (!isWanted) return {}
   for (const side of beside ? [etalase, beside] : [etalase]) await warmUp(bench, side)
   if (wants('orders64', 'orders8', 'drafts')) await prepareForPgbench(etalase.database)
   return {
