@@ -25,6 +25,8 @@ export interface Wanted {
   readonly pace?: number
   /** how many products are bought: 60 unless said otherwise */
   readonly products?: number
+  /** in one cart: 1 unless said otherwise */
+  readonly lines?: number
 }
 
 const MOST_UNITS = 20
@@ -38,9 +40,12 @@ export async function startBuyers(): Promise<Buyers> {
   const [smtpPort] = (await once(process, 'message')) as [number]
   return {
     mailEnv: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'toko@mail.example' },
-    async place({ port, watched }, { shop, kind = 'orders', buyers, seconds, pace = 0, products = 60 }) {
+    async place(
+      { port, watched },
+      { shop, kind = 'orders', buyers, seconds, pace = 0, products = 60, lines = 1 },
+    ) {
       const round: Round = {
-        ...{ port, watched, kind, buyers, seconds, pace },
+        ...{ port, watched, kind, buyers, seconds, pace, lines },
         host: hostOf(shop),
         productIds: orderedProducts(products),
         mostUnits: MOST_UNITS,

@@ -54,6 +54,20 @@ export const ROWS = {
   oneProduct: row('orders of one product, 64 buyers, against 60 products', 'ratio', { least: 0.8 }),
   drafts: row('drafts, 64 buyers, against pgbench of their statements', 'ratio', { least: 0.5 }),
   orders20000: row('orders in a shop of 20,000 products, against 63', 'ratio', { least: 0.8 }),
+  list63: row('list beside 50 orders/s, 63 products, corrected for their CPU', 'ratio', { least: 0.9 }),
+  detail63: row('detail beside 50 orders/s, 63 products, corrected', 'ratio', { least: 0.9 }),
+  list5000: row('list beside 50 orders/s, 5,000 products, corrected', 'ratio', { least: 0.9 }),
+  detail5000: row('detail beside 50 orders/s, 5,000 products, corrected', 'ratio', { least: 0.9 }),
+  list20000: row('list beside 50 orders/s, 20,000 products, corrected', 'ratio', { least: 0.9 }),
+  detail20000: row('detail beside 50 orders/s, 20,000 products, corrected', 'ratio', { least: 0.9 }),
+  change: row('first list after a change of a product, 20,000 products, against 63', 'times', { most: 3 }),
+  cart: row('a cart of 100 lines with 200 promotions, against one line and none', 'times', { most: 5 }),
+  manyShops: row('10,000 shops, Zipf reads, a new shop a second, against one shop', 'ratio', { least: 0.8 }),
+  manyShopsMemory: row('memory of the server after the 10,000 shops', 'MB', { most: 400 }),
+  start: row('start to first answer, existing database', 's', { most: 1.2 }),
+  idleMemory: row('memory of the server, idle', 'MB', { most: 140 }),
+  twoReads: row('reads of the list, two processes against one', 'times', null),
+  twoOrders: row('whole orders, 64 buyers, two processes against one', 'times', null),
 } as const satisfies Record<string, Row>
 
 export type RowKey = keyof typeof ROWS

@@ -1,7 +1,13 @@
 // npm run bench: every row of the table in docs/performance.md, in one run.
 import { openBench } from './bench.ts'
+import { measureCart } from './measure/cart.ts'
+import { measureChange } from './measure/change.ts'
+import { measureManyShops } from './measure/many-shops.ts'
 import { measureOrders } from './measure/orders.ts'
+import { measureProcesses } from './measure/processes.ts'
 import { measureReads } from './measure/reads.ts'
+import { measureReadsBesideOrders } from './measure/reads-beside-orders.ts'
+import { measureStart } from './measure/start.ts'
 import { ROWS, type RowKey } from './rows.ts'
 import { readSettings } from './settings.ts'
 import { isAllMet, tableHead, tableLine } from './table.ts'
@@ -13,7 +19,16 @@ const wanted = new Set(
   ),
 )
 const wants = (...keys: RowKey[]) => keys.some((key) => wanted.has(key))
-const MEASUREMENTS = [measureReads, measureOrders]
+const MEASUREMENTS = [
+  measureStart,
+  measureReads,
+  measureOrders,
+  measureReadsBesideOrders,
+  measureChange,
+  measureCart,
+  measureProcesses,
+  measureManyShops,
+]
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const bench = await openBench(settings, wants)

@@ -7,7 +7,17 @@ export interface BenchShops {
   readonly shops: number
   /** of each shop; the first of them is prd_1 */
   readonly products: number
+  /** campaigns for products and for categories, and promotions of orders and of shipping */
   readonly promotions?: number
+}
+
+let shops = 0
+
+/** One shop with a name that none has yet. */
+export async function newShop(client: Client, products = 63, promotions = 0): Promise<string> {
+  const name = `toko${++shops}`
+  await addShops(client, { name, shops: 1, products, promotions })
+  return name
 }
 
 /** Every product and variant begins with so many: nothing is sold out, and what was sold is what is missing. */
@@ -73,17 +83,26 @@ export async function addShops(client: Client, given: BenchShops): Promise<void>
     products,
   )
   await add(
-    `insert into promotions (shop_id, id, key, position, name, kind, discount_type, discount_value, whole_shop)
-    select shop_id, 'prm_' || n, 'promo-' || n, n, 'Promo ' || n, 'campaign', 'percent', 1 + n % 20, false
+    `insert into promotions (shop_id, id, key, position, name, kind, discount_type, discount_value, min_subtotal, whole_shop)
+    select shop_id, 'prm_' || n, 'promo-' || n, n, 'Promo ' || n,
+      case n % 8 when 0 then 'order' when 1 then 'shipping' else 'campaign' end, 'percent', 1 + n % 20,
+      case when n % 8 < 2 then n * 1000 else 0 end, n % 8 < 2
     from ${each}, generate_series(1, $3::int) as n`,
     promotions,
   )
   await add(
     `insert into promotion_products (shop_id, promotion_id, product_id)
-    select shop_id, 'prm_' || n, 'prd_' || p
-    from ${each}, generate_series(1, $3::int) as n, generate_series(1, least($4::int, 10)) as p`,
+    select shop_id, 'prm_' || n, 'prd_' || 1 + (n * 7 + p) % $4::int
+    from ${each}, generate_series(1, $3::int) as n, generate_series(1, least($4::int, 10)) as p
+    where n % 8 in (2, 3, 4, 5)`,
     promotions,
     products,
+  )
+  await add(
+    `insert into promotion_categories (shop_id, promotion_id, category_id)
+    select shop_id, 'prm_' || n, 'cat_' || 1 + n % 8 from ${each}, generate_series(1, $3::int) as n
+    where n % 8 in (6, 7)`,
+    promotions,
   )
   await client.query('commit')
   await client.query('analyze')

@@ -15,6 +15,8 @@ export interface Round {
   /** orders a second; 0: as many as can be */
   readonly pace: number
   readonly productIds: readonly string[]
+  /** different products in one cart */
+  readonly lines: number
   /** each order asks for 1 to so many: many totals, for one total has 999 unique codes */
   readonly mostUnits: number
   readonly watched: Watched
@@ -157,14 +159,17 @@ async function order(connection: Connection, round: Round) {
 }
 
 async function askForDraft(connection: Connection, round: Round, buyer: Buyer): Promise<string> {
-  const { productIds, mostUnits } = round
-  const productId = productIds[Math.floor(Math.random() * productIds.length)]
-  const qty = 1 + Math.floor(Math.random() * mostUnits)
+  const { productIds, lines, mostUnits } = round
+  const first = Math.floor(Math.random() * productIds.length)
+  const items = Array.from({ length: lines }, (_, i) => {
+    const productId = productIds[(first + i) % productIds.length]
+    return `{"product_id":"${productId}","qty":${1 + Math.floor(Math.random() * mostUnits)}}`
+  })
   const { body } = await post(
     connection,
     '/draft',
     buyer,
-    `{"items":[{"product_id":"${productId}","qty":${qty}}],"customer_name":"Budi Santoso",` +
+    `{"items":[${items}],"customer_name":"Budi Santoso",` +
       `"contact":"${buyer.contact}","phone":"081234567890","address":"Jl. Melati No. 5, RT 02 RW 03",` +
       '"city":"Kota Yogyakarta","payment_method":"transfer_bca","courier_code":"jne"}',
   )

@@ -5,7 +5,7 @@ import type { RoundResult } from '../load/buyers.ts'
 import { type PgbenchRound, prepareForPgbench, runPgbench } from '../pgbench.ts'
 import type { Results } from '../rows.ts'
 import type { Etalase } from '../servers.ts'
-import { addShops } from '../shops.ts'
+import { newShop } from '../shops.ts'
 
 export async function measureOrders(bench: Bench): Promise<Results> {
   const { etalase, beside, wants } = bench
@@ -35,7 +35,7 @@ export async function measureOrders(bench: Bench): Promise<Results> {
 
 /** What is planned while tables are empty reads them whole, and stays planned that way. */
 async function warmUp(bench: Bench, side: Etalase): Promise<void> {
-  const shop = await newShop(side)
+  const shop = await newShop(side.database.client)
   for (const kind of ['orders', 'drafts'] as const)
     await bench.buyers.place(side, { shop, kind, buyers: 8, seconds: 2 })
   await side.database.client.query('analyze')
@@ -130,7 +130,7 @@ async function drafts(bench: Bench) {
   const rounds: { ours: RoundResult; pgbench: PgbenchRound }[] = []
   const { rounds: count, seconds } = bench.settings
   for (let round = 0; round < count; round++) {
-    const shop = await newShop(bench.etalase)
+    const shop = await newShop(bench.etalase.database.client)
     rounds.push({
       ours: await bench.buyers.place(bench.etalase, { shop, kind: 'drafts', buyers: 64, seconds }),
       pgbench: await runPgbench(bench.etalase.database, 'draft', seconds),
@@ -147,7 +147,7 @@ async function drafts(bench: Bench) {
 async function inLargeShop(bench: Bench) {
   const rounds: { large: number; small: number }[] = []
   const { rounds: count, seconds } = bench.settings
-  const shop = await newShop(bench.etalase, 20_000)
+  const shop = await newShop(bench.etalase.database.client, 20_000)
   let answered = 0
   for (let round = 0; round < count; round++) {
     const large = await bench.buyers.place(bench.etalase, { shop, buyers: 64, seconds })
@@ -165,16 +165,8 @@ async function inLargeShop(bench: Bench) {
 
 /** A round in a shop of its own: what a shop has sold and not been paid for makes the next order slower. */
 async function orders(bench: Bench, side: Etalase, wanted: Omit<Wanted, 'shop'>): Promise<RoundResult> {
-  const shop = await newShop(side)
+  const shop = await newShop(side.database.client)
   const result = await bench.buyers.place(side, { ...wanted, shop })
   bench.violations.push(...(await wrongInBooks(side, shop, result.answered)))
   return result
-}
-
-let shops = 0
-
-async function newShop({ database }: Etalase, products = 63): Promise<string> {
-  const name = `orders${++shops}`
-  await addShops(database.client, { name, shops: 1, products })
-  return name
 }
