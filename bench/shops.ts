@@ -57,7 +57,7 @@ export async function addShops(client: Client, given: BenchShops): Promise<void>
     select shop_id, 'cat_' || c, 'kategori-' || c, c, 'Kategori ' || c from ${each}, generate_series(1, 8) as c`)
   await add(`
     insert into media (shop_id, hash, format, width, height)
-    select shop_id, md5('picture ' || m), 'webp', 1200, 1200 from ${each}, generate_series(1, 20) as m`)
+    select shop_id, md5('picture ' || m), 'webp', 1200, 1200 from ${each}, generate_series(1, 5) as m`)
   await add(
     `insert into products (shop_id, id, slug, position, name, category_id, tags, sku, description, price, stock,
       weight_grams, options, published_at)
@@ -71,8 +71,8 @@ export async function addShops(client: Client, given: BenchShops): Promise<void>
   )
   await add(
     `insert into product_images (shop_id, id, product_id, position, media_hash, alt)
-    select shop_id, 'img_' || p || '_' || i, 'prd_' || p, i, md5('picture ' || 1 + p % 20), 'Barang ' || p
-    from ${each}, generate_series(1, $3::int) as p, generate_series(0, 1) as i`,
+    select shop_id, 'img_' || p, 'prd_' || p, 0, md5('picture ' || 1 + p % 5), 'Barang ' || p
+    from ${each}, generate_series(1, $3::int) as p`,
     products,
   )
   await add(

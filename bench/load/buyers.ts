@@ -38,6 +38,8 @@ export interface RoundResult {
 /** Before anything is measured: connections are open, and orders at every step of their way. */
 const LEAD_MS = 500
 const API = '/api/v1/checkout'
+const ASK_AGAIN = 3
+const ASK_AGAIN_MS = 200
 /** So that no limit of one buyer bites: every order comes from an address and a mailbox of its own. */
 let buyers = Math.floor(Math.random() * 200) * 65_536
 
@@ -178,9 +180,14 @@ async function askForDraft(connection: Connection, round: Round, buyer: Buyer): 
   return id
 }
 
+/** As a client should: what is unavailable is asked for again, with the same key. */
 async function post(connection: Connection, path: string, buyer: Buyer, body: string): Promise<Reply> {
   const headers = `Idempotency-Key: ${randomUUID()}\r\nX-Forwarded-For: ${buyer.address}\r\n`
-  const reply = await connection.post(API + path, headers, body)
+  let reply = await connection.post(API + path, headers, body)
+  for (let again = 0; again < ASK_AGAIN && reply.status === 503; again++) {
+    await wait(ASK_AGAIN_MS)
+    reply = await connection.post(API + path, headers, body)
+  }
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.body.slice(0, 300)}`)
   return reply
 }

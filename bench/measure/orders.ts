@@ -3,30 +3,21 @@ import { type Bench, figures, middle } from '../bench.ts'
 import { type Wanted, wrongInBooks } from '../buyers.ts'
 import type { RoundResult } from '../load/buyers.ts'
 import { type PgbenchRound, prepareForPgbench, runPgbench } from '../pgbench.ts'
-import type { Results } from '../rows.ts'
+import type { Figures, Results } from '../rows.ts'
 import type { Etalase } from '../servers.ts'
 import { newShop } from '../shops.ts'
 
+const MANY = ['orders64Rate', 'orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail'] as const
+const FEW = ['orders8Rate', 'orders8', 'orders8Times', 'orders8Cpu'] as const
+
 export async function measureOrders(bench: Bench): Promise<Results> {
   const { etalase, beside, wants } = bench
-  const isWanted = wants(
-    ...([
-      'orders64',
-      'orders64Times',
-      'orders64Cpu',
-      'orders64Mail',
-      'orders8',
-      'orders8Times',
-      'orders8Cpu',
-    ] as const),
-    ...(['oneProduct', 'drafts', 'orders20000'] as const),
-  )
-  if (!isWanted) return {}
+  if (!wants(...MANY, ...FEW, 'oneProduct', 'drafts', 'orders20000')) return {}
   for (const side of beside ? [etalase, beside] : [etalase]) await warmUp(bench, side)
   if (wants('orders64', 'orders8', 'drafts')) await prepareForPgbench(etalase.database)
   return {
-    ...(wants('orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail') && (await withManyBuyers(bench))),
-    ...(wants('orders8', 'orders8Times', 'orders8Cpu') && (await withFewBuyers(bench))),
+    ...(wants(...MANY) && (await withManyBuyers(bench))),
+    ...(wants(...FEW) && (await withFewBuyers(bench))),
     ...(wants('oneProduct') && { oneProduct: await oneProduct(bench) }),
     ...(wants('drafts') && { drafts: await drafts(bench) }),
     ...(wants('orders20000') && { orders20000: await inLargeShop(bench) }),
@@ -42,31 +33,37 @@ async function warmUp(bench: Bench, side: Etalase): Promise<void> {
 }
 
 async function withManyBuyers(bench: Bench): Promise<Results> {
-  const rounds = await besidePgbench(bench, 64)
-  const { against, times, cpu } = ordersOf(rounds)
+  const rounds = await inTurn(bench, 64, bench.wants('orders64'))
+  const { rate, against, times, cpu } = ordersOf(rounds)
   const p95 = rounds.map(({ ours }) => ours.latency.mail.p95)
-  const mail = `half within ${middle(rounds, ({ ours }) => ours.latency.mail.p50).toFixed(0)} ms`
+  const half = middle(rounds, ({ ours }) => ours.latency.mail.p50).toFixed(0)
   return {
-    orders64: against,
+    orders64Rate: rate,
+    ...(against && { orders64: against }),
     ...(times && { orders64Times: times }),
     orders64Cpu: cpu,
-    orders64Mail: figures(p95, mail),
+    orders64Mail: figures(p95, `half within ${half} ms`),
   }
 }
 
 async function withFewBuyers(bench: Bench): Promise<Results> {
-  const { against, times, cpu } = ordersOf(await besidePgbench(bench, 8))
-  return { orders8: against, ...(times && { orders8Times: times }), orders8Cpu: cpu }
+  const { rate, against, times, cpu } = ordersOf(await inTurn(bench, 8, bench.wants('orders8')))
+  return {
+    orders8Rate: rate,
+    ...(against && { orders8: against }),
+    ...(times && { orders8Times: times }),
+    orders8Cpu: cpu,
+  }
 }
 
 interface OrderRound {
   readonly ours: RoundResult
   readonly theirs: RoundResult | null
-  readonly pgbench: PgbenchRound
+  readonly pgbench: PgbenchRound | null
 }
 
 /** Turn by turn, so that all meet the same state of the machine. */
-async function besidePgbench(bench: Bench, buyers: number): Promise<OrderRound[]> {
+async function inTurn(bench: Bench, buyers: number, withPgbench: boolean): Promise<OrderRound[]> {
   const { etalase, beside, settings } = bench
   const { rounds, seconds } = settings
   const done: OrderRound[] = []
@@ -74,41 +71,58 @@ async function besidePgbench(bench: Bench, buyers: number): Promise<OrderRound[]
     done.push({
       ours: await orders(bench, etalase, { buyers, seconds }),
       theirs: beside && (await orders(bench, beside, { buyers, seconds })),
-      pgbench: await runPgbench(etalase.database, 'order', seconds),
+      pgbench: withPgbench ? await runPgbench(etalase.database, 'order', seconds) : null,
     })
   }
   return done
 }
 
 function ordersOf(rounds: readonly OrderRound[]) {
-  const cpuOf = ({ cpu, finished }: RoundResult) => (cpu.server + cpu.database) / finished
   const each = (pick: (result: RoundResult) => number) => middle(rounds, ({ ours }) => pick(ours))
-  const rate = each(({ perSecond }) => perSecond).toFixed(0)
-  const load = each(({ cpu, ms }) => cpu.own / ms)
-  const pgbench = middle(rounds, (round) => round.pgbench.perSecond).toFixed(0)
+  const load = each(({ cpu, ms }) => cpu.own / ms) * 100
   const whole = each(({ latency }) => latency.whole.p50).toFixed(0)
-  const parts = ['server', 'database'] as const
-  const [server, database] = parts.map((part) => each(({ cpu, finished }) => cpu[part] / finished).toFixed(1))
-  const theirs = rounds.flatMap((round) => round.theirs ?? [])
-  const besideRate = middle(theirs, ({ perSecond }) => perSecond).toFixed(1)
-  const besideCpu = middle(theirs, cpuOf).toFixed(1)
+  const parts = (['server', 'database'] as const).map(
+    (part) => `${part} ${each(({ cpu, finished }) => cpu[part] / finished).toFixed(1)}`,
+  )
   return {
-    against: figures(
-      rounds.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
-      `${rate}/s, pgbench ${pgbench}/s; an order takes ${whole} ms; the load took ${(load * 100).toFixed(0)} % of a core`,
+    rate: figures(
+      rounds.map(({ ours }) => ours.perSecond),
+      `an order takes ${whole} ms; the load took ${load.toFixed(0)} % of a core`,
     ),
-    times:
-      theirs.length === 0
-        ? null
-        : figures(
-            rounds.flatMap(({ ours, theirs }) => (theirs ? ours.perSecond / theirs.perSecond : [])),
-            `beside ${besideRate}/s, ${besideCpu} ms of CPU each`,
-          ),
+    against: againstPgbench(rounds),
+    times: againstBeside(rounds),
     cpu: figures(
       rounds.map(({ ours }) => cpuOf(ours)),
-      `server ${server}, database ${database}`,
+      parts.join(', '),
     ),
   }
+}
+
+function againstPgbench(rounds: readonly OrderRound[]): Figures | null {
+  const pairs = rounds.flatMap(({ ours, pgbench }) => (pgbench ? { ours, pgbench } : []))
+  if (pairs.length === 0) return null
+  const rate = middle(pairs, ({ pgbench }) => pgbench.perSecond).toFixed(0)
+  const ms = middle(pairs, ({ pgbench }) => pgbench.databaseMs).toFixed(1)
+  return figures(
+    pairs.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
+    `pgbench ${rate}/s, database ${ms} ms`,
+  )
+}
+
+function againstBeside(rounds: readonly OrderRound[]): Figures | null {
+  const pairs = rounds.flatMap(({ ours, theirs }) => (theirs ? { ours, theirs } : []))
+  if (pairs.length === 0) return null
+  const rate = middle(pairs, ({ theirs }) => theirs.perSecond).toFixed(1)
+  const ms = middle(pairs, ({ theirs }) => cpuOf(theirs)).toFixed(1)
+  return figures(
+    pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond),
+    `beside ${rate}/s, ${ms} ms of CPU each`,
+  )
+}
+
+/** Milliseconds of an order, server and database. */
+function cpuOf({ cpu, finished }: RoundResult): number {
+  return (cpu.server + cpu.database) / finished
 }
 
 async function oneProduct(bench: Bench) {

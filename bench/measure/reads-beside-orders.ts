@@ -65,7 +65,7 @@ async function inShopOf(
       const beside = await read(name)
       const besideSold = await selling
       answered += besideSold.answered
-      done.push({ alone, beside, orders: besideSold, orderMs: sold.cpu.server / sold.finished })
+      done.push({ alone, beside, orders: besideSold, orderMs: sold.cpu.server / Math.max(1, sold.finished) })
     }
   }
   bench.violations.push(...(await wrongInBooks(etalase, shop, answered)))
