@@ -8,7 +8,7 @@ const TOP = 36
 const BARS_FROM = 470
 /** where a bar ends whose row just meets its goal */
 const GOAL_AT = BARS_FROM + 140
-const LONGEST = WIDTH - BARS_FROM - 90
+const LONGEST = WIDTH - BARS_FROM - 150
 
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1f2937 }
@@ -37,7 +37,7 @@ export function chartOf(results: Results): string {
     return [
       `<text x="${BARS_FROM - 10}" y="${y + 14}" text-anchor="end">${escaped(row.what)}</text>`,
       `<rect class="${met}" x="${BARS_FROM}" y="${y + 3}" width="${length.toFixed(0)}" height="15" rx="2"/>`,
-      `<text class="said" x="${BARS_FROM + length + 6}" y="${y + 14}">${figureText(row, value)}<title>${goalText(row, goal)}</title></text>`,
+      `<text class="said" x="${WIDTH - 10}" y="${y + 14}" text-anchor="end">${figureText(row, value)} (${goalText(row, goal)})</text>`,
     ].join('\n')
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Results against goals">

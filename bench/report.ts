@@ -18,16 +18,27 @@ export function machine(): string {
   return `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}`
 }
 
-/** Rows that this run did not measure keep what is there. */
-export async function writeReport(results: Results, { rounds, seconds }: Settings): Promise<void> {
+/** Rows that this run did not measure keep what is there, if it was measured on the same commit. */
+export async function writeReport(results: Results, settings: Settings): Promise<void> {
+  const { rounds, seconds, beside } = settings
   const before = await readFile(RESULTS, 'utf8').then(JSON.parse, () => ({}))
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: HERE, encoding: 'utf8' }).trim()
-  const kept = { machine: machine(), commit, rounds, seconds, rows: { ...before.rows, ...results } }
+  const commit = commitOf(HERE)
+  const kept = {
+    ...{ machine: machine(), commit, beside: beside && commitOf(beside), rounds, seconds },
+    rows: { ...(before.commit === commit && before.rows), ...results },
+  }
   await writeFile(RESULTS, `${JSON.stringify(kept, null, 2)}\n`)
   await writeFile(CHART, chartOf(kept.rows))
   const guide = await readFile(GUIDE, 'utf8')
   const [head = '', rest = ''] = guide.split(BEGIN)
   const tail = rest.split(END)[1] ?? ''
-  const said = `Commit ${commit}; ${kept.machine}; ${rounds} rounds of ${seconds} s in turn, medians.`
-  await writeFile(GUIDE, `${head}${BEGIN}\n${said}\n\n${markdownTable(kept.rows)}\n${END}${tail}`)
+  const compared = kept.beside ? `; beside it commit ${kept.beside}` : ''
+  const said = `Commit ${commit}${compared}; ${kept.machine}; ${rounds} rounds of ${seconds} s in turn, medians.`
+  const chart = '![Every row against its goal](images/performance.svg)'
+  const written = [BEGIN, said, '', chart, '', markdownTable(kept.rows), END].join('\n')
+  await writeFile(GUIDE, head + written + tail)
+}
+
+function commitOf(checkout: string): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim()
 }
