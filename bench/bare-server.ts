@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 
 export interface BareReply {
+  readonly status: number
   readonly headers: readonly string[]
   /** base64 */
   readonly body: string
@@ -12,14 +13,15 @@ export interface BareCase {
   readonly replies: readonly BareReply[]
 }
 
-// Started by bench/run.ts in a process of its own; what it answers comes over IPC.
+// Started in a process of its own; what it answers comes over IPC.
 process.on('message', (cases: BareCase[]) => {
   const byPath = new Map(
     cases.map(({ path, replies }) => [
       path,
       {
         next: 0,
-        replies: replies.map(({ headers, body }) => ({
+        replies: replies.map(({ status, headers, body }) => ({
+          status,
           headers: [...headers],
           body: Buffer.from(body, 'base64'),
         })),
@@ -31,7 +33,7 @@ process.on('message', (cases: BareCase[]) => {
     const reply = found?.replies[found.next++ % found.replies.length]
     if (!reply) return void res.writeHead(404).end()
     const answer = () => {
-      res.writeHead(200, reply.headers)
+      res.writeHead(reply.status, reply.headers)
       res.end(reply.body)
     }
     if (req.method === 'GET') return answer()

@@ -11,6 +11,8 @@ export interface BenchDatabase {
   readonly client: pg.Client
   /** the process that all others of this PostgreSQL come from */
   postmaster(): Promise<number>
+  /** nobody but a server keeps it running from now on */
+  letGo(): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,6 +22,13 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const { connectionString } = embedded
   const client = new pg.Client({ connectionString })
   await client.connect()
+  let isHeld = true
+  async function letGo(): Promise<void> {
+    if (!isHeld) return
+    isHeld = false
+    await client.end()
+    await embedded.release()
+  }
   return {
     dataDir,
     connectionString,
@@ -31,9 +40,9 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
       )
       return Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
     },
+    letGo,
     async close() {
-      await client.end()
-      await embedded.release()
+      await letGo()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

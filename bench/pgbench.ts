@@ -92,7 +92,7 @@ async function run(
   onLine: (line: string) => void = () => {},
 ): Promise<void> {
   const program = await findPgbench()
-  if (!program) throw new Error('pgbench is missing: apt-get install postgresql-contrib')
+  if (!program) throw new Error('pgbench is missing: apt-get install postgresql')
   const slug = `${NAME}-${1 + (runs++ % SHOPS)}`
   const variables = { shop: `shp_${slug}`, slug, job: '00000000-0000-0000-0000-000000000000' }
   const pgbench = spawn(

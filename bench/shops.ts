@@ -7,7 +7,17 @@ export interface BenchShops {
   readonly shops: number
   /** of each shop; the first of them is prd_1 */
   readonly products: number
+  /** campaigns for products and for categories, and promotions of orders and of shipping */
   readonly promotions?: number
+}
+
+let shops = 0
+
+/** One shop with a name that none has yet. */
+export async function newShop(client: Client, products = 63, promotions = 0): Promise<string> {
+  const name = `toko${++shops}`
+  await addShops(client, { name, shops: 1, products, promotions })
+  return name
 }
 
 /** Every product and variant begins with so many: nothing is sold out, and what was sold is what is missing. */
@@ -47,7 +57,7 @@ export async function addShops(client: Client, given: BenchShops): Promise<void>
     select shop_id, 'cat_' || c, 'kategori-' || c, c, 'Kategori ' || c from ${each}, generate_series(1, 8) as c`)
   await add(`
     insert into media (shop_id, hash, format, width, height)
-    select shop_id, md5('picture ' || m), 'webp', 1200, 1200 from ${each}, generate_series(1, 20) as m`)
+    select shop_id, md5('picture ' || m), 'webp', 1200, 1200 from ${each}, generate_series(1, 5) as m`)
   await add(
     `insert into products (shop_id, id, slug, position, name, category_id, tags, sku, description, price, stock,
       weight_grams, options, published_at)
@@ -61,8 +71,8 @@ export async function addShops(client: Client, given: BenchShops): Promise<void>
   )
   await add(
     `insert into product_images (shop_id, id, product_id, position, media_hash, alt)
-    select shop_id, 'img_' || p || '_' || i, 'prd_' || p, i, md5('picture ' || 1 + p % 20), 'Barang ' || p
-    from ${each}, generate_series(1, $3::int) as p, generate_series(0, 1) as i`,
+    select shop_id, 'img_' || p, 'prd_' || p, 0, md5('picture ' || 1 + p % 5), 'Barang ' || p
+    from ${each}, generate_series(1, $3::int) as p`,
     products,
   )
   await add(
@@ -73,17 +83,26 @@ export async function addShops(client: Client, given: BenchShops): Promise<void>
     products,
   )
   await add(
-    `insert into promotions (shop_id, id, key, position, name, kind, discount_type, discount_value, whole_shop)
-    select shop_id, 'prm_' || n, 'promo-' || n, n, 'Promo ' || n, 'campaign', 'percent', 1 + n % 20, false
+    `insert into promotions (shop_id, id, key, position, name, kind, discount_type, discount_value, min_subtotal, whole_shop)
+    select shop_id, 'prm_' || n, 'promo-' || n, n, 'Promo ' || n,
+      case n % 8 when 0 then 'order' when 1 then 'shipping' else 'campaign' end, 'percent', 1 + n % 20,
+      case when n % 8 < 2 then n * 1000 else 0 end, n % 8 < 2
     from ${each}, generate_series(1, $3::int) as n`,
     promotions,
   )
   await add(
     `insert into promotion_products (shop_id, promotion_id, product_id)
-    select shop_id, 'prm_' || n, 'prd_' || p
-    from ${each}, generate_series(1, $3::int) as n, generate_series(1, least($4::int, 10)) as p`,
+    select shop_id, 'prm_' || n, 'prd_' || 1 + (n * 7 + p) % $4::int
+    from ${each}, generate_series(1, $3::int) as n, generate_series(1, least($4::int, 10)) as p
+    where n % 8 in (2, 3, 4, 5)`,
     promotions,
     products,
+  )
+  await add(
+    `insert into promotion_categories (shop_id, promotion_id, category_id)
+    select shop_id, 'prm_' || n, 'cat_' || 1 + n % 8 from ${each}, generate_series(1, $3::int) as n
+    where n % 8 in (6, 7)`,
+    promotions,
   )
   await client.query('commit')
   await client.query('analyze')

@@ -1,31 +1,38 @@
-// The table of a run, as it is printed.
-import { cpus } from 'node:os'
+// The table of a run: as it is printed, and as Markdown.
 import { type Figures, type Goal, isMet, type Results, ROWS, type Row, type RowKey } from './rows.ts'
-import type { Settings } from './settings.ts'
 
-export function tableHead({ rounds, seconds }: Settings): string {
-  return (
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}: ` +
-    `${rounds} rounds of ${seconds} s in turn, medians (lowest to highest)\n`
-  )
-}
+/** What a row is held to in this run. */
+export type GoalOf = (key: RowKey) => Goal
 
-export function tableLine(results: Results): string[] {
+export function printedLines(results: Results, goalOf: GoalOf): string[] {
   return entriesOf(results).map(([key, found]) => {
     const row = ROWS[key]
-    const goal = goalText(row)
-    const met = isMet(row.goal, found.value) ? '' : '   MISSED'
-    return (
-      `${row.what.padEnd(58)} ${figureText(row, found.value).padStart(8)} ${spreadText(row, found).padEnd(20)} ` +
-      `${goal.padEnd(12)} ${found.details}${met}`
-    )
+    const met = isMet(goalOf(key), found.value) ? '' : '   MISSED'
+    const cells = [
+      row.what.padEnd(68),
+      figureText(row, found.value).padStart(8),
+      spreadText(row, found).padEnd(22),
+      goalText(row, goalOf(key)).padEnd(10),
+    ]
+    return `${cells.join(' ')} ${found.details}${met}`
   })
 }
 
-export function isAllMet(results: Results): boolean {
-  return entriesOf(results).every(([key, { value }]) => isMet(ROWS[key].goal, value))
+export function markdownTable(results: Results): string {
+  const lines = entriesOf(results).map(([key, found]) => {
+    const row = ROWS[key]
+    const met = isMet(row.goal, found.value) ? '' : ' **missed**'
+    const result = `${figureText(row, found.value)}${met}`
+    return `| ${row.what} | ${result} | ${spreadText(row, found)} | ${goalText(row, row.goal)} | ${found.details} |`
+  })
+  return ['| What | Result | Spread | Goal | In numbers |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
+export function isAllMet(results: Results, goalOf: GoalOf): boolean {
+  return entriesOf(results).every(([key, { value }]) => isMet(goalOf(key), value))
+}
+
+/** In the order of the rows. */
 export function entriesOf(results: Results): [RowKey, Figures][] {
   return (Object.keys(ROWS) as RowKey[]).flatMap((key) => {
     const found = results[key]
@@ -34,17 +41,16 @@ export function entriesOf(results: Results): [RowKey, Figures][] {
 }
 
 export function figureText({ unit }: Pick<Row, 'unit'>, value: number): string {
-  const digits = { ratio: 2, times: 1, ms: value < 20 ? 1 : 0, s: 2, MB: 0 }[unit]
-  const sign = { ratio: '', times: ' ×', ms: ' ms', s: ' s', MB: ' MB' }[unit]
+  const digits = { ratio: 2, times: 1, '/s': 0, ms: value < 20 ? 1 : 0, s: 2, MB: 0 }[unit]
+  const sign = { ratio: '', times: ' ×', '/s': '/s', ms: ' ms', s: ' s', MB: ' MB' }[unit]
   return value.toFixed(digits) + sign
 }
 
-export function spreadText(row: Row, { lowest, highest }: Figures): string {
-  return `(${figureText(row, lowest)} to ${figureText(row, highest)})`
-}
-
-export function goalText(row: Row): string {
-  const { goal }: { goal: Goal } = row
+export function goalText(row: Row, goal: Goal): string {
   if (goal === null) return ''
   return 'least' in goal ? `≥ ${figureText(row, goal.least)}` : `≤ ${figureText(row, goal.most)}`
+}
+
+function spreadText(row: Row, { lowest, highest }: Figures): string {
+  return lowest === highest ? '' : `${figureText(row, lowest)} to ${figureText(row, highest)}`
 }

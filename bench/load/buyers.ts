@@ -15,6 +15,8 @@ export interface Round {
   /** orders a second; 0: as many as can be */
   readonly pace: number
   readonly productIds: readonly string[]
+  /** different products in one cart */
+  readonly lines: number
   /** each order asks for 1 to so many: many totals, for one total has 999 unique codes */
   readonly mostUnits: number
   readonly watched: Watched
@@ -36,6 +38,8 @@ export interface RoundResult {
 /** Before anything is measured: connections are open, and orders at every step of their way. */
 const LEAD_MS = 500
 const API = '/api/v1/checkout'
+const ASK_AGAIN = 3
+const ASK_AGAIN_MS = 200
 /** So that no limit of one buyer bites: every order comes from an address and a mailbox of its own. */
 let buyers = Math.floor(Math.random() * 200) * 65_536
 
@@ -157,14 +161,17 @@ async function order(connection: Connection, round: Round) {
 }
 
 async function askForDraft(connection: Connection, round: Round, buyer: Buyer): Promise<string> {
-  const { productIds, mostUnits } = round
-  const productId = productIds[Math.floor(Math.random() * productIds.length)]
-  const qty = 1 + Math.floor(Math.random() * mostUnits)
+  const { productIds, lines, mostUnits } = round
+  const first = Math.floor(Math.random() * productIds.length)
+  const items = Array.from({ length: lines }, (_, i) => {
+    const productId = productIds[(first + i) % productIds.length]
+    return `{"product_id":"${productId}","qty":${1 + Math.floor(Math.random() * mostUnits)}}`
+  })
   const { body } = await post(
     connection,
     '/draft',
     buyer,
-    `{"items":[{"product_id":"${productId}","qty":${qty}}],"customer_name":"Budi Santoso",` +
+    `{"items":[${items}],"customer_name":"Budi Santoso",` +
       `"contact":"${buyer.contact}","phone":"081234567890","address":"Jl. Melati No. 5, RT 02 RW 03",` +
       '"city":"Kota Yogyakarta","payment_method":"transfer_bca","courier_code":"jne"}',
   )
@@ -173,9 +180,14 @@ async function askForDraft(connection: Connection, round: Round, buyer: Buyer): 
   return id
 }
 
+/** As a client should: what is unavailable is asked for again, with the same key. */
 async function post(connection: Connection, path: string, buyer: Buyer, body: string): Promise<Reply> {
   const headers = `Idempotency-Key: ${randomUUID()}\r\nX-Forwarded-For: ${buyer.address}\r\n`
-  const reply = await connection.post(API + path, headers, body)
+  let reply = await connection.post(API + path, headers, body)
+  for (let again = 0; again < ASK_AGAIN && reply.status === 503; again++) {
+    await wait(ASK_AGAIN_MS)
+    reply = await connection.post(API + path, headers, body)
+  }
   if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.body.slice(0, 300)}`)
   return reply
 }

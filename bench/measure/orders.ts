@@ -3,17 +3,21 @@ import { type Bench, figures, middle } from '../bench.ts'
 import { type Wanted, wrongInBooks } from '../buyers.ts'
 import type { RoundResult } from '../load/buyers.ts'
 import { type PgbenchRound, prepareForPgbench, runPgbench } from '../pgbench.ts'
-import type { Results } from '../rows.ts'
+import type { Figures, Results } from '../rows.ts'
 import type { Etalase } from '../servers.ts'
-import { addShops } from '../shops.ts'
+import { newShop } from '../shops.ts'
+
+const MANY = ['orders64Rate', 'orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail'] as const
+const FEW = ['orders8Rate', 'orders8', 'orders8Times', 'orders8Cpu'] as const
 
 export async function measureOrders(bench: Bench): Promise<Results> {
   const { etalase, beside, wants } = bench
+  if (!wants(...MANY, ...FEW, 'oneProduct', 'drafts', 'orders20000')) return {}
   for (const side of beside ? [etalase, beside] : [etalase]) await warmUp(bench, side)
   if (wants('orders64', 'orders8', 'drafts')) await prepareForPgbench(etalase.database)
   return {
-    ...(wants('orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail') && (await withManyBuyers(bench))),
-    ...(wants('orders8', 'orders8Times', 'orders8Cpu') && (await withFewBuyers(bench))),
+    ...(wants(...MANY) && (await withManyBuyers(bench))),
+    ...(wants(...FEW) && (await withFewBuyers(bench))),
     ...(wants('oneProduct') && { oneProduct: await oneProduct(bench) }),
     ...(wants('drafts') && { drafts: await drafts(bench) }),
     ...(wants('orders20000') && { orders20000: await inLargeShop(bench) }),
@@ -22,38 +26,44 @@ export async function measureOrders(bench: Bench): Promise<Results> {
 
 /** What is planned while tables are empty reads them whole, and stays planned that way. */
 async function warmUp(bench: Bench, side: Etalase): Promise<void> {
-  const shop = await newShop(side)
+  const shop = await newShop(side.database.client)
   for (const kind of ['orders', 'drafts'] as const)
     await bench.buyers.place(side, { shop, kind, buyers: 8, seconds: 2 })
   await side.database.client.query('analyze')
 }
 
 async function withManyBuyers(bench: Bench): Promise<Results> {
-  const rounds = await besidePgbench(bench, 64)
-  const { against, times, cpu } = ordersOf(rounds)
+  const rounds = await inTurn(bench, 64, bench.wants('orders64'))
+  const { rate, against, times, cpu } = ordersOf(rounds)
   const p95 = rounds.map(({ ours }) => ours.latency.mail.p95)
-  const mail = `half within ${middle(rounds, ({ ours }) => ours.latency.mail.p50).toFixed(0)} ms`
+  const half = middle(rounds, ({ ours }) => ours.latency.mail.p50).toFixed(0)
   return {
-    orders64: against,
+    orders64Rate: rate,
+    ...(against && { orders64: against }),
     ...(times && { orders64Times: times }),
     orders64Cpu: cpu,
-    orders64Mail: figures(p95, mail),
+    orders64Mail: figures(p95, `half within ${half} ms`),
   }
 }
 
 async function withFewBuyers(bench: Bench): Promise<Results> {
-  const { against, times, cpu } = ordersOf(await besidePgbench(bench, 8))
-  return { orders8: against, ...(times && { orders8Times: times }), orders8Cpu: cpu }
+  const { rate, against, times, cpu } = ordersOf(await inTurn(bench, 8, bench.wants('orders8')))
+  return {
+    orders8Rate: rate,
+    ...(against && { orders8: against }),
+    ...(times && { orders8Times: times }),
+    orders8Cpu: cpu,
+  }
 }
 
 interface OrderRound {
   readonly ours: RoundResult
   readonly theirs: RoundResult | null
-  readonly pgbench: PgbenchRound
+  readonly pgbench: PgbenchRound | null
 }
 
 /** Turn by turn, so that all meet the same state of the machine. */
-async function besidePgbench(bench: Bench, buyers: number): Promise<OrderRound[]> {
+async function inTurn(bench: Bench, buyers: number, withPgbench: boolean): Promise<OrderRound[]> {
   const { etalase, beside, settings } = bench
   const { rounds, seconds } = settings
   const done: OrderRound[] = []
@@ -61,41 +71,58 @@ async function besidePgbench(bench: Bench, buyers: number): Promise<OrderRound[]
     done.push({
       ours: await orders(bench, etalase, { buyers, seconds }),
       theirs: beside && (await orders(bench, beside, { buyers, seconds })),
-      pgbench: await runPgbench(etalase.database, 'order', seconds),
+      pgbench: withPgbench ? await runPgbench(etalase.database, 'order', seconds) : null,
     })
   }
   return done
 }
 
 function ordersOf(rounds: readonly OrderRound[]) {
-  const cpuOf = ({ cpu, finished }: RoundResult) => (cpu.server + cpu.database) / finished
   const each = (pick: (result: RoundResult) => number) => middle(rounds, ({ ours }) => pick(ours))
-  const rate = each(({ perSecond }) => perSecond).toFixed(0)
-  const load = each(({ cpu, ms }) => cpu.own / ms)
-  const pgbench = middle(rounds, (round) => round.pgbench.perSecond).toFixed(0)
+  const load = each(({ cpu, ms }) => cpu.own / ms) * 100
   const whole = each(({ latency }) => latency.whole.p50).toFixed(0)
-  const parts = ['server', 'database'] as const
-  const [server, database] = parts.map((part) => each(({ cpu, finished }) => cpu[part] / finished).toFixed(1))
-  const theirs = rounds.flatMap((round) => round.theirs ?? [])
-  const besideRate = middle(theirs, ({ perSecond }) => perSecond).toFixed(1)
-  const besideCpu = middle(theirs, cpuOf).toFixed(1)
+  const parts = (['server', 'database'] as const).map(
+    (part) => `${part} ${each(({ cpu, finished }) => cpu[part] / finished).toFixed(1)}`,
+  )
   return {
-    against: figures(
-      rounds.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
-      `${rate}/s, pgbench ${pgbench}/s; an order takes ${whole} ms; the load took ${(load * 100).toFixed(0)} % of a core`,
+    rate: figures(
+      rounds.map(({ ours }) => ours.perSecond),
+      `an order takes ${whole} ms; the load took ${load.toFixed(0)} % of a core`,
     ),
-    times:
-      theirs.length === 0
-        ? null
-        : figures(
-            rounds.flatMap(({ ours, theirs }) => (theirs ? ours.perSecond / theirs.perSecond : [])),
-            `beside ${besideRate}/s, ${besideCpu} ms of CPU each`,
-          ),
+    against: againstPgbench(rounds),
+    times: againstBeside(rounds),
     cpu: figures(
       rounds.map(({ ours }) => cpuOf(ours)),
-      `server ${server}, database ${database}`,
+      parts.join(', '),
     ),
   }
+}
+
+function againstPgbench(rounds: readonly OrderRound[]): Figures | null {
+  const pairs = rounds.flatMap(({ ours, pgbench }) => (pgbench ? { ours, pgbench } : []))
+  if (pairs.length === 0) return null
+  const rate = middle(pairs, ({ pgbench }) => pgbench.perSecond).toFixed(0)
+  const ms = middle(pairs, ({ pgbench }) => pgbench.databaseMs).toFixed(1)
+  return figures(
+    pairs.map(({ ours, pgbench }) => ours.perSecond / pgbench.perSecond),
+    `pgbench ${rate}/s, database ${ms} ms`,
+  )
+}
+
+function againstBeside(rounds: readonly OrderRound[]): Figures | null {
+  const pairs = rounds.flatMap(({ ours, theirs }) => (theirs ? { ours, theirs } : []))
+  if (pairs.length === 0) return null
+  const rate = middle(pairs, ({ theirs }) => theirs.perSecond).toFixed(1)
+  const ms = middle(pairs, ({ theirs }) => cpuOf(theirs)).toFixed(1)
+  return figures(
+    pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond),
+    `beside ${rate}/s, ${ms} ms of CPU each`,
+  )
+}
+
+/** Milliseconds of an order, server and database. */
+function cpuOf({ cpu, finished }: RoundResult): number {
+  return (cpu.server + cpu.database) / finished
 }
 
 async function oneProduct(bench: Bench) {
@@ -117,7 +144,7 @@ async function drafts(bench: Bench) {
   const rounds: { ours: RoundResult; pgbench: PgbenchRound }[] = []
   const { rounds: count, seconds } = bench.settings
   for (let round = 0; round < count; round++) {
-    const shop = await newShop(bench.etalase)
+    const shop = await newShop(bench.etalase.database.client)
     rounds.push({
       ours: await bench.buyers.place(bench.etalase, { shop, kind: 'drafts', buyers: 64, seconds }),
       pgbench: await runPgbench(bench.etalase.database, 'draft', seconds),
@@ -134,7 +161,7 @@ async function drafts(bench: Bench) {
 async function inLargeShop(bench: Bench) {
   const rounds: { large: number; small: number }[] = []
   const { rounds: count, seconds } = bench.settings
-  const shop = await newShop(bench.etalase, 20_000)
+  const shop = await newShop(bench.etalase.database.client, 20_000)
   let answered = 0
   for (let round = 0; round < count; round++) {
     const large = await bench.buyers.place(bench.etalase, { shop, buyers: 64, seconds })
@@ -152,16 +179,8 @@ async function inLargeShop(bench: Bench) {
 
 /** A round in a shop of its own: what a shop has sold and not been paid for makes the next order slower. */
 async function orders(bench: Bench, side: Etalase, wanted: Omit<Wanted, 'shop'>): Promise<RoundResult> {
-  const shop = await newShop(side)
+  const shop = await newShop(side.database.client)
   const result = await bench.buyers.place(side, { ...wanted, shop })
   bench.violations.push(...(await wrongInBooks(side, shop, result.answered)))
   return result
-}
-
-let shops = 0
-
-async function newShop({ database }: Etalase, products = 63): Promise<string> {
-  const name = `orders${++shops}`
-  await addShops(database.client, { name, shops: 1, products })
-  return name
 }

@@ -1,0 +1,76 @@
+// Reads over 10,000 shops while a new one opens every second, against one shop alone; and the memory afterwards.
+import { type Bench, figures, middle } from '../bench.ts'
+import { memoryOf } from '../cpu.ts'
+import { type Merchant, startMerchant } from '../merchant.ts'
+import type { Results } from '../rows.ts'
+import { addShops, hostOf } from '../shops.ts'
+import { type ReadResult, runWrk } from '../wrk.ts'
+import { API } from './reads.ts'
+
+const NAME = 'banyak'
+const SHOPS = 10_000
+const PRODUCTS = 50
+/** Every shop has been asked for: what can be held in memory is. */
+const WARM_SECONDS = 40
+
+export async function measureManyShops(bench: Bench): Promise<Results> {
+  if (!bench.wants('manyShops', 'manyShopsMemory')) return {}
+  const { etalase, settings } = bench
+  await addShops(etalase.database.client, { name: NAME, shops: SHOPS, products: PRODUCTS })
+  const one = (seconds: number) => read(bench, 1, seconds)
+  const many = (seconds: number) => read(bench, SHOPS, seconds)
+  await many(WARM_SECONDS)
+  await one(1)
+  const pairs: { many: ReadResult; one: ReadResult }[] = []
+  const merchant = await startMerchant(etalase)
+  try {
+    for (let round = 0; round < settings.rounds; round++) {
+      pairs.push({
+        many: await whileShopsOpen(merchant, () => many(settings.seconds + 1)),
+        one: await one(settings.seconds),
+      })
+    }
+  } finally {
+    await merchant.stop()
+  }
+  const rate = (side: 'many' | 'one') => Math.round(middle(pairs, (pair) => pair[side].perSecond))
+  const memory = memoryOf(etalase.pid)
+  return {
+    manyShops: figures(
+      pairs.map((pair) => pair.many.perSecond / pair.one.perSecond),
+      `${rate('many').toLocaleString('en')}/s, one shop ${rate('one').toLocaleString('en')}/s`,
+    ),
+    manyShopsMemory: figures(
+      [memory],
+      `${SHOPS.toLocaleString('en')} shops of ${PRODUCTS} products were read`,
+    ),
+  }
+}
+
+function read({ etalase }: Bench, shops: number, seconds: number): Promise<ReadResult> {
+  return runWrk({
+    port: etalase.port,
+    pid: etalase.pid,
+    path: `${API}/products`,
+    headers: { Host: hostOf(NAME), 'accept-encoding': 'br' },
+    seconds,
+    script: { name: 'shops', args: [NAME, String(shops), String(Date.now() % 1_000_000)] },
+  })
+}
+
+let opened = 0
+
+async function whileShopsOpen<T>(merchant: Merchant, work: () => Promise<T>): Promise<T> {
+  let opening = Promise.resolve()
+  const open = () => {
+    const errand = { is: 'open', shop: `baru-${++opened}`, products: PRODUCTS } as const
+    opening = opening.then(() => merchant.do(errand))
+  }
+  const timer = setInterval(open, 1_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await opening
+  }
+}

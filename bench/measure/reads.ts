@@ -1,0 +1,144 @@
+// Warm reads, every form of every read, beside a bare node:http server that answers the same bytes.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SEARCHES } from '../../places/test/searches.ts'
+import type { BareCase } from '../bare-server.ts'
+import { type Bench, figures, middle } from '../bench.ts'
+import { headerOf, type Request, record } from '../record.ts'
+import {
+  type Figures,
+  READ_FORMS,
+  READS,
+  type ReadForm,
+  type ReadKey,
+  type Results,
+  readKey,
+} from '../rows.ts'
+import { type Started, startBare } from '../servers.ts'
+import { type ReadResult, type Reads, runWrk } from '../wrk.ts'
+
+export const API = '/api/v1'
+const HOST = 'demo.localhost'
+
+const HEADERS: Readonly<Record<ReadForm, Readonly<Record<string, string>>>> = {
+  plain: {},
+  gzip: { 'accept-encoding': 'gzip' },
+  brotli: { 'accept-encoding': 'br' },
+  // the tag of what was answered before is added
+  unchanged: { 'accept-encoding': 'br' },
+}
+
+/** What both servers are asked; the bare one knows it by a path of its own. */
+interface Compared {
+  readonly key: ReadKey | 'newList' | 'search'
+  readonly asked: Omit<Reads, 'port' | 'pid' | 'seconds'>
+  readonly bare: BareCase & Pick<Reads, 'script'>
+}
+
+export async function measureReads(bench: Bench): Promise<Results> {
+  const cases = (await casesFor(bench)).filter(({ key }) => bench.wants(key))
+  if (cases.length === 0) return {}
+  const bare = await startBare(cases.map((each) => each.bare))
+  try {
+    const results: Results = {}
+    for (const each of cases) results[each.key] = await compare(bench, bare, each)
+    return results
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function casesFor({ etalase }: Bench): Promise<Compared[]> {
+  const { port, database } = etalase
+  const list = await record(port, get(`${API}/products?limit=1`, { Host: HOST }))
+  const slug = JSON.parse(Buffer.from(list.body, 'base64').toString()).products[0].slug
+  const cases: Compared[] = []
+  for (const [name, path] of Object.entries(READS)) {
+    for (const form of READ_FORMS) {
+      const asked = { path: API + path.replace(':slug', slug), headers: { Host: HOST, ...HEADERS[form] } }
+      const first = await record(port, get(asked.path, asked.headers))
+      const headers =
+        form === 'unchanged' ? { ...asked.headers, 'if-none-match': headerOf(first, 'etag') } : asked.headers
+      const reply = await record(port, get(asked.path, headers))
+      const key = readKey(name as keyof typeof READS, form)
+      const bare = { path: `${asked.path}?${cases.length}`, replies: [reply] }
+      cases.push({ key, asked: { ...asked, headers }, bare })
+    }
+  }
+  const compressed = { Host: HOST, 'accept-encoding': 'br' }
+  cases.push({
+    key: 'newList',
+    asked: {
+      path: `${API}/products`,
+      headers: compressed,
+      script: { name: 'new-lists', args: [`${API}/products`] },
+    },
+    bare: {
+      path: `${API}/products?new`,
+      replies: [await record(port, get(`${API}/products?q=an&limit=48`, compressed))],
+    },
+  })
+  const searches = searchBodies()
+  const file = join(database.dataDir, 'searches.txt')
+  await writeFile(file, searches.join('\n'))
+  const script = { name: 'bodies', args: [file] }
+  const headers = { Host: HOST, 'content-type': 'application/json' }
+  const path = `${API}/shipping/destinations`
+  const replies = []
+  for (const body of searches) replies.push(await record(port, { method: 'POST', path, headers, body }))
+  cases.push({ key: 'search', asked: { path, headers, script }, bare: { path, replies, script } })
+  return cases
+}
+
+const get = (path: string, headers: Request['headers']): Request => ({ method: 'GET', path, headers })
+
+/** Every search of the tested table, each as it is typed: letter by letter from the second on. */
+function searchBodies(): string[] {
+  const typed = SEARCHES.flatMap(({ q }) => Array.from(q, (_, i) => q.slice(0, i + 1)).slice(1))
+  return typed.map((q) => JSON.stringify({ q }))
+}
+
+interface Pair {
+  readonly ours: ReadResult
+  readonly theirs: ReadResult
+}
+
+async function compare(bench: Bench, bare: Started, { key, asked, bare: other }: Compared): Promise<Figures> {
+  const { rounds, seconds: most } = bench.settings
+  const seconds = Math.min(most, 2)
+  const { headers } = asked
+  const askBare = { path: other.path, headers, ...(other.script && { script: other.script }) }
+  const rate = ({ port, pid }: Started, reads: typeof asked, time = seconds) => {
+    const script = reads.script && { ...reads.script, args: [...reads.script.args, someNumber()] }
+    return runWrk({ ...reads, ...(script && { script }), port, pid, seconds: time })
+  }
+  // Both are warm before anything is counted.
+  for (const [server, reads] of [
+    [bench.etalase, asked],
+    [bare, askBare],
+  ] as const)
+    await rate(server, reads, 1)
+  const pairs: Pair[] = []
+  // Turn by turn, so that both meet the same state of the machine.
+  for (let round = 0; round < rounds; round++) {
+    pairs.push({ ours: await rate(bench.etalase, asked), theirs: await rate(bare, askBare) })
+  }
+  // What else the machine does moves the time of a short round more than its CPU.
+  const ratio = bench.settings.short
+    ? ({ ours, theirs }: Pair) => theirs.serverMs / ours.serverMs
+    : ({ ours, theirs }: Pair) => ours.perSecond / theirs.perSecond
+  return figures(pairs.map(ratio), detailsOf(pairs, key))
+}
+
+/** Where a script that never repeats itself begins. */
+const someNumber = () => String(Math.floor(Math.random() * 600_000))
+
+function detailsOf(pairs: readonly Pair[], key: string): string {
+  const side = (name: 'ours' | 'theirs') => {
+    const of = (pick: (result: ReadResult) => number) => middle(pairs, (pair) => pick(pair[name]))
+    const perSecond = Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en')
+    return `${perSecond}/s, ${(of(({ serverMs }) => serverMs) * 1_000).toFixed(0)} µs of CPU`
+  }
+  const load = middle(pairs, ({ ours }) => ours.loadShare) * 100
+  return `${side('ours')}; bare ${side('theirs')}; wrk ${load.toFixed(0)} % of a core${key === 'newList' ? '; asked for the first time each' : ''}`
+}

@@ -1,0 +1,35 @@
+// The merchant's process, started and told what to do.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Errand } from './load/merchant.ts'
+import { type Etalase, endWithUs } from './servers.ts'
+
+export interface Merchant {
+  /** settles when it is done: what changed is committed and announced */
+  do(errand: Errand): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startMerchant({ database }: Etalase): Promise<Merchant> {
+  const merchant = fork(fileURLToPath(new URL('./load/merchant.ts', import.meta.url)), {
+    env: { ...process.env, DATA_DIR: database.dataDir, LOG_LEVEL: 'warn' },
+  })
+  endWithUs(merchant)
+  const failed = once(merchant, 'exit').then(() => {
+    throw new Error('the merchant ended')
+  })
+  failed.catch(() => {})
+  await Promise.race([once(merchant, 'message'), failed])
+  return {
+    async do(errand) {
+      merchant.send(errand)
+      await Promise.race([once(merchant, 'message'), failed])
+    },
+    async stop() {
+      const ended = once(merchant, 'exit')
+      merchant.disconnect()
+      await ended
+    },
+  }
+}
