@@ -1,6 +1,6 @@
 // Where a request was sent and where it came from; forwarded headers count only behind a trusted proxy.
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import { isLoopback, parseHost } from '../domain/hosts.ts'
 
@@ -19,18 +19,43 @@ export interface Address extends Place {
   readonly ip: string
 }
 
-export type ReadAddress = (req: IncomingMessage) => Address
+export interface AddressReader {
+  place(req: IncomingMessage): Place
+  address(req: IncomingMessage): Address
+}
 
-export function addressReader(trustedProxies: readonly string[]): ReadAddress {
+export function addressReader(trustedProxies: readonly string[]): AddressReader {
   const isTrusted = proxyAddr.compile([...trustedProxies])
-  return (req) => {
-    const peer = plainIp(req.socket.remoteAddress ?? '')
-    if (!isTrusted(peer, 0)) return { ...placeOf(req.headers.host), ip: peer }
+  // Many requests come over one connection, and who is at its other end does not change.
+  const known = new WeakMap<Socket, boolean>()
 
-    const scheme = lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
-    const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
-    return { ...placeOf(host), scheme, ip: callerBehind(peer, req.headers['x-forwarded-for'], isTrusted) }
+  function comesFromProxy({ socket }: IncomingMessage): boolean {
+    const already = known.get(socket)
+    if (already !== undefined) return already
+    const trusted = isTrusted(peerOf(socket), 0)
+    known.set(socket, trusted)
+    return trusted
   }
+
+  function place(req: IncomingMessage): Place {
+    if (trustedProxies.length === 0 || !comesFromProxy(req)) return placeOf(req.headers.host)
+    const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
+    const isSecure = lastOf(req.headers['x-forwarded-proto']) === 'https'
+    return isSecure ? { ...placeOf(host), scheme: 'https' } : placeOf(host)
+  }
+
+  return {
+    place,
+    address(req) {
+      const peer = peerOf(req.socket)
+      const ip = comesFromProxy(req) ? callerBehind(peer, req.headers['x-forwarded-for'], isTrusted) : peer
+      return { ...place(req), ip }
+    },
+  }
+}
+
+function peerOf({ remoteAddress }: Socket): string {
+  return plainIp(remoteAddress ?? '')
 }
 
 /** More proxies in a row than anyone has; the rest was made up. */
@@ -57,8 +82,8 @@ function callerBehind(
 const MAX_KNOWN_HOSTS = 10_000
 const knownHosts = new Map<string, Place>()
 
-/** Where a Host leads without a proxy. Few are asked for often: each is taken apart once. */
-export function placeOf(raw: string | undefined): Place {
+/** Where a Host leads. Few are asked for often: each is taken apart once. */
+function placeOf(raw: string | undefined): Place {
   const known = knownHosts.get(raw ?? '')
   if (known) return known
   const { host, hostname } = parseHost(raw)

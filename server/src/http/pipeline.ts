@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
-import { type Address, addressReader, placeOf } from './address.ts'
+import { type Address, addressReader } from './address.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
 import { JSON_BODY, parseJson, readBody } from './body.ts'
 import { callerOf, takeBudget } from './budget.ts'
@@ -51,8 +51,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
   const counts = createReplyCounts(ctx)
   const counter = createCallCounter(ctx)
   const find = createRouter(door.api, routes)
-  const readAddress = addressReader(ctx.config.trustedProxies)
-  const isBehindProxy = ctx.config.trustedProxies.length > 0
+  const read = addressReader(ctx.config.trustedProxies)
   const readCacheControl = cacheControlOf(ctx.config)
   const limits = ctx.config.connectionLimits
   const isLogged = ctx.log.isLevelEnabled('info')
@@ -61,9 +60,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     handle(req, res) {
       const id = requestIdOf(req)
       const isClear = settleTarget(req)
-      // Without a proxy Host is the address; with one, only the reader knows what counts.
-      const address = isBehindProxy ? readAddress(req) : null
-      const key = isClear && isRead(req) ? replyKey(req, address ?? placeOf(req.headers.host), req.url) : ''
+      const key = isClear && isRead(req) ? replyKey(req, read.place(req), req.url) : ''
       const cached = key && replies.find(key, ctx.clock.now())
       if (cached) {
         cached.count.replies++
@@ -88,7 +85,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     if (!mayBegin(req.socket, res)) return void req.socket.destroy()
     const headers = { 'X-Request-Id': known.id, ...PROTECTION, ...door.headersFor(req) }
     const begun = performance.now()
-    void answer({ req, res, begun, address: readAddress(req), headers, ...known })
+    void answer({ req, res, begun, address: read.address(req), headers, ...known })
   }
 
   async function answer(arrival: Arrival): Promise<void> {

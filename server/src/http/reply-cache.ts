@@ -12,10 +12,11 @@ export interface CachedReply {
   readonly until: number
   readonly shows: Shows
   readonly etag: string
-  /** names and values in turn, as writeHead takes them */
-  readonly head: readonly string[]
-  readonly notModifiedHead: readonly string[]
-  readonly body: Buffer
+  /** names and values in turn, as writeHead takes them; the last is the id of the request that is being answered */
+  readonly head: string[]
+  readonly notModifiedHead: string[]
+  /** a short one as text, a character a byte */
+  readonly body: Buffer | string
   /** where it is counted how often it was given: the log tells it once in a while */
   readonly count: ReplyCount
 }
@@ -145,11 +146,20 @@ export async function makeReply(
   const encoding = content.encodingFor(req)
   const body = await content.bytesIn(encoding)
   const etag = content.etagIn(encoding)
-  const always = [...Object.entries(headers).flat(), 'ETag', etag]
+  const always = [...Object.entries(headers).flat(), 'ETag', etag, 'X-Request-Id', '']
   const form = ['Content-Type', content.type, 'Content-Length', String(body.length)]
   if (encoding !== 'identity') form.push('Content-Encoding', encoding)
-  return { ...kept, etag, head: [...form, ...always], notModifiedHead: always, body }
+  return {
+    ...kept,
+    etag,
+    head: [...form, ...always],
+    notModifiedHead: always,
+    body: body.length < SHORT_BYTES ? body.toString('latin1') : body,
+  }
 }
+
+/** Node writes a short text in one piece with its head; for a long one, copying it costs more than a second piece. */
+const SHORT_BYTES = 8 * 1024
 
 /** Gives back the status. */
 export function sendReply(
@@ -158,13 +168,12 @@ export function sendReply(
   reply: CachedReply,
   requestId: string,
 ): 200 | 304 {
-  if (isUnchanged(req, reply.etag)) {
-    res.writeHead(304, [...reply.notModifiedHead, 'X-Request-Id', requestId])
-    res.end()
-    return 304
-  }
-  res.writeHead(200, [...reply.head, 'X-Request-Id', requestId])
-  if (req.method === 'HEAD') res.end()
-  else res.end(reply.body)
-  return 200
+  const isKnown = isUnchanged(req, reply.etag)
+  const status = isKnown ? 304 : 200
+  const head = isKnown ? reply.notModifiedHead : reply.head
+  head[head.length - 1] = requestId
+  res.writeHead(status, head)
+  if (isKnown || req.method === 'HEAD') res.end()
+  else res.end(reply.body, 'latin1')
+  return status
 }

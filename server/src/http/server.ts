@@ -25,6 +25,8 @@ export function buildServer(ctx: Context, door: Door, routes: readonly Route[]):
   const { headers, body } = ctx.config.connectionLimits
   const options = {
     requireHostHeader: false,
+    // A read has no body, and a stream for one would be a fifth of what it costs.
+    optimizeEmptyRequests: true,
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: headers * 1000,
     // Bodies are timed where they are read, so that the caller is told; this is for those that nobody reads.
