@@ -85,18 +85,23 @@ export function rowsToInsert<T extends keyof Database & string>(
   table: T,
   rows: readonly NewRow<T>[],
 ): RawBuilder<unknown> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.raw(names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '))
   return sql`${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::jsonb)`
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(names, rows)}::jsonb)`
 }
 
-/** As PostgreSQL reads a row from JSON: bytes in hex. */
-function asJson(rows: readonly object[]): string {
-  return JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(jsonField))))
-}
-
-function jsonField([name, value]: [string, unknown]): [string, unknown] {
-  return [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
+/** As PostgreSQL reads rows from JSON: bytes in hex. */
+function asJson(columns: readonly string[], rows: readonly object[]): string {
+  const plain = rows.map((row) => {
+    const fields: Record<string, unknown> = {}
+    for (const name of columns) {
+      const value: unknown = Reflect.get(row, name)
+      fields[name] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
+    }
+    return fields
+  })
+  return JSON.stringify(plain)
 }
 
 /** What leaves the shop is kept, for orders may speak of it: by which column it is known when it comes back. */
