@@ -12,6 +12,7 @@ test('without any setting it is the embedded database beside the project, for th
   assert.partialDeepStrictEqual(loadConfig({}), {
     port: 3000,
     host: '127.0.0.1',
+    processes: 1,
     databaseUrl: null,
     dataDir: join(ROOT, 'data'),
     appSecret: null,
@@ -33,6 +34,7 @@ test('every setting is taken from the environment', () => {
   const config = loadConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
+    WEB_CONCURRENCY: '4',
     DATABASE_URL: 'postgres://u:p@db.example:5433/etalase',
     DATA_DIR: '/srv/etalase',
     APP_SECRET: SECRET,
@@ -51,6 +53,7 @@ test('every setting is taken from the environment', () => {
   assert.partialDeepStrictEqual(config, {
     port: 8080,
     host: '0.0.0.0',
+    processes: 4,
     databaseUrl: 'postgres://u:p@db.example:5433/etalase',
     dataDir: '/srv/etalase',
     appSecret: SECRET,
@@ -123,6 +126,7 @@ const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ PORT: '-1' }, /PORT must be/],
   [{ PORT: '80.5' }, /PORT must be/],
   [{ PORT: '0x50' }, /PORT must be/],
+  [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY must be a whole number from 1 to 64/],
   [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE must be a whole number from 2 to 500/],
   [{ READ_MAX_AGE: '86401' }, /READ_MAX_AGE must be/],
   [{ READ_STALE_WHILE_REVALIDATE: 'ever' }, /READ_STALE_WHILE_REVALIDATE must be/],

@@ -7,6 +7,8 @@ import { type MailConfig, readEnv, type WhatsAppConfig } from './read-env.ts'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** how many share the port */
+  readonly processes: number
   /** null: the embedded PostgreSQL in dataDir */
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -104,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const config: Config = {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST', '127.0.0.1'),
+    processes: read.integer('WEB_CONCURRENCY', 1, 1, 64),
     databaseUrl: read.postgresUrl('DATABASE_URL'),
     dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
     appSecret: read.secret('APP_SECRET'),

@@ -33,7 +33,7 @@ export interface ProcessOptions {
 
 /** The same as the applications of the tests have, so that they can open what the processes sealed. */
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const START = fileURLToPath(new URL('../bin/start.js', import.meta.url))
 const START_MS = 30_000
 const STOP_MS = 15_000
 
@@ -49,7 +49,7 @@ export async function startProcess({
   dataDir,
   env,
 }: ProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -2,8 +2,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.ts'
-import { applyShop } from '../features/shop-file/apply.ts'
-import { readShopFile } from '../features/shop-file/read.ts'
 import type { ShopFile } from '../features/shop-file/schema.ts'
 import { findShopBySlug, hasAnyShop } from '../tenancy/queries.ts'
 
@@ -16,6 +14,9 @@ export async function seedDemo(ctx: Context, { embedded }: { embedded: boolean }
   const already = wanted ? await findShopBySlug(ctx.db, DEMO_SLUG) : await hasAnyShop(ctx.db)
   // Sizes are made when they are first looked at, so that the first start is quick.
   if (already) return
+  // Here and not above: only a first start needs them.
+  const { readShopFile } = await import('../features/shop-file/read.ts')
+  const { applyShop } = await import('../features/shop-file/apply.ts')
   const read = await readShopFile(DEMO_FILE)
   const shop = ctx.config.sandboxPayments ? read : { ...read, file: withoutTrials(read.file) }
   await applyShop(ctx, shop, { folder: dirname(DEMO_FILE), prerender: false })

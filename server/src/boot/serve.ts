@@ -8,7 +8,7 @@ import { isDatabaseDown } from '../db/pool.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
 import { storefrontDoor } from '../doors/storefront/door.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
-import { buildServer } from '../http/server.ts'
+import { buildServer, type HttpServer } from '../http/server.ts'
 import { ListenError } from './failure.ts'
 import { seedDemo } from './seed.ts'
 
@@ -24,17 +24,18 @@ export interface RunningServer {
 
 const RETRY_MS = 500
 
-export async function serve(config: Config): Promise<RunningServer> {
+/** `joins`: others serve the same port already. */
+export async function serve(config: Config, { joins = false } = {}): Promise<RunningServer> {
   const database = await openDatabase(config)
   try {
-    return await serveOn(config, database)
+    return await serveOn(config, database, joins)
   } catch (error) {
     await database.release()
     throw error
   }
 }
 
-async function serveOn(config: Config, database: OpenDatabase): Promise<RunningServer> {
+async function serveOn(config: Config, database: OpenDatabase, joins: boolean): Promise<RunningServer> {
   const ctx = await openContext(config, database.connectionString, {
     onDatabaseUnreachable: () => {
       database
@@ -47,13 +48,15 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   let work: Work | null = null
   let port: number
   try {
-    port = await server.listen(config.port, config.host)
+    // Callers are left to the others until it can answer; one that is alone answers 503 meanwhile.
+    if (joins) await becomeReady(ctx, database, { joins, isClosing: () => closing })
+    port = await listen(server, config)
     ctx.platform.listensOn(port)
   } catch (error) {
     await ctx.close()
-    throw new ListenError(config.host, config.port, error as NodeJS.ErrnoException)
+    throw error
   }
-  const ready = becomeReady(ctx, database, () => closing)
+  const ready = joins ? Promise.resolve() : becomeReady(ctx, database, { joins, isClosing: () => closing })
   ready
     .then(() => {
       if (!closing) work = startWork(ctx, database.connectionString)
@@ -75,13 +78,25 @@ async function serveOn(config: Config, database: OpenDatabase): Promise<RunningS
   }
 }
 
+async function listen(server: HttpServer, { port, host }: Config): Promise<number> {
+  try {
+    return await server.listen(port, host)
+  } catch (error) {
+    throw new ListenError(host, port, error as NodeJS.ErrnoException)
+  }
+}
+
 /** A database that is down is waited for; anything else that goes wrong is logged and ends the start. */
-async function becomeReady(ctx: Context, database: OpenDatabase, isClosing: () => boolean): Promise<void> {
+async function becomeReady(
+  ctx: Context,
+  database: OpenDatabase,
+  { joins, isClosing }: { joins: boolean; isClosing: () => boolean },
+): Promise<void> {
   let isLogged = false
   while (!isClosing()) {
     try {
       await migrate(database.connectionString)
-      await ctx.platform.keep(ctx.db)
+      if (!joins) await ctx.platform.keep(ctx.db)
       await seedDemo(ctx, database)
       // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.
       void ctx.markReady()

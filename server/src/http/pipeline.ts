@@ -222,5 +222,5 @@ let requests = 0
 function requestIdOf(req: IncomingMessage): string {
   const given = req.headers['x-request-id']
   if (typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)) return given
-  return `${PROCESS_ID}-${(++requests).toString(36)}`
+  return `${PROCESS_ID}-${++requests}`
 }

@@ -1,0 +1,103 @@
+// What an operator reads when a server is ready: where to look, and what to be careful about.
+import type { Config } from '../config.ts'
+import { API_PATH, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
+import { type OtherOrigin, openOtherOrigin } from '../features/site/other-origin.ts'
+import { readSite, type Site } from '../features/site/site.ts'
+import { findShopBySlug } from '../tenancy/queries.ts'
+import type { Shop } from '../tenancy/shop.ts'
+import { DEMO_SLUG } from './seed.ts'
+import type { RunningServer } from './serve.ts'
+
+export interface Greeting {
+  readonly welcome: string
+  readonly warnings: readonly string[]
+}
+
+/** Shows the demo shop, if there is one, from another origin as well. */
+export async function greet(
+  server: RunningServer,
+): Promise<{ greeting: Greeting; otherOrigin: OtherOrigin | null }> {
+  const { ctx, notes } = server
+  const warnings = [...notes, ...risksOf(process.getuid?.())]
+  const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
+  const site = await readSite(ctx.config.storefrontDir)
+  const otherOrigin = demo && site && (await openForDemo(server, demo, site, warnings))
+  const welcome = welcomeTo(server, { demo, hasSite: site !== null, otherOrigin })
+  return { greeting: { welcome, warnings }, otherOrigin }
+}
+
+/** Told and not mended: the server reads and writes what belongs to whoever started it. */
+function risksOf(uid: number | undefined): string[] {
+  return uid === 0
+    ? ['The server runs as root. For anything but a trial, run it as a user of its own, who owns DATA_DIR.']
+    : []
+}
+
+/** A page on another origin, so that calls across origins can be seen at work; the server does without it. */
+async function openForDemo(
+  { ctx }: RunningServer,
+  demo: Shop,
+  site: Site,
+  warnings: string[],
+): Promise<OtherOrigin | null> {
+  const { host, storefrontPort: port } = ctx.config
+  if (port === null) return null
+  const api = apiHost(demo, ctx.platform) + API_PATH
+  try {
+    return await openOtherOrigin(site, { host, port, title: demo.name, api })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    warnings.push(
+      `port ${port} cannot be listened on (${code}), so the demo shop is not shown from another origin; ` +
+        'STOREFRONT_PORT names another port, or is "off"',
+    )
+    return null
+  }
+}
+
+interface Shown {
+  readonly demo: Shop | null
+  readonly hasSite: boolean
+  readonly otherOrigin: OtherOrigin | null
+}
+
+function welcomeTo({ ctx, port }: RunningServer, { demo, hasSite, otherOrigin }: Shown): string {
+  const { config } = ctx
+  const local = `http://${addressOf(config.host)}:${port}`
+  const database = config.databaseUrl
+    ? 'PostgreSQL at DATABASE_URL'
+    : `embedded PostgreSQL in ${config.dataDir}`
+  const processes = config.processes > 1 ? `, ${config.processes} processes` : ''
+  const lines = [`Etalase listens on ${local} (${database}${processes})`, '']
+  if (demo) {
+    const shop = shopAddress(demo, ctx.platform)
+    if (hasSite) lines.push(`  Demo shop       ${shop}/`)
+    if (otherOrigin) lines.push(`  Another origin  http://localhost:${otherOrigin.port}/`)
+    const api = apiHost(demo, ctx.platform) + API_PATH
+    lines.push(`  API             ${api}/products`, `  API reference   ${api}/docs/`)
+  } else {
+    lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
+  }
+  const unsent = unsentMessages(config)
+  if (unsent)
+    lines.push('', `  ${unsent} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** Where this very server answers for a shop: a primary domain may be a site elsewhere. */
+function apiHost({ slug, domains }: Shop, platform: Platform): string {
+  const host = domains.includes('localhost') ? 'localhost' : `${slug}.${platform.platformDomain}`
+  return hostAddress(host, platform)
+}
+
+function unsentMessages({ mail, whatsapp }: Config): string | null {
+  if (mail && whatsapp) return null
+  if (!mail && !whatsapp) return 'Codes and mails'
+  return mail ? 'WhatsApp messages' : 'Mails'
+}
+
+/** Where to call from this machine. */
+function addressOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,119 @@
+// WEB_CONCURRENCY: several processes behind one port, which start, die and end as one server.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { until } from '../../test/fakes/until.ts'
+import { send } from '../../test/http.ts'
+import { type ServerProcess, startProcess } from '../../test/processes.ts'
+import { aBuiltStorefront } from '../features/site/site.fixture.ts'
+
+const MEANWHILE_MS = 20_000
+
+let database: TestDatabase
+let dataDir: string
+let site: Awaited<ReturnType<typeof aBuiltStorefront>>
+before(async () => {
+  database = await createDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'etalase-processes-'))
+  site = await aBuiltStorefront()
+})
+after(async () => {
+  await site.remove()
+  await rm(dataDir, { recursive: true, force: true })
+  await database.drop()
+})
+
+function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const { connectionString } = database
+  return startProcess({
+    connectionString,
+    dataDir,
+    env: {
+      WEB_CONCURRENCY: '2',
+      SEED_DEMO: '1',
+      STOREFRONT_DIR: site.folder,
+      STOREFRONT_PORT: '0',
+      ...env,
+    },
+  })
+}
+
+/** Each process begins the ids of its requests in a way of its own. */
+async function answeredBy(server: ServerProcess): Promise<string> {
+  const { status, headers } = await send(server.port, '/api/v1/categories', {
+    headers: { Host: 'demo.localhost' },
+  })
+  assert.equal(status, 200)
+  return String(headers['x-request-id']).replace(/-\d+$/, '')
+}
+
+/** Who answers, once so many do. */
+async function untilAnsweredBy(server: ServerProcess, count: number): Promise<Set<string>> {
+  const seen = new Set<string>()
+  await until(async () => seen.add(await answeredBy(server)).size >= count, MEANWHILE_MS)
+  return seen
+}
+
+const startedIn = (server: ServerProcess) =>
+  Array.from(server.output().matchAll(/"worker":(\d+),"msg":"a process was started"/g), ([, pid]) =>
+    Number(pid),
+  )
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('two processes answer on one port, are announced once, and end together', async () => {
+  const server = await start()
+  await untilAnsweredBy(server, 2)
+  assert.equal(server.output().match(/Etalase listens on .*2 processes/g)?.length, 1)
+  const [, otherOrigin] = /Another origin +http:\/\/localhost:(\d+)\//.exec(server.output()) ?? []
+  assert.equal((await send(Number(otherOrigin), '/')).status, 200)
+
+  const workers = startedIn(server)
+  assert.equal(workers.length, 2)
+  await server.stop()
+  assert.deepEqual(workers.filter(isAlive), [])
+})
+
+test('a process that dies is replaced, and the others go on answering meanwhile', async (t) => {
+  const server = await start()
+  t.after(() => server.stop())
+  const before = await untilAnsweredBy(server, 2)
+  const [first = 0] = startedIn(server)
+  process.kill(first, 'SIGKILL')
+  await until(() => /"signal":"SIGKILL".*another takes its place/.test(server.output()), MEANWHILE_MS)
+  await until(async () => !before.has(await answeredBy(server)), MEANWHILE_MS)
+  assert.equal(startedIn(server).length, 3)
+  assert.equal(server.output().match(/Etalase listens on/g)?.length, 1)
+})
+
+test('a start that fails says why once, and no further process is tried', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  await assert.rejects(start({ PORT: String(port), LOG_LEVEL: 'info' }), ({ message }: Error) => {
+    assert.equal(message.match(/a process was started/g)?.length, 1)
+    assert.equal(message.match(/is in use/g)?.length, 1)
+    assert.doesNotMatch(message, /another takes its place|\n +at /)
+    return true
+  })
+})
+
+test('one whose primary is killed ends too', async () => {
+  const server = await start()
+  await untilAnsweredBy(server, 2)
+  const workers = startedIn(server)
+  await server.kill()
+  await until(() => !workers.some(isAlive), MEANWHILE_MS)
+})

@@ -1,0 +1,107 @@
+// Several processes behind one port (WEB_CONCURRENCY): starts them, replaces one that died, ends them all.
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Greeting } from './greeting.ts'
+import { endOnSignal } from './signals.ts'
+
+/** What a worker tells the primary, which has the only voice. */
+type Word = { readonly greeting: Greeting } | { readonly failure: string }
+
+/** After a death; it doubles as long as those who follow die young. */
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+const YOUNG_MS = 60_000
+
+/** The primary: it opens neither port nor database, and tells of the first process for all. */
+export async function runProcesses(
+  { processes, logLevel }: Config,
+  env: NodeJS.ProcessEnv,
+  show: (greeting: Greeting) => void,
+): Promise<void> {
+  const log = createLog(logLevel)
+  let isEnding = false
+  endOnSignal().closes(async () => {
+    isEnding = true
+    await endAll()
+  })
+  // Whoever is left did not end in time.
+  process.once('exit', () => {
+    for (const worker of workers()) worker.process.kill('SIGKILL')
+  })
+
+  // Alone at first: what keeps it from starting is told once, and it makes the database ready for the others.
+  const first = start()
+  const word = await wordOf(first)
+  if (isEnding) return
+  if ('failure' in word) throw new OperatorError(word.failure)
+  show(word.greeting)
+  replaceWhenDead(first, FIRST_PAUSE_MS)
+  for (let i = 1; i < processes; i++) startAnother(FIRST_PAUSE_MS)
+
+  function start(): Worker {
+    const worker = cluster.fork(env)
+    log.info({ worker: worker.process.pid }, 'a process was started')
+    return worker
+  }
+
+  function startAnother(pause: number): void {
+    const worker = start()
+    replaceWhenDead(worker, pause)
+    void wordOf(worker).then((told) => {
+      if ('failure' in told && !isEnding) log.error({ worker: worker.process.pid }, told.failure)
+    })
+  }
+
+  function replaceWhenDead(worker: Worker, pause: number): void {
+    const born = performance.now()
+    worker.once('exit', (code, signal) => {
+      if (isEnding) return
+      const wait = performance.now() - born < YOUNG_MS ? pause : FIRST_PAUSE_MS
+      log.error(
+        { worker: worker.process.pid, code, signal, wait },
+        'a process ended; another takes its place',
+      )
+      setTimeout(() => isEnding || startAnother(Math.min(wait * 2, LONGEST_PAUSE_MS)), wait)
+    })
+  }
+}
+
+/** In a worker: `run` serves, and tells its greeting. */
+export async function runWorker(run: (tell: (greeting: Greeting) => void) => Promise<void>): Promise<void> {
+  const say = (word: Word) => new Promise((resolve) => process.send?.(word, resolve))
+  try {
+    await run((greeting) => void say({ greeting }))
+  } catch (error) {
+    // Here and not above: it is needed only when something went wrong.
+    const { explainFailure } = await import('./failure.ts')
+    await say({ failure: explainFailure(error) })
+    process.exit(1)
+  }
+}
+
+async function wordOf(worker: Worker): Promise<Word> {
+  const said = once(worker, 'message').then(([word]) => word as Word)
+  const ended = once(worker, 'exit').then(
+    ([code, signal]): Word => ({
+      failure: `The server process ended before it was ready (${signal ?? code}).`,
+    }),
+  )
+  return Promise.race([said, ended])
+}
+
+async function endAll(): Promise<void> {
+  await Promise.all(
+    workers().map(async (worker) => {
+      const ended = once(worker, 'exit')
+      worker.process.kill('SIGTERM')
+      await ended
+    }),
+  )
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
