@@ -87,6 +87,7 @@ export type Results = Partial<Record<RowKey, Figures>>
 
 export function isMet(goal: Goal, value: number): boolean {
   if (goal === null) return true
+  if (!Number.isFinite(value)) return false
   return 'least' in goal ? value >= goal.least : value <= goal.most
 }
 

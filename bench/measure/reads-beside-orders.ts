@@ -9,6 +9,7 @@ import { type ReadResult, runWrk } from '../wrk.ts'
 import { API } from './reads.ts'
 
 const PACE = 50
+const KEPT_PACE = 0.9 * PACE
 /** Enough to keep the pace when an order takes a second. */
 const BUYERS = 64
 const SIZES = [63, 5_000, 20_000] as const
@@ -79,8 +80,10 @@ async function inShopOf(
 
 /**
  * Reads for each CPU second of the server, without what the orders take when nothing is read: beside them, against alone.
+ * Where the orders did not keep their pace, there is nothing to compare.
  */
 function corrected({ alone, beside, orders, orderMs }: Round): number {
+  if (orders.perSecond < KEPT_PACE) return 0
   const ordersMs = (orderMs * orders.perSecond) / beside.perSecond
   return alone.serverMs / (beside.serverMs - ordersMs)
 }
