@@ -30,12 +30,12 @@ const goalOf: GoalOf = (key) => (settings.short ? (ABSURD_BELOW[key] ?? null) : 
 const isWanted = (key: RowKey) =>
   (!settings.short || key in ABSURD_BELOW) && `${key} ${ROWS[key].what}`.toLowerCase().includes(settings.only)
 
-// Whoever ends the bench ends its servers too: they hear of it by the end of this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
 const { rounds, seconds } = settings
 console.log(`${machine()}: ${rounds} rounds of ${seconds} s in turn, medians, lowest to highest, goal\n`)
 const bench = await openBench(settings, (...keys) => keys.some(isWanted))
+// Whoever ends the bench ends its servers and databases too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => bench.close().finally(() => process.exit(1)))
 try {
   const results: Results = {}
   for (const measure of MEASUREMENTS) {

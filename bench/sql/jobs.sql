@@ -79,3 +79,8 @@ create index job_i10 on job_common (name, singleton_key, state desc, created_on,
 create index job_i11 on job_common (name, priority desc, created_on, start_after)
   where state < 'active' and not blocked;
 create index job_i12 on job_common (source_root_id) where source_root_id is not null;
+
+-- A table of an hour's jobs is asked by its keys; one that looks small would be read whole, again and again.
+insert into job_common (name, data, state, started_on, completed_on)
+select 'send-message', jsonb_build_object('shop_id', 'shp_toko-1', 'message_id', 'msg_' || n), 'completed', now(), now()
+from generate_series(1, 20000) as n;
