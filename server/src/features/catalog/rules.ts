@@ -11,7 +11,9 @@ export interface Priced {
   readonly price: number
   readonly compare_at_price: number | null
   readonly on_sale: boolean
-  /** what the campaign that gave the price says it takes off; null without one that names a percentage */
+  /** the one that gave the price; null at the regular price */
+  readonly campaign: CampaignFacts | null
+  /** what it says it takes off; null without one that names a percentage */
   readonly named_percent: number | null
 }
 
@@ -46,6 +48,7 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
     price: cheapest.price,
     compare_at_price: cheapest.compare_at_price,
     on_sale: cheapest.on_sale,
+    campaign: cheapest.campaign,
     named_percent: cheapest.named_percent,
   }
   const stock = stockOf(facts)
@@ -105,6 +108,7 @@ function pricedAt(
     price: unitPrice,
     compare_at_price: compareAt,
     on_sale: compareAt !== null && compareAt > unitPrice,
+    campaign,
     named_percent: campaign && namedPercent(campaign, undiscounted),
   }
 }

@@ -7,8 +7,6 @@ import type { LineFacts } from '../../domain/pricing/facts.ts'
 import { HIGHEST_UNIQUE_CODE, type PricedCart } from '../../domain/pricing/price-cart.ts'
 import { Problem } from '../../problems.ts'
 import type { CartLine } from '../catalog/cart.ts'
-import { covers } from '../catalog/rules.ts'
-import type { CampaignFacts } from '../promotions/queries.ts'
 import type { DraftRow } from './queries.ts'
 
 /** Unknown: 404. Already an order: 409. Past its time: 410. */
@@ -26,13 +24,15 @@ export interface DraftLine extends LineFacts {
   readonly cart: CartLine
 }
 
-export function toDraftLine(cart: CartLine, running: readonly CampaignFacts[]): DraftLine {
+/** Of the campaigns that run, the catalogue has found the best one already. */
+export function toDraftLine(cart: CartLine): DraftLine {
   const { product, variant, qty } = cart
+  const { campaign } = variant ?? product
   return {
     cart,
     qty,
     regularPrice: variant?.facts.price ?? product.facts.price,
-    campaigns: running.filter((campaign) => covers(campaign, product.facts)),
+    campaigns: campaign ? [campaign] : [],
   }
 }
 

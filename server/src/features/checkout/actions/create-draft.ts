@@ -121,7 +121,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
     loadPromotions(ctx.db, shop.id, 'order'),
   )
   const priced = priceCart({
-    lines: lines.map((line) => toDraftLine(line, catalog.campaigns)),
+    lines: lines.map(toDraftLine),
     orderPromotions: runningAt(promotions, at),
     shipping: { cost: shipping.cost, terms: termsAt(facts, at) },
     voucher: entered ? voucherFacts(entered, voucher, at) : null,
