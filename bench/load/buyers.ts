@@ -24,19 +24,18 @@ export interface Round {
 
 export interface RoundResult {
   readonly perSecond: number
-  /** finished while it was measured */
-  readonly finished: number
-  /** answered with an order (or a draft), before and after too: so many must be in the database */
+  /** answered with an order (or a draft), before and after it was counted too: so many must be in the database */
   readonly answered: number
   readonly failures: readonly string[]
-  /** of the whole time measured, in milliseconds */
+  /** milliseconds of CPU for each that was answered, from the first request to the last answer */
   readonly cpu: CpuTimes
-  readonly ms: number
+  /** of a core */
+  readonly loadShare: number
   readonly latency: Readonly<Record<'draft' | 'send' | 'mail' | 'verify' | 'whole', Spread>>
 }
 
-/** Before anything is measured: connections are open, and orders at every step of their way. */
-const LEAD_MS = 500
+/** Before anything is counted, orders are at every step of their way: as many were placed as there are buyers. */
+const LEAD_MS = { least: 500, most: 5_000 }
 const API = '/api/v1/checkout'
 const ASK_AGAIN = 3
 const ASK_AGAIN_MS = 200
@@ -58,6 +57,8 @@ async function run(round: Round): Promise<RoundResult> {
     number[]
   >
   let isOver = false
+  const begun = performance.now()
+  const before = cpuTimes(round.watched)
   const mayBegin = pacer(round.pace, () => isOver)
   const work = connections.map(async (connection) => {
     while (!isOver && (await mayBegin())) {
@@ -74,24 +75,24 @@ async function run(round: Round): Promise<RoundResult> {
     }
   })
 
-  await wait(LEAD_MS)
+  await wait(LEAD_MS.least)
+  while (counted.answered < round.buyers && performance.now() - begun < LEAD_MS.most) await wait(20)
   counted.isOpen = true
-  const begun = performance.now()
-  const before = cpuTimes(round.watched)
+  const opened = performance.now()
   await wait(round.seconds * 1_000)
   counted.isOpen = false
-  const ms = performance.now() - begun
-  const cpu = cpuBetween(before, cpuTimes(round.watched))
+  const perSecond = (counted.finished / (performance.now() - opened)) * 1_000
   isOver = true
   await Promise.all(work)
   for (const connection of connections) connection.close()
+  const cpu = cpuBetween(before, cpuTimes(round.watched))
+  const of = (ms: number) => ms / counted.answered
   return {
-    perSecond: (counted.finished / ms) * 1_000,
-    finished: counted.finished,
+    perSecond,
     answered: counted.answered,
     failures,
-    cpu,
-    ms,
+    cpu: { server: of(cpu.server), database: of(cpu.database), own: of(cpu.own) },
+    loadShare: cpu.own / (performance.now() - begun),
     latency: {
       draft: spreadOf(latency.draft),
       send: spreadOf(latency.send),

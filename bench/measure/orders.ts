@@ -79,10 +79,10 @@ async function inTurn(bench: Bench, buyers: number, withPgbench: boolean): Promi
 
 function ordersOf(rounds: readonly OrderRound[]) {
   const each = (pick: (result: RoundResult) => number) => middle(rounds, ({ ours }) => pick(ours))
-  const load = each(({ cpu, ms }) => cpu.own / ms) * 100
+  const load = each(({ loadShare }) => loadShare) * 100
   const whole = each(({ latency }) => latency.whole.p50).toFixed(0)
   const parts = (['server', 'database'] as const).map(
-    (part) => `${part} ${each(({ cpu, finished }) => cpu[part] / finished).toFixed(1)}`,
+    (part) => `${part} ${each(({ cpu }) => cpu[part]).toFixed(1)}`,
   )
   return {
     rate: figures(
@@ -121,8 +121,8 @@ function againstBeside(rounds: readonly OrderRound[]): Figures | null {
 }
 
 /** Milliseconds of an order, server and database. */
-function cpuOf({ cpu, finished }: RoundResult): number {
-  return (cpu.server + cpu.database) / finished
+function cpuOf({ cpu }: RoundResult): number {
+  return cpu.server + cpu.database
 }
 
 async function oneProduct(bench: Bench) {

@@ -66,7 +66,7 @@ async function inShopOf(
       const beside = await read(name)
       const besideSold = await selling
       answered += besideSold.answered
-      done.push({ alone, beside, orders: besideSold, orderMs: sold.cpu.server / Math.max(1, sold.finished) })
+      done.push({ alone, beside, orders: besideSold, orderMs: sold.cpu.server })
     }
   }
   bench.violations.push(...(await wrongInBooks(etalase, shop, answered)))
