@@ -80,7 +80,6 @@ export const ABSURD_BELOW: Readonly<Partial<Record<RowKey, Goal>>> = {
   'detail plain': { least: 0.3 },
   'config unchanged': { least: 0.3 },
   orders64Rate: { least: 20 },
-  orders8Rate: { least: 10 },
 }
 
 export type Results = Partial<Record<RowKey, Figures>>
