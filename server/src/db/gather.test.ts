@@ -104,3 +104,15 @@ test('lanes do not wait for one another, and contexts share nothing', async () =
   runs[3]?.end()
   await Promise.all(done)
 })
+
+test('a database that is away fails all at once, and nobody asks it again for each', async () => {
+  let asked = 0
+  const run = async (_ctx: object, _items: readonly string[]): Promise<string[]> => {
+    asked++
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const call = one(gather({ run }))
+  const settled = await Promise.allSettled(['a', 'b', 'c', 'd'].map(call))
+  assert.ok(settled.every(({ status }) => status === 'rejected'))
+  assert.equal(asked, 2, 'the first alone, the others together')
+})

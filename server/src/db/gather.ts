@@ -1,4 +1,5 @@
 // Calls of one kind that come while one is under way go together in the next: nobody waits for company.
+import { isDatabaseStuck } from './pool.ts'
 
 export interface Gathering<Ctx, T, R> {
   /** Does the work for all of them; an Error in place of a result is that one's alone. */
@@ -69,9 +70,13 @@ async function workOff<Ctx, T, R>(
         else resolve(result as Exclude<R, Error>)
       })
     } catch (error) {
-      if (together.length === 1) return together[0]?.reject(error)
-      // One of them may be to blame: each by itself, the others come to no harm.
-      for (const each of together) await settle([each])
+      // A database that is away or stuck is nobody's fault: asking it for each of them would keep all waiting.
+      const isOver = together.length === 1 || isDatabaseStuck(error)
+      for (const each of together) {
+        if (isOver) each.reject(error)
+        // One of them may be to blame: each by itself, the others come to no harm.
+        else await settle([each])
+      }
     }
   }
 }

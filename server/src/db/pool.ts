@@ -124,6 +124,8 @@ const PASSING = new Set([
   '25P03', // idle in a transaction for too long
 ])
 
+const STUCK = new Set(['55P03', '57014', '25P03'])
+
 /** True when the same request may well work in a moment. */
 export function isPassing(error: unknown): boolean {
   return (
@@ -133,13 +135,18 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
+/** True when it is not there, or somebody keeps it waiting: another try would wait as long. */
+export function isDatabaseStuck(error: unknown): boolean {
+  return isDatabaseDown(error) || STUCK.has(String((error as { code?: unknown } | null)?.code))
+}
+
 /** True when the database could not be reached, as opposed to refusing what was asked. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') return CONNECTION_LOST.has(code)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
     error.message,
   )
 }

@@ -95,6 +95,8 @@ export function rowsToInsert<T extends keyof Database & string>(
 function asJson(columns: readonly string[], rows: readonly object[]): string {
   const plain = rows.map((row) => {
     const fields: Record<string, unknown> = {}
+    if (Object.keys(row).length !== columns.length)
+      throw new Error('Rows that are inserted together name the same columns')
     for (const name of columns) {
       const value: unknown = Reflect.get(row, name)
       fields[name] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value

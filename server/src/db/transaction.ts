@@ -27,10 +27,13 @@ function run<T>(db: Db, begin: string, work: (tx: Db) => Promise<T>): Promise<T>
   return db.getExecutor().provideConnection(async (connection) => {
     const say = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
     await say(begin)
-    const result = await work(onConnection(db, connection)).catch(async (error) => {
+    let result: T
+    try {
+      result = await work(onConnection(db, connection))
+    } catch (error) {
       await rollBack(connection)
       throw error
-    })
+    }
     const { rows } = await say('commit')
     if (rows[0]?.command === 'ROLLBACK') throw new Error('The transaction was rolled back')
     return result

@@ -18,26 +18,27 @@ export async function chooseCodes(
   at: Date,
 ): Promise<Map<string, number | null>> {
   if (wanted.length === 0) return new Map()
-  const ranges = wanted.map(({ holder: { shopId, draftId }, before, highestCode }) => ({
+  const ranges = wanted.map(({ holder: { shopId }, before, highestCode }) => ({
     shopId,
-    draftId,
     lowest: before,
     highest: before + highestCode,
   }))
-  const taken = Map.groupBy(await takenTotals(db, ranges, shownTotals(at), at), ({ draft_id }) => draft_id)
+  const nameOf = (...parts: (string | number)[]) => parts.join(' ')
+  const taken = Map.groupBy(await takenTotals(db, ranges, shownTotals(at), at), (each) =>
+    nameOf(each.shop_id, each.lowest, each.highest),
+  )
   // Those of one call do not take from one another either.
   const chosen = new Set<string>()
   return new Map(
     wanted.map(({ holder: { shopId, draftId }, before, highestCode }) => {
-      const totals = taken.get(draftId) ?? []
+      const totals = taken.get(nameOf(shopId, before, before + highestCode)) ?? []
       const isTaken = new Set(totals.map(({ total }) => total))
       const isHeld = totals.some(({ total, is_held }) => is_held && total === before)
-      const nameOf = (code: number) => `${shopId} ${before + code}`
-      const isFree = (code: number) => !isTaken.has(before + code) && !chosen.has(nameOf(code))
+      const isChosen = (code: number) => chosen.has(nameOf(shopId, before + code))
+      const isFree = (code: number) => !isTaken.has(before + code) && !isChosen(code)
       // The bare total comes last: it is recognisable too, as long as nobody holds it.
-      const bare = isHeld || chosen.has(nameOf(0)) ? null : 0
-      const code = drawFree(highestCode, isFree) ?? bare
-      if (code !== null) chosen.add(nameOf(code))
+      const code = drawFree(highestCode, isFree) ?? (isHeld || isChosen(0) ? null : 0)
+      if (code !== null) chosen.add(nameOf(shopId, before + code))
       return [draftId, code]
     }),
   )

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
+import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
 import { verifyCheckoutCode } from './actions/verify-checkout-code.ts'
 import { type DraftFields, startTestCheckout, type TestCheckout, TRANSFER } from './checkout.fixture.ts'
 
@@ -93,6 +94,56 @@ test('of orders placed together, those that cannot be placed leave the others un
   assert.deepEqual(stocks, [96, 0, 0, 47])
   assert.equal(await sold(shop, 'kursi'), 4)
   assert.equal(await sold(shop, 'rak'), 4)
+})
+
+test('the merchant is told of what runs low by the order that was placed, also when one before it was refused', async () => {
+  const shop = 'menipis'
+  await checkout.shop({
+    slug: shop,
+    contact: { channel: 'any', notify: 'pemilik@contoh.id' },
+    products: [aProduct({ slug: 'kursi', stock: 100 }), aProduct({ slug: 'meja', stock: 4 })],
+    vouchers: [{ code: 'SATU', kind: 'order', discount_type: 'amount', discount_value: 500, usage_limit: 1 }],
+  })
+  const table = { items: [{ slug: 'meja' }] }
+  const buyers = [
+    await aBuyer(shop, 'a@contoh.id', { voucher_code: 'SATU' }),
+    await aBuyer(shop, 'b@contoh.id', { ...table, voucher_code: 'SATU' }),
+    await aBuyer(shop, 'c@contoh.id', table),
+  ]
+  assert.deepEqual(await confirmTogether(shop, buyers), ['placed', 'cart_changed', 'placed'])
+  const { rows } = await sql<{ kind: string }>`
+    select kind from messages where shop_id = ${checkout.shopId(shop)} and kind = 'merchant_low_stock'`.execute(
+    checkout.app.ctx.db,
+  )
+  assert.equal(rows.length, 1)
+})
+
+test('orders with a voucher, and others with it that are cancelled meanwhile, do not block each other', async () => {
+  const shop = 'silang'
+  await checkout.shop({
+    slug: shop,
+    products: [aProduct({ slug: 'kursi', stock: 1_000 })],
+    vouchers: [{ code: 'HEMAT', kind: 'order', discount_type: 'amount', discount_value: 500 }],
+  })
+  const { ctx } = checkout.app
+  const found = await ctx.shops.find(`${shop}.localhost`)
+  assert.ok(found)
+  const placed: string[] = []
+  for (let i = 0; i < 8; i++) {
+    const { body } = await checkout.buy(shop, { contact: `lama-${i}@contoh.id`, voucher_code: 'HEMAT' })
+    placed.push(body.order.number)
+  }
+  const buyers: Buyer[] = []
+  for (let i = 0; i < 8; i++)
+    buyers.push(await aBuyer(shop, `baru-${i}@contoh.id`, { voucher_code: 'HEMAT' }))
+  const at = new Date(ctx.clock.now())
+  const cancelled = placed.map((number) => moveByMerchant(ctx, found, { number, to: 'cancelled' }, at))
+  const [outcomes] = await Promise.all([confirmTogether(shop, buyers), ...cancelled])
+  assert.deepEqual(
+    outcomes,
+    buyers.map(() => 'placed'),
+  )
+  assert.equal(await checkout.stock(shop, 'kursi'), 992)
 })
 
 test('a buyer who was refused among others can confirm with the same code once there is stock again', async () => {

@@ -122,7 +122,7 @@ interface Locked {
 }
 
 /**
- * Everything that decides, asked for at once and locked in one order: drafts, buyers, totals, vouchers, stock. What a
+ * Everything that decides, asked for at once and locked in one order: drafts, buyers, totals, stock, vouchers. What a
  * draft says never changes, so that nobody has to wait for it to be locked; whether it is still open does.
  */
 async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], at: Date): Promise<Locked> {
@@ -130,7 +130,7 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
   const buyers = drafts.filter(({ total }) => total > 0).map(buyerOf)
   const holders = drafts.filter(needsHeldTotal).map(({ id }) => id)
   const uses = drafts.flatMap((draft) => wantedUse(draft, ''))
-  const [found, , unpaid, heldTotals, vouchers, stock] = await Promise.all([
+  const [found, , unpaid, heldTotals, stock, vouchers] = await Promise.all([
     lockDrafts(
       tx,
       shopId,
@@ -139,12 +139,12 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
     lockBuyers(tx, shopId, buyers),
     countUnpaid(tx, shopId, buyers, at),
     lockHeldTotals(tx, shopId, holders),
-    lockVouchers(tx, shopId, uses),
     lockStock(
       tx,
       shopId,
       drafts.flatMap(({ lines }) => lines),
     ),
+    lockVouchers(tx, shopId, uses),
   ])
   return {
     drafts: new Map(found.map((draft) => [draft.id, draft])),
@@ -181,7 +181,7 @@ async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): P
   for (const use of wantedUse(draft, order.id)) {
     const reason = locked.vouchers.take(use)
     if (!reason) continue
-    giveBack(draft, stock, locked.stock)
+    stock.undo()
     const voucher = { code: draft.priced.voucher_code, reason }
     throw new Problem('cart_changed', { lines: [], voucher }, null, lostMessage(reason))
   }
@@ -210,11 +210,6 @@ function takeStock({ lines }: DraftRow, stock: LockedStock): TakenStock {
     index: lines[error.index]?.item_index ?? error.index,
   }))
   throw new Problem('cart_changed', { lines: asSent, voucher: null })
-}
-
-function giveBack({ lines }: DraftRow, { took }: TakenStock, stock: LockedStock): void {
-  stock.giveBack(lines.filter((_, i) => took[i]))
-  stock.countSales(lines, -1)
 }
 
 /** Someone else may have the total by now: charging it as well would make two transfers look the same. */

@@ -62,7 +62,7 @@ export function linkDraftsToOrders(
 
 /** For `takenTotals`: totals that open drafts show. */
 export function shownTotals(at: Date): RawBuilder<unknown> {
-  return sql`select r.draft_id, d.total from ranges r join drafts d on d.shop_id = r.shop_id
+  return sql`select r.*, d.total from ranges r join drafts d on d.shop_id = r.shop_id
     and d.order_id is null and d.total between r.lowest and r.highest and d.expires_at > ${at}`
 }
 

@@ -101,9 +101,13 @@ export async function countTries(
       cross join lateral (select id from one_time_codes c
         where c.shop_id = t.shop_id and c.purpose = t.purpose and c.subject = t.subject
         order by seq desc limit 1) as code),
+    -- In one order: two nodes that count tries of the same codes never lock each other out.
+    locked as materialized (
+      select c.shop_id, c.id from one_time_codes c join newest using (shop_id, id)
+      order by c.shop_id, c.id for no key update of c),
     of_caller as (
       insert into code_tries as known (shop_id, code_id, caller_hash, tries)
-      select shop_id, id, caller_hash, 1 from newest order by shop_id, id
+      select shop_id, id, caller_hash, 1 from newest join locked using (shop_id, id) order by shop_id, id
       on conflict (shop_id, code_id, caller_hash) do update set tries = known.tries + 1
       returning shop_id, code_id, tries)
     update one_time_codes c

@@ -80,22 +80,22 @@ export async function takeOverTotal(
 /** Totals that would do for a draft. */
 export interface TotalRange {
   readonly shopId: string
-  readonly draftId: string
   readonly lowest: number
   readonly highest: number
 }
 
 export interface TakenTotal {
-  /** of the draft that cannot have it */
-  readonly draft_id: string
+  readonly shop_id: string
+  readonly lowest: number
+  readonly highest: number
   readonly total: number
   /** false: an open draft merely shows it */
   readonly is_held: boolean
 }
 
 /**
- * For each draft, those of its range that are held, that unpaid orders have, or that open drafts show.
- * `shown`: selects `draft_id, total` of the latter, from `ranges (shop_id, draft_id, lowest, highest)`.
+ * Of each range, the totals that are held, that unpaid orders have, or that open drafts show.
+ * `shown`: selects `shop_id, lowest, highest, total` of the latter, from `ranges (shop_id, lowest, highest)`.
  */
 export async function takenTotals(
   db: Db,
@@ -103,15 +103,16 @@ export async function takenTotals(
   shown: RawBuilder<unknown>,
   at: Date,
 ): Promise<TakenTotal[]> {
+  // Drafts of one thing that come together have one range.
   const { rows } = await sql<TakenTotal>`
-    with ranges (shop_id, draft_id, lowest, highest) as (select * from unnest(
-      ${ranges.map(({ shopId }) => shopId)}::text[], ${ranges.map(({ draftId }) => draftId)}::text[],
-      ${ranges.map(({ lowest }) => lowest)}::bigint[], ${ranges.map(({ highest }) => highest)}::bigint[]))
-    select r.draft_id, h.total, true as is_held from ranges r join held_totals h on h.shop_id = r.shop_id
+    with ranges (shop_id, lowest, highest) as (select distinct * from unnest(
+      ${ranges.map(({ shopId }) => shopId)}::text[], ${ranges.map(({ lowest }) => lowest)}::bigint[],
+      ${ranges.map(({ highest }) => highest)}::bigint[]) as r (shop_id, lowest, highest))
+    select r.*, h.total, true as is_held from ranges r join held_totals h on h.shop_id = r.shop_id
       and h.total between r.lowest and r.highest and (h.expires_at is null or h.expires_at > ${at})
-    union all select r.draft_id, o.total, true from ranges r join orders o on o.shop_id = r.shop_id
+    union select r.*, o.total, true from ranges r join orders o on o.shop_id = r.shop_id
       and o.total between r.lowest and r.highest and o.status = 'pending_payment'
-    union all select draft_id, total, false from (${shown}) as shown`.execute(db)
+    union select shown.*, false from (${shown}) as shown`.execute(db)
   return rows
 }
 
@@ -130,12 +131,12 @@ export async function lockHeldTotals(
 
 /** From now on their orders hold these totals, until they are paid or gone. */
 export function keepHeldTotals(shopId: string, draftIds: readonly string[]): RawBuilder<unknown> {
+  // Whose it was is no longer needed: an order counts for its contact by itself.
   return sql`
     update held_totals set expires_at = null, contact_hash = null, caller_hash = null
     where shop_id = ${shopId} and draft_id = any(${draftIds}::text[])`
 }
 
-/** Whose it was is no longer needed: an order counts for its contact by itself. */
 const OF_ORDER = { expires_at: null, contact_hash: null, caller_hash: null } as const
 
 /** For an order whose draft lost its total: false when somebody else has it by now. */

@@ -231,7 +231,7 @@ export async function linesOf(db: Db, shopId: string, orderIds: readonly string[
   return db
     .selectFrom('order_lines')
     .where('shop_id', '=', shopId)
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('order_id')
     .orderBy('position')
     .selectAll()
@@ -252,7 +252,7 @@ export async function passedStatusesOf(
   const rows = await db
     .selectFrom('order_history')
     .where('shop_id', '=', shopId)
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('id')
     .select(['order_id', 'to_status'])
     .execute()

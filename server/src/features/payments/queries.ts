@@ -117,7 +117,7 @@ export async function reportedAmounts(
         .onRef('payment_attempts.id', '=', 'payment_notices.attempt_id'),
     )
     .where('payment_notices.shop_id', '=', shopId)
-    .where('payment_attempts.order_id', 'in', orderIds)
+    .where('payment_attempts.order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .where('payment_notices.status', '=', 'paid')
     .whereRef('payment_notices.amount', '<>', 'payment_attempts.amount')
     .select(['payment_attempts.order_id', 'payment_notices.amount'])

@@ -31,6 +31,8 @@ export interface TakenStock {
   readonly low: readonly LowStock[]
   /** why it cannot be placed; nothing was taken then */
   readonly errors: readonly CartError[]
+  /** As if it had never been taken: for whoever is refused by something else, before the next one takes. */
+  undo(): void
 }
 
 export interface LowStock {
@@ -64,30 +66,39 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
     }
   }
 
+  function giveBack(given: readonly StoredLine[]): void {
+    for (const line of given) {
+      const held = stockOf(line)
+      if (held) held.moved += line.qty
+    }
+  }
+
   return {
     take(cart) {
       const judged = cart.map((line, index) =>
         judgeLine(line, index, products.get(line.product_id), stockOf(line)),
       )
       const errors = judged.flatMap(({ error }) => error ?? [])
-      if (errors.length > 0) return { took: [], low: [], errors }
+      if (errors.length > 0) return { took: [], low: [], errors, undo() {} }
       const took = judged.map(({ takes }) => takes)
       const low: LowStock[] = []
+      const toldBefore = new Map<Counted<LockedRow>, boolean>()
       cart.forEach((line, i) => {
         const held = stockOf(line)
         if (!held || !took[i]) return
+        if (!toldBefore.has(held)) toldBefore.set(held, held.isLowTold)
         held.moved -= line.qty
         low.push(...becomesLow(line, products.get(line.product_id), held))
       })
       countSales(cart, 1)
-      return { took, low, errors: [] }
-    },
-    giveBack(given) {
-      for (const line of given) {
-        const held = stockOf(line)
-        if (held) held.moved += line.qty
+      const undo = () => {
+        giveBack(cart.filter((_, i) => took[i]))
+        countSales(cart, -1)
+        for (const [held, wasTold] of toldBefore) held.isLowTold = wasTold
       }
+      return { took, low, errors: [], undo }
     },
+    giveBack,
     countSales,
     changes: (at) => [
       ...moveProducts(shopId, [...products.values()].filter(isMoved), at),

@@ -191,10 +191,10 @@ const NONE_FREE =
   'Semua kode unik untuk jumlah ini sedang terpakai. Pilih metode pembayaran lain, atau coba lagi nanti.'
 
 /** In place of one whose total somebody else would have too: `payment_unavailable`. */
-async function saveDrafts(ctx: Context, decided: readonly Decided[]): Promise<(PricedDraft | Problem)[]> {
+async function saveDrafts(ctx: Context, decided: readonly Decided[]): Promise<(PricedDraft | Error)[]> {
   const at = new Date(Math.max(...decided.map((each) => each.at.getTime())))
   const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
-  const saved = new Map<string, PricedDraft | Problem>()
+  const saved = new Map<string, PricedDraft | Error>()
   for (let tries = 0; tries < TRIES && saved.size < drafts.length; tries++) {
     const left = drafts.filter(({ id }) => !saved.has(id))
     const wanted = left.flatMap((draft) => wantedTotal(ctx, draft))
@@ -208,10 +208,15 @@ async function saveDrafts(ctx: Context, decided: readonly Decided[]): Promise<(P
     const rows = priced.map(({ row }) => row)
     const ids = await insertDrafts(ctx.db, rows, holds.length > 0 ? holdTotals(holds, at) : null)
     for (const { draft } of priced) if (ids.has(draft.id)) saved.set(draft.id, draft)
+    // What the others have is written by now, and must not be written again because of this one.
     for (const draft of left.filter(({ id }) => codes.get(id) === null))
-      saved.set(draft.id, await saveByTakingOver(ctx, draft))
+      saved.set(draft.id, await saveByTakingOver(ctx, draft).catch(asError))
   }
   return drafts.map(({ id }) => saved.get(id) ?? unavailable())
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 /** Every total is taken: one of those that somebody holds too many of will do. */

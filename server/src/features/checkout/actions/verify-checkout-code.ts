@@ -55,7 +55,7 @@ export async function verifyCheckoutCode(
   // Outside the transaction: a gateway that hangs holds no lock and no connection.
   const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const attempt = placed.attempt ?? (await openPayment(ctx, { ...opening, signal }))
-  // Whoever looks at what was bought right after sees what is left of it.
+  // This node has heard of the sale before the buyer does: what is made from now on shows what is left.
   await ctx.caughtUp()
   const lines = draft.lines.map(toStoredLine)
   return { order, lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
