@@ -48,6 +48,8 @@ test('every setting is taken from the environment', () => {
     READ_MAX_AGE: '60',
     READ_STALE_WHILE_REVALIDATE: '600',
     DATABASE_POOL_SIZE: '20',
+    SHOPS_MEMORY_MB: '200',
+    ANSWERS_MEMORY_MB: '300',
     LOG_LEVEL: 'warn',
   })
   assert.partialDeepStrictEqual(config, {
@@ -67,6 +69,8 @@ test('every setting is taken from the environment', () => {
     readMaxAge: 60,
     readStaleWhileRevalidate: 600,
     databasePoolSize: 20,
+    memoryForShops: 200 * 1024 * 1024,
+    memoryForAnswers: 300 * 1024 * 1024,
     logLevel: 'warn',
   })
 })

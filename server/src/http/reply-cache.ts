@@ -5,6 +5,7 @@ import type { Shows } from '../domain/fresh.ts'
 import type { Shelf } from '../tenancy/shelf.ts'
 import type { Place } from './address.ts'
 import { type Content, encodingOf, isUnchanged } from './content.ts'
+import { createRenewals } from './renewals.ts'
 
 export interface CachedReply {
   readonly shelf: Shelf
@@ -90,37 +91,6 @@ export function createReplyCache(
       }
       reply.then(done, done)
       return reply
-    },
-  }
-}
-
-/** How old the stock may be that an answer shows while the node has much to make anew. */
-const OLDEST_STOCK_MS = 500
-/** Making answers anew because something was sold takes this part of the time at most, but for what was saved up. */
-const PART_OF_TIME = 1 / 20
-const MOST_SAVED_MS = 1_000
-
-function createRenewals(clock: () => number) {
-  let saved = MOST_SAVED_MS
-  let savedAt = clock()
-
-  function save(now: number): void {
-    saved = Math.min(MOST_SAVED_MS, saved + (now - savedAt) * PART_OF_TIME)
-    savedAt = now
-  }
-
-  return {
-    /** Whether an answer that shows what was on hand when it was begun will do for the moment. */
-    mayWait(begunAt: number, isBeingMade: boolean): boolean {
-      const now = clock()
-      if (now - begunAt >= OLDEST_STOCK_MS) return false
-      save(now)
-      return isBeingMade || saved <= 0
-    },
-    spend(ms: number): void {
-      save(clock())
-      // Whatever is owed, after half a second everything is made anew.
-      saved = Math.max(saved - ms, -OLDEST_STOCK_MS * PART_OF_TIME)
     },
   }
 }
