@@ -1,7 +1,7 @@
 // The servers of a run, each a process of its own: an Etalase of any checkout with a database of its own, and the bare one.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile } from 'node:fs/promises'
+import { access, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +35,7 @@ export async function startEtalase(options: {
   const { checkout, database, env } = options
   const logFile = join(database.dataDir, 'server.log')
   const log = await open(logFile, 'w')
-  const server = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {
+  const server = spawn(process.execPath, [await entryOf(checkout)], {
     cwd: checkout,
     env: {
       ...process.env,
@@ -63,6 +63,15 @@ export async function startEtalase(options: {
     watched: { server: pid, database: await database.postmaster() },
     stop: () => end(server),
   }
+}
+
+/** As `npm start` does it; the version before had no file of its own for that. */
+async function entryOf(checkout: string): Promise<string> {
+  const own = join(checkout, 'server/bin/start.js')
+  return access(own).then(
+    () => own,
+    () => join(checkout, 'server/src/main.ts'),
+  )
 }
 
 export async function startBare(cases: readonly BareCase[]): Promise<Started> {
