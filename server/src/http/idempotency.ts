@@ -53,8 +53,8 @@ const MOST_OF_CALLER = 1_000
 const MOST_OF_SHOP = 100_000
 /** As they lie in the database. A larger one is not kept, unless it lasts. */
 const MAX_KEPT_BYTES = 32 * 1024
-/** From this size on it is worth packing: lists of lines repeat themselves. */
-const PACK_FROM_CHARACTERS = 2_048
+/** From this size on it is worth packing: lists of lines repeat themselves. Packing an order of a few lines costs more than its room. */
+const PACK_FROM_CHARACTERS = 16_384
 
 /**
  * Does the work and keeps its answer, or gives the answer again that was kept. A Problem of the work is thrown.
