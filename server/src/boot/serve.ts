@@ -58,8 +58,7 @@ async function serveOn(
   let closing = false
   let work: Work | null = null
   let port: number
-  const becomesReady = () =>
-    becomeReady(ctx, database, { joins, isClosing: () => closing || ending.aborted })
+  const becomesReady = () => becomeReady(ctx, database, { joins, isClosing: () => closing || ending.aborted })
   try {
     // Callers are left to the others until it can answer; one that is alone answers 503 meanwhile.
     if (joins) await unlessAborted(ending, becomesReady)
