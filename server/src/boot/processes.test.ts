@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until } from '../../test/fakes/until.ts'
 import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
@@ -28,8 +29,10 @@ after(async () => {
   await database.drop()
 })
 
-function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const { connectionString } = database
+function start(
+  env: Record<string, string> = {},
+  connectionString = database.connectionString,
+): Promise<ServerProcess> {
   return startProcess({
     connectionString,
     dataDir,
@@ -95,6 +98,21 @@ test('a process that dies is replaced, and the others go on answering meanwhile'
   await until(async () => !before.has(await answeredBy(server)), MEANWHILE_MS)
   assert.equal(startedIn(server).length, 3)
   assert.equal(server.output().match(/Etalase listens on/g)?.length, 1)
+})
+
+test('one that waits for a database that is away ends with the others', async (t) => {
+  const proxy = await startDatabaseProxy(database.connectionString)
+  t.after(() => proxy.close())
+  const server = await start({}, proxy.connectionString)
+  await untilAnsweredBy(server, 2)
+  const [first = 0] = startedIn(server)
+  await proxy.close()
+  process.kill(first, 'SIGKILL')
+  await until(() => /the database cannot be reached; trying again/.test(server.output()), MEANWHILE_MS)
+  const workers = startedIn(server)
+  assert.equal(workers.length, 3)
+  await server.stop()
+  assert.deepEqual(workers.filter(isAlive), [])
 })
 
 test('a start that fails says why once, and no further process is tried', async (t) => {

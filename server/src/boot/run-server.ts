@@ -18,7 +18,11 @@ async function run(config: Config, tell: (greeting: Greeting) => void): Promise<
   // Here and not above: whoever only starts others needs nothing of it.
   const { serve } = await import('./serve.ts')
   const { greet } = await import('./greeting.ts')
-  const server = await serve(config, { joins: cluster.isWorker && cluster.worker?.id !== 1 })
+  const joins = cluster.isWorker && cluster.worker?.id !== 1
+  const server = await serve(config, { joins, ending: signal.heard }).catch((error) => {
+    if (error === signal.heard.reason) process.exit(0)
+    throw error
+  })
   let otherOrigin: OtherOrigin | null = null
   signal.closes(async () => {
     await otherOrigin?.close()

@@ -1,4 +1,5 @@
 // Starts the server: listens at once, answers 503 until the database is there, stops without dropping a request.
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { type Context, openContext } from '../context.ts'
@@ -24,18 +25,28 @@ export interface RunningServer {
 
 const RETRY_MS = 500
 
-/** `joins`: others serve the same port already. */
-export async function serve(config: Config, { joins = false } = {}): Promise<RunningServer> {
+export interface ServeOptions {
+  /** others serve the same port already */
+  readonly joins?: boolean
+  /** ends the wait of one that joins, which then throws its reason; later `close` is what stops it */
+  readonly ending?: AbortSignal
+}
+
+export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const database = await openDatabase(config)
   try {
-    return await serveOn(config, database, joins)
+    return await serveOn(config, database, options)
   } catch (error) {
     await database.release()
     throw error
   }
 }
 
-async function serveOn(config: Config, database: OpenDatabase, joins: boolean): Promise<RunningServer> {
+async function serveOn(
+  config: Config,
+  database: OpenDatabase,
+  { joins = false, ending = new AbortController().signal }: ServeOptions,
+): Promise<RunningServer> {
   const ctx = await openContext(config, database.connectionString, {
     onDatabaseUnreachable: () => {
       database
@@ -47,16 +58,17 @@ async function serveOn(config: Config, database: OpenDatabase, joins: boolean): 
   let closing = false
   let work: Work | null = null
   let port: number
+  const becomesReady = () => becomeReady(ctx, database, { joins, isClosing: () => closing || ending.aborted })
   try {
     // Callers are left to the others until it can answer; one that is alone answers 503 meanwhile.
-    if (joins) await becomeReady(ctx, database, { joins, isClosing: () => closing })
+    if (joins) await unlessAborted(ending, becomesReady)
     port = await listen(server, config)
     ctx.platform.listensOn(port)
   } catch (error) {
     await ctx.close()
     throw error
   }
-  const ready = joins ? Promise.resolve() : becomeReady(ctx, database, { joins, isClosing: () => closing })
+  const ready = joins ? Promise.resolve() : becomesReady()
   ready
     .then(() => {
       if (!closing) work = startWork(ctx, database.connectionString)
@@ -76,6 +88,13 @@ async function serveOn(config: Config, database: OpenDatabase, joins: boolean): 
       await database.release()
     },
   }
+}
+
+/** Throws the reason as soon as it is aborted: what is under way may never end. */
+async function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  signal.throwIfAborted()
+  await Promise.race([work(), once(signal, 'abort')])
+  signal.throwIfAborted()
 }
 
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {

@@ -4,6 +4,8 @@ import cluster from 'node:cluster'
 const CLOSE_TIMEOUT_MS = 10_000
 
 export interface EndSignal {
+  /** aborted once the process is to end */
+  readonly heard: AbortSignal
   /** what to do before the process ends */
   closes(close: () => Promise<void>): void
 }
@@ -11,9 +13,11 @@ export interface EndSignal {
 /** Listens from the very start: a signal that comes while the database is being made is kept for later. */
 export function endOnSignal(): EndSignal {
   const { promise: signalled, resolve } = Promise.withResolvers<void>()
+  const ending = new AbortController()
   const heard = () => {
     // A caller that never finishes must not keep the server from ending.
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+    ending.abort()
     resolve()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -22,6 +26,7 @@ export function endOnSignal(): EndSignal {
     else process.once(signal, heard)
   }
   return {
+    heard: ending.signal,
     closes(close) {
       signalled.then(close).then(
         () => process.exit(0),

@@ -22,10 +22,6 @@ export async function startBoss({ connectionString, log }: BossOptions): Promise
     schema: SCHEMA,
     supervise: true,
     schedule: true,
-    useListenNotify: true,
-    // Never more than one connection to listen on: quickly back after a loss.
-    notifyHeartbeatIntervalMs: 5_000,
-    notifyHeartbeatTimeoutMs: 3_000,
   })
   boss.on('error', tellNowAndThen(log))
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs'))
@@ -71,8 +67,6 @@ function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: JobSetting
     retryBackoff: true,
     expireInSeconds: timeoutSeconds ?? DEFAULTS.timeoutSeconds,
     deleteAfterSeconds: KEEP_DONE_SECONDS,
-    // A job that is put in wakes every node.
-    notify: true,
   }
 }
 

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Job } from './job.ts'
 
 const AT_ONCE = 5
-// A new job wakes every node at once; polling finds what is tried again, and what a lost connection did not hear of.
 const POLL_SECONDS = 3
 
 export interface Logging {
@@ -26,7 +25,6 @@ export async function workOff<Ctx extends Logging>(
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_SECONDS,
       },
       (batch) => Promise.all(batch.map(async ({ id }) => ({ id, ...(await run(ctx, job)) }))),
     )

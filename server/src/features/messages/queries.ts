@@ -34,8 +34,12 @@ export async function claimDue(
   return rows
 }
 
+export interface Claim extends MessageRef {
+  readonly claimed_until: Date
+}
+
 /** What became of a message that was claimed; `waiting`: it is tried again. */
-export interface Outcome extends MessageRef {
+export interface Outcome extends Claim {
   readonly status: MessageStatus
   readonly last_error: string | null
   readonly sent_at: Date | null
@@ -43,19 +47,20 @@ export interface Outcome extends MessageRef {
   readonly send_after: Date | null
 }
 
-/** Of any number of messages of any shops. Sealed stays what will be tried again, or lies in the outbox. */
+/**
+ * Of any number of messages of any shops. Sealed stays what will be tried again, or lies in the outbox. Whoever has
+ * claimed a message since notes what becomes of it; but what was sent was sent.
+ */
 export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     update messages as m set status = o.status, last_error = o.last_error, sent_at = o.sent_at,
       send_after = coalesce(o.send_after, m.send_after),
       sealed = case when o.status in ('waiting', 'outbox') then m.sealed end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
-      (shop_id text, id text, status text, last_error text, sent_at timestamptz, send_after timestamptz)
-    where m.shop_id = o.shop_id and m.id = o.id and m.status = 'waiting'`.execute(db)
-}
-
-export interface Claim extends MessageRef {
-  readonly claimed_until: Date
+      (shop_id text, id text, claimed_until timestamptz, status text, last_error text, sent_at timestamptz,
+        send_after timestamptz)
+    where m.shop_id = o.shop_id and m.id = o.id and m.status = 'waiting'
+      and (o.status = 'sent' or m.send_after = o.claimed_until)`.execute(db)
 }
 
 /** They were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */

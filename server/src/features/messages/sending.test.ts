@@ -19,7 +19,7 @@ import { startTestCheckout } from '../checkout/checkout.fixture.ts'
 import { queueMessages } from './actions/queue-message.ts'
 import { ADDRESS, aCode, anOrder, NUMBER } from './contents.fixture.ts'
 import { queue, rowOf, settled } from './messages.fixture.ts'
-import { claimDue } from './queries.ts'
+import { claimDue, noteOutcomes } from './queries.ts'
 import { createSending } from './sending.ts'
 
 const FROM = { MAIL_FROM: 'toko@mail.example' }
@@ -234,6 +234,68 @@ test('messages are sent again when a database that went away is back, without a 
   await proxy.open()
   assert.equal((await settled(besides, id)).status, 'sent')
   assert.equal(told().length, 1)
+})
+
+/** A node whose mail was taken by the mail server just after its database went away. */
+async function aNodeThatCouldNotNote(t: TestContext) {
+  const database = await createDatabase()
+  t.after(() => database.drop())
+  const proxy = await startDatabaseProxy(database.connectionString)
+  t.after(() => proxy.close())
+  const besides = await anApp(t, { database })
+  await besides.shop(aShop({ slug: 'rotan' }))
+  const holding = await aHoldingMailServer(t)
+  const through = { ...database, connectionString: proxy.connectionString }
+  const node = await anApp(t, { database: through, env: mailing(holding.url) })
+  const id = await queue(besides, aCode())
+  const sending = createSending(node.ctx, async () => true)
+  await sending.takeDue()
+  await until(() => holding.taken() === 1)
+  await proxy.close()
+  holding.letGo()
+  await sending.finished()
+  assert.equal((await rowOf(besides, id)).status, 'waiting')
+  return { node, besides, sending, proxy, holding, id }
+}
+
+test('a message that was sent while the database was away is noted when it is back, and not sent again', async (t) => {
+  const { node, besides, sending, proxy, holding, id } = await aNodeThatCouldNotNote(t)
+  await sending.takeDue()
+  await proxy.open()
+  node.clock.set(new Date(Date.now() + 31_000).toISOString())
+  // The first try may meet a connection that has not noticed yet.
+  await until(async () => {
+    await sending.takeDue()
+    return (await rowOf(besides, id)).status !== 'waiting'
+  }, 10_000)
+  await sending.finished()
+  const { status, attempts, sealed } = await rowOf(besides, id)
+  assert.deepEqual({ status, attempts, sealed }, { status: 'sent', attempts: 1, sealed: null })
+  assert.equal(holding.taken(), 1)
+})
+
+test('a node that stops notes what it could not note before', async (t) => {
+  const { besides, sending, proxy, id } = await aNodeThatCouldNotNote(t)
+  await proxy.open()
+  await sending.stop()
+  assert.equal((await rowOf(besides, id)).status, 'sent')
+})
+
+test('a try that failed is not noted once another node has claimed the message', async (t) => {
+  const node = await anApp(t)
+  const id = await queue(node, aCode())
+  const { db } = node.ctx
+  const now = node.clock.now()
+  const first = new Date(now + 30_000)
+  const second = new Date(now + 60_000)
+  const [row] = await claimDue(db, 'email', { now: new Date(now), until: first, most: 1 })
+  assert.ok(row)
+  await claimDue(db, 'email', { now: first, until: second, most: 1 })
+  const failed = { shop_id: row.shop_id, id, claimed_until: first, last_error: 'late', sent_at: null }
+  await noteOutcomes(db, [{ ...failed, status: 'waiting', send_after: new Date(now) }])
+  await noteOutcomes(db, [{ ...failed, status: 'failed', send_after: null }])
+  const { status, attempts, send_after } = await rowOf(node, id)
+  assert.deepEqual({ status, attempts, send_after }, { status: 'waiting', attempts: 2, send_after: second })
 })
 
 async function shopIdOf(of: TestApp): Promise<string> {

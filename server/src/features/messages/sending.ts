@@ -77,6 +77,8 @@ const giveBack = gather({
 export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
   const lines: Readonly<Record<ContactChannel, Line<ClaimedMessage>>> = { email: aLine(), whatsapp: aLine() }
   const onTheWay = new Set<Promise<void>>()
+  /** what became of messages, while the database cannot be told */
+  const unnoted: q.Outcome[] = []
   let isDatabaseLost = false
 
   return {
@@ -86,6 +88,7 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
     async stop() {
       const left = CONTACT_CHANNELS.flatMap((channel) => lines[channel].close())
       for (const claimed of left) void followed(giveBack(ctx, claimed))
+      void followed(noteAgain())
       const isFinished = new AbortController()
       const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
       await Promise.race([finished(), enough])
@@ -104,6 +107,8 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
   }
 
   async function takeDue(): Promise<void> {
+    // First: what was sent must not be found due.
+    await noteAgain()
     for (const channel of CONTACT_CHANNELS) {
       const most = MOST_DUE - lines[channel].length()
       if (most <= 0) continue
@@ -123,7 +128,27 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
     const outcome = await sendMessage(ctx, claimed, hasOrders)
     // The next one need not wait for this. A process that dies before it is noted lets the message be sent twice: rather
     // that than a code that never comes.
-    void followed(outcome ? note(ctx, outcome) : q.deleteWaiting(ctx.db, claimed))
+    void followed(outcome ? noteDown(outcome) : q.deleteWaiting(ctx.db, claimed))
+  }
+
+  async function noteDown(outcome: q.Outcome): Promise<void> {
+    await note(ctx, outcome).catch((error) => {
+      unnoted.push(outcome)
+      throw error
+    })
+  }
+
+  /** That a message was sent is worth noting however late; any other is simply tried anew once its claim is over. */
+  async function noteAgain(): Promise<void> {
+    const now = ctx.clock.now()
+    const again = unnoted
+      .splice(0)
+      .filter(({ status, claimed_until }) => status === 'sent' || now < claimed_until.getTime())
+    if (again.length === 0) return
+    await q.noteOutcomes(ctx.db, again).catch((error) => {
+      unnoted.push(...again)
+      throw error
+    })
   }
 
   /** What fails here is found again once it is due: one line says so until the database is back. */

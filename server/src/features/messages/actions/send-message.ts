@@ -59,11 +59,11 @@ function tryAgainOrGiveUp(
 }
 
 function outcome(
-  { shop_id, id }: ClaimedMessage,
+  { shop_id, id, claimed_until }: ClaimedMessage,
   status: Outcome['status'],
   fields: Partial<Omit<Outcome, 'status'>>,
 ): Outcome {
-  return { shop_id, id, status, last_error: null, sent_at: null, send_after: null, ...fields }
+  return { shop_id, id, claimed_until, status, last_error: null, sent_at: null, send_after: null, ...fields }
 }
 
 /** Senders say nothing personal; of what they did not foresee only its name is kept. */
