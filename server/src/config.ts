@@ -121,8 +121,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
-    memoryForShops: read.integer('SHOPS_MEMORY_MB', 48, 1, 1_000_000) * MB,
-    memoryForAnswers: read.integer('ANSWERS_MEMORY_MB', 128, 1, 1_000_000) * MB,
+    memoryForShops: read.integer('SHOPS_MEMORY_MB', 32, 1, 1_000_000) * MB,
+    memoryForAnswers: read.integer('ANSWERS_MEMORY_MB', 96, 1, 1_000_000) * MB,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     ipBudgets: read.numbers('IP_BUDGETS', IP_BUDGETS, 'checkout=60'),
     // Five at least: of fewer, finding old orders would have no share.

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { startApp } from '../../../test/app.ts'
+import { AT, newShop } from '../../../test/edits.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
+import { saveProduct } from '../products/actions/save-product.ts'
 import { SCRIPT, startTestSite } from './site.fixture.ts'
 
 const site = startTestSite((app) =>
@@ -137,6 +139,17 @@ describe('sitemap.xml', () => {
     ])
     await shop('satu')
     assert.deepEqual(await addresses('polos.localhost'), [`${home}/`, `${home}/p/satu`])
+  })
+
+  test('sitemap.xml has a product that is saved alone, without the slug that it had before', async () => {
+    const shop = await newShop(site.app, { products: [aProduct({ slug: 'satu' })] })
+    const host = `${shop.slug}.localhost`
+    const home = `http://${host}:3000`
+    assert.deepEqual(await addresses(host), [`${home}/`, `${home}/p/satu`])
+    const { id } = await saveProduct(site.app.ctx, shop, { slug: 'satu' }, AT)
+    await saveProduct(site.app.ctx, shop, { slug: 'dua' }, AT, { id })
+    await site.app.ctx.caughtUp()
+    assert.deepEqual(await addresses(host), [`${home}/`, `${home}/p/dua`])
   })
 
   test('sitemap.xml answers 304 while nothing changed, and refuses other methods', async () => {

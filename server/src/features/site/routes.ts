@@ -45,9 +45,10 @@ function siteRoutes(site: Site): PlainRoute[] {
       async respond(ctx, { shop }, { incoming, at }) {
         const make = async () => {
           const xml = await sitemapXml(ctx, shop, shopAddress(shop, ctx.platform), at)
-          return toContent(Buffer.from(xml), 'application/xml; charset=utf-8')
+          const content = toContent(Buffer.from(xml), 'application/xml; charset=utf-8')
+          return { content, bytes: xml.length }
         }
-        const content = await shop.shelf.remember('sitemap', make, { edited: make })
+        const { content } = await shop.shelf.remember('sitemap', make, { edited: make })
         return contentAnswer(incoming, content, READ)
       },
     }),
