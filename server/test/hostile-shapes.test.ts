@@ -32,6 +32,8 @@ test('no hostile shape at any route keeps the server busy for long, or gets a lo
     // What takes that much longer was not merely interrupted.
     for (let tries = 1; tries < TRIES && best > MAX_MS && best < 10 * MAX_MS; tries++)
       best = Math.min(best, await busyMs(hostile))
+    // Where only headers are hostile, what the answer itself takes (megabytes of a script) is no fault of theirs.
+    if (best > MAX_MS && hostile.headers && !hostile.body) best -= await busyMs({ ...hostile, headers: {} })
     if (best > MAX_MS) slow.push(`${hostile.what}: ${Math.round(best)} ms`)
     if (slow.length === ENOUGH) break
   }
