@@ -124,12 +124,20 @@ export async function makeReply(
     etag,
     head: [...form, ...always],
     notModifiedHead: always,
-    body: body.length < SHORT_BYTES ? body.toString('latin1') : body,
+    body: body.length < SHORT_BYTES ? body.toString('latin1') : inOwnMemory(body),
   }
 }
 
 /** Node writes a short text in one piece with its head; for a long one, copying it costs more than a second piece. */
 const SHORT_BYTES = 8 * 1024
+
+/** Node makes small buffers as parts of larger blocks: one that is kept must not keep the whole block. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
 
 /** Gives back the status. */
 export function sendReply(
