@@ -4,31 +4,26 @@ import { gather } from '../../db/gather.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeTogether } from '../../db/together.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { trackUrl } from '../../domain/addresses.ts'
 import { mailboxOf } from '../../domain/contact.ts'
-import { newId, newOrderNumber } from '../../domain/ids.ts'
 import { lostMessage } from '../../domain/pricing/voucher-reply.ts'
 import { Problem } from '../../problems.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { markAllUsed } from '../codes/queries.ts'
-import { type MessageOfShop, queueTogether } from '../messages/actions/queue-message.ts'
-import { merchantMessage } from '../messages/actions/tell-merchant.ts'
-import type { NewMessage } from '../messages/message.ts'
+import { queueTogether } from '../messages/actions/queue-message.ts'
 import { insertOrders, isNumberTaken } from '../orders/changes.ts'
 import { holdTotalAgain, keepHeldTotals, lockHeldTotals } from '../orders/held-totals.ts'
 import { countUnpaid, lockBuyers, type OrderRow } from '../orders/queries.ts'
-import { newsOfOrder } from '../orders/tell-merchant.ts'
-import { hashToken, newTrackToken, sealToken } from '../orders/track-token.ts'
+import { newTrackToken } from '../orders/track-token.ts'
 import { manualAttempt } from '../payments/actions/open-payment.ts'
 import type { PaymentMethodRow } from '../payments/methods.ts'
 import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
 import { type LockedStock, lockStock, type TakenStock } from '../products/stock.ts'
 import { type LockedVouchers, lockVouchers, type WantedUse } from '../promotions/voucher-uses.ts'
+import { messagesOf, newOrder } from './new-order.ts'
 import { type DraftRow, linkDraftsToOrders, lockDrafts } from './queries.ts'
 import { assertOpen, toStoredLine } from './rules.ts'
 
-const ORDER_LIFE_MS = 24 * 3_600_000
 const NUMBER_TRIES = 10
 
 /** A draft whose code was right. */
@@ -174,7 +169,7 @@ async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): P
   const { shop, settings, at } = placing
   const draft = assertOpen(locked.drafts.get(placing.draft.id) ?? null, at)
   const token = newTrackToken()
-  const order = toOrder(ctx, shop, draft, token, at)
+  const order = newOrder(ctx, shop, draft, token, at)
   const isUnpaid = draft.total > 0
   if (isUnpaid) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
   const stock = takeStock(draft, locked.stock)
@@ -218,52 +213,6 @@ async function holdAgain(tx: Db, order: OrderRow, { isAlone }: Locked, at: Date)
   if (!(await holdTotalAgain(tx, order, at))) throw new Problem('draft_expired')
 }
 
-function toOrder(
-  ctx: Context,
-  shop: Shop,
-  draft: DraftRow,
-  token: string,
-  at: Date,
-): OrderRow & { mailbox: string } {
-  const id = newId('ord')
-  const { priced } = draft
-  const isPaid = priced.total === 0
-  return {
-    shop_id: shop.id,
-    id,
-    number: newOrderNumber(),
-    draft_id: draft.id,
-    status: isPaid ? 'paid' : 'pending_payment',
-    track_token_hash: hashToken(token),
-    track_token_sealed: sealToken(ctx.secrets, { shop_id: shop.id, id }, token),
-    contact: draft.contact,
-    contact_channel: draft.contact_channel,
-    customer_name: draft.customer_name,
-    phone: draft.phone,
-    address: draft.address,
-    city: draft.city,
-    destination_ref: draft.destination_ref,
-    destination_village: draft.destination_village,
-    destination_district: draft.destination_district,
-    destination_city: draft.destination_city,
-    destination_province: draft.destination_province,
-    destination_zip: draft.destination_zip,
-    payment_method: draft.payment_method,
-    courier_code: draft.courier_code,
-    courier_service: draft.courier_service,
-    awb: null,
-    voucher_id: draft.voucher_id,
-    ...priced,
-    placed_at: at,
-    expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
-    buyer_claimed_at: null,
-    claim_overdue_told_at: null,
-    needs_attention: null,
-    reminded_at: null,
-    mailbox: mailboxOf(draft.contact),
-  }
-}
-
 /** Gives back, in the order given, the payments that could be opened at once. */
 async function writeOrders(
   tx: Db,
@@ -282,7 +231,9 @@ async function writeOrders(
   const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
   const attempts = decided.map(attemptOf)
   const opened = attempts.filter((attempt) => attempt !== null)
-  const messages = decided.flatMap((each) => messagesOf(ctx, each))
+  const messages = decided.flatMap(({ placing: { shop, settings }, draft, order, token, stock: { low } }) =>
+    messagesOf(ctx, { shop, settings, draft, order, token, low }),
+  )
   const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
@@ -304,34 +255,4 @@ async function writeOrders(
 function attemptOf({ order, placing: { method, at } }: Decided): AttemptRow | null {
   if (!method || order.total === 0 || method.gateways[0] !== 'manual') return null
   return manualAttempt(order, method, at)
-}
-
-/** To the buyer, and to the merchant where he wants to be told. */
-function messagesOf(ctx: Context, { placing, draft, order, token, stock }: Decided): MessageOfShop[] {
-  const { shop, settings } = placing
-  const toMerchant = newsOfOrder(order, draft.lines, stock.low).flatMap(
-    (news) => merchantMessage(ctx, shop, settings, news) ?? [],
-  )
-  const toBuyer: NewMessage = {
-    channel: draft.contact_channel,
-    to: draft.contact,
-    kind: 'order_placed',
-    customer_name: draft.customer_name,
-    order_number: order.number,
-    track_url: trackUrl(shop, ctx.platform, token),
-    discount_total: order.discount_total,
-    shipping_cost: order.shipping_cost,
-    shipping_discount: order.shipping_discount,
-    payment_fee: order.payment_fee,
-    unique_code: order.unique_code,
-    total: order.total,
-    pay_before: order.expires_at?.toISOString() ?? null,
-    lines: draft.lines.map(({ name, variant_label: variant, qty, line_total }) => ({
-      name,
-      variant,
-      qty,
-      line_total,
-    })),
-  }
-  return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
 }

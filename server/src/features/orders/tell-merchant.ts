@@ -22,17 +22,17 @@ export function newsOfOrder(
     city: order.city,
     courier: courierOf(order),
     payment_method: order.payment_method,
-    lines: lines.map(({ name, variant_label: variant, qty, line_total }) => ({
-      name,
-      variant,
-      qty,
-      line_total,
-    })),
+    lines: lines.map(toldLine),
     total: order.total,
     is_paid: order.status === 'paid',
   } as const
   if (low.length === 0) return [placed]
   return [placed, { kind: 'merchant_low_stock', order_number, items: low }]
+}
+
+/** As much of a line as messages tell. */
+export function toldLine({ name, variant_label: variant, qty, line_total }: StoredLine) {
+  return { name, variant, qty, line_total }
 }
 
 export async function tellMerchantOfClaim(

@@ -1,0 +1,100 @@
+// What a draft becomes: the row of its order, and what buyer and merchant are told of it.
+import type { Context } from '../../context.ts'
+import { trackUrl } from '../../domain/addresses.ts'
+import { mailboxOf } from '../../domain/contact.ts'
+import { newId, newOrderNumber } from '../../domain/ids.ts'
+import type { ShopSettings } from '../../tenancy/settings.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import type { MessageOfShop } from '../messages/actions/queue-message.ts'
+import { merchantMessage } from '../messages/actions/tell-merchant.ts'
+import type { NewMessage } from '../messages/message.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { newsOfOrder, toldLine } from '../orders/tell-merchant.ts'
+import { hashToken, sealToken } from '../orders/track-token.ts'
+import type { LowStock } from '../products/stock.ts'
+import type { DraftRow } from './queries.ts'
+
+const ORDER_LIFE_MS = 24 * 3_600_000
+
+export function newOrder(
+  ctx: Context,
+  shop: Shop,
+  draft: DraftRow,
+  token: string,
+  at: Date,
+): OrderRow & { mailbox: string } {
+  const id = newId('ord')
+  const { priced } = draft
+  const isPaid = priced.total === 0
+  return {
+    shop_id: shop.id,
+    id,
+    number: newOrderNumber(),
+    draft_id: draft.id,
+    status: isPaid ? 'paid' : 'pending_payment',
+    track_token_hash: hashToken(token),
+    track_token_sealed: sealToken(ctx.secrets, { shop_id: shop.id, id }, token),
+    contact: draft.contact,
+    contact_channel: draft.contact_channel,
+    customer_name: draft.customer_name,
+    phone: draft.phone,
+    address: draft.address,
+    city: draft.city,
+    destination_ref: draft.destination_ref,
+    destination_village: draft.destination_village,
+    destination_district: draft.destination_district,
+    destination_city: draft.destination_city,
+    destination_province: draft.destination_province,
+    destination_zip: draft.destination_zip,
+    payment_method: draft.payment_method,
+    courier_code: draft.courier_code,
+    courier_service: draft.courier_service,
+    awb: null,
+    voucher_id: draft.voucher_id,
+    ...priced,
+    placed_at: at,
+    expires_at: isPaid ? null : new Date(at.getTime() + ORDER_LIFE_MS),
+    buyer_claimed_at: null,
+    claim_overdue_told_at: null,
+    needs_attention: null,
+    reminded_at: null,
+    mailbox: mailboxOf(draft.contact),
+  }
+}
+
+export interface OrderNews {
+  readonly shop: Shop
+  readonly settings: ShopSettings
+  readonly draft: DraftRow
+  readonly order: OrderRow
+  readonly token: string
+  /** what became scarce by it */
+  readonly low: readonly LowStock[]
+}
+
+/** To the buyer, and to the merchant where he wants to be told. */
+export function messagesOf(
+  ctx: Context,
+  { shop, settings, draft, order, token, low }: OrderNews,
+): MessageOfShop[] {
+  const toMerchant = newsOfOrder(order, draft.lines, low).flatMap(
+    (news) => merchantMessage(ctx, shop, settings, news) ?? [],
+  )
+  const toBuyer: NewMessage = {
+    channel: draft.contact_channel,
+    to: draft.contact,
+    kind: 'order_placed',
+    customer_name: draft.customer_name,
+    order_number: order.number,
+    track_url: trackUrl(shop, ctx.platform, token),
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    pay_before: order.expires_at?.toISOString() ?? null,
+    lines: draft.lines.map(toldLine),
+  }
+  return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
+}
