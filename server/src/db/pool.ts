@@ -22,6 +22,12 @@ export interface DbHandle {
 
 const INT8 = 20
 
+/**
+ * One plan for a statement, whatever its values: planned anew they would cost as much again as they do, and not one is
+ * worth compiling. So the condition of a partial index has to be written into a statement, not sent as a value.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
 // Amounts are bigint columns far below 2^53: read them as numbers, not as text.
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -45,6 +51,7 @@ export function openDb(options: {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    options: PLANNING,
   })
   // Without a listener a connection that breaks would end the process, idle or at work.
   pool.on('error', options.onIdleError)

@@ -67,7 +67,7 @@ describe('what is kept is bounded', () => {
       from (select * from idempotency_keys where caller_hash is not null order by created_at desc limit 1) k, generate_series(1, ${many}) i
       `.execute(app.ctx.db)
 
-  test('of one address its newest thousand answers, and every one that lasts', async () => {
+  test('of one address its newest thousand answers, and every one that lasts, when it is tidied up', async () => {
     const [first, lasting] = [randomUUID(), randomUUID()]
     app.clock.set(NIGHT)
     await send(first)
@@ -77,6 +77,7 @@ describe('what is kept is bounded', () => {
     await fillUp(1_100)
     const newest = randomUUID()
     const last = await send(newest)
+    await purgeIdempotencyKeys(app.ctx.db, new Date(NOON))
     assert.equal(await count(), 1_001)
     assertReplay(await send(newest), last)
     assertReplay(await send(lasting, { path: '/lasting-probe' }), order)
@@ -90,7 +91,7 @@ describe('what is kept is bounded', () => {
     app.clock.set(NOON)
     await send(randomUUID())
     await fillUp(50)
-    assert.equal(await purgeIdempotencyKeys(app.ctx.db, new Date(NOON), 20), 31)
+    assert.equal(await purgeIdempotencyKeys(app.ctx.db, new Date(NOON), { ofShop: 20, ofCaller: 1_000 }), 31)
     assertReplay(await send(lasting, { path: '/lasting-probe' }), order)
   })
 

@@ -78,15 +78,8 @@ export interface FinishedClaim extends NewClaim {
   readonly answer: FinishedAnswer
 }
 
-/**
- * Keeps the answers, and of each caller's older ones no more than `most`. For each: false when another request took the
- * claim over meanwhile.
- */
-export async function finishClaims(
-  db: Db,
-  finished: readonly FinishedClaim[],
-  most: number,
-): Promise<boolean[]> {
+/** Keeps the answers. For each: false when another request took the claim over meanwhile. */
+export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): Promise<boolean[]> {
   const rows = finished.map(({ slot, claim, answer }) => ({
     shop_id: slot.shopId,
     key_hash: slot.keyHash,
@@ -95,19 +88,7 @@ export async function finishClaims(
     sealed: answer.sealed.toString('base64'),
     lasts: answer.lasts,
   }))
-  const callers = [...new Set(finished.map(({ slot }) => slot.callerHash))]
-  // Found first and locked then: a lock on all that are passed over would be a write each.
   const kept = await sql<{ claim: string }>`
-    with dropped as (
-      delete from idempotency_keys where (shop_id, key_hash) in (
-        select shop_id, key_hash from idempotency_keys where (shop_id, key_hash) in (
-          select older.shop_id, older.key_hash from unnest(${callers}::text[]) as caller (hash)
-          cross join lateral (select shop_id, key_hash from idempotency_keys
-            where caller_hash = caller.hash and status is not null and not lasts
-            order by created_at desc offset ${most - 1}) as older
-        ) for update skip locked
-      )
-    )
     update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f (shop_id text, key_hash text, claim text, status smallint, sealed text, lasts boolean)
@@ -132,14 +113,20 @@ export async function deleteKeysMadeUntil(db: Db, moment: Date): Promise<number>
   return Number(deleted.numDeletedRows)
 }
 
-/** Of every shop's kept answers only the newest `most` stay, besides those that last; tells how many went. */
-export async function dropBeyond(db: Db, most: number): Promise<number> {
+/** Of every shop's kept answers, and of every caller's, only the newest stay, besides those that last; tells how many went. */
+export async function dropBeyond(
+  db: Db,
+  most: { readonly ofShop: number; readonly ofCaller: number },
+): Promise<number> {
   const result = await sql`
     delete from idempotency_keys where (shop_id, key_hash) in (
       select shop_id, key_hash from (
-        select shop_id, key_hash, row_number() over (partition by shop_id order by created_at desc) as place
+        select shop_id, key_hash, caller_hash,
+          row_number() over (partition by shop_id order by created_at desc) as of_shop,
+          row_number() over (partition by caller_hash order by created_at desc) as of_caller
         from idempotency_keys where status is not null and not lasts
-      ) as placed where place > ${most}
+      ) as placed
+      where of_shop > ${most.ofShop} or (of_caller > ${most.ofCaller} and caller_hash is not null)
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -48,9 +48,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const LEASE_MS = 30_000
 const MAX_KEY_LENGTH = 255
 const MAX_TRIES = 5
-/** Of one address, over all shops: its oldest answers go first. Those that last are bounded by the codes they cost. */
-const MOST_OF_CALLER = 1_000
-const MOST_OF_SHOP = 100_000
+/** Of one address over all shops, and of one shop: the oldest answers go first. Those that last are bounded by the codes they cost. */
+const MOST = { ofCaller: 1_000, ofShop: 100_000 }
 /** As they lie in the database. A larger one is not kept, unless it lasts. */
 const MAX_KEPT_BYTES = 32 * 1024
 /** From this size on it is worth packing: lists of lines repeat themselves. Packing an order of a few lines costs more than its room. */
@@ -87,9 +86,9 @@ export async function answerOnce(
 }
 
 /** Forgets the keys that are kept no longer; tells how many. */
-export async function purgeIdempotencyKeys(db: Db, now: Date, mostOfShop = MOST_OF_SHOP): Promise<number> {
+export async function purgeIdempotencyKeys(db: Db, now: Date, most = MOST): Promise<number> {
   const over = await deleteKeysMadeUntil(db, new Date(now.getTime() - KEPT_MS))
-  return over + (await dropBeyond(db, mostOfShop))
+  return over + (await dropBeyond(db, most))
 }
 
 /** The key, bare or between quotes, as both forms are in use. Throws `invalid_request`. */
@@ -166,7 +165,7 @@ const insertClaim = gather({
 /** False when another request took the claim over meanwhile: then the answer to be kept is that one's. */
 const finishClaim = gather({
   keyOf: ({ slot }: FinishedClaim) => `${slot.shopId} ${slot.keyHash}`,
-  run: ({ db }: Context, finished) => finishClaims(db, finished, MOST_OF_CALLER),
+  run: ({ db }: Context, finished) => finishClaims(db, finished),
 })
 
 /** The work is done, whatever happens to its record: the caller gets the answer in any case. */

@@ -66,7 +66,7 @@ export async function hostnamesOfOthers(
     .selectFrom('shop_domains')
     .where('hostname', '=', sql<string>`any(${hostnames}::text[])`)
     .where('shop_id', '<>', shopId)
-    .where('is_local_origin', '=', false)
+    .where('is_local_origin', '=', sql.lit(false))
     .select('hostname')
     .execute()
   return new Set(rows.map((row) => row.hostname))

@@ -1,7 +1,7 @@
 // A total that is one draft's own, so that a manual transfer tells whose it is.
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
-import { type Holder, takenTotals } from '../orders/held-totals.ts'
+import { type Holder, type TakenTotal, takenTotals } from '../orders/held-totals.ts'
 import { shownTotals } from './queries.ts'
 
 export interface WantedTotal {
@@ -11,22 +11,23 @@ export interface WantedTotal {
   readonly highestCode: number
 }
 
-/** By draft, a unique code whose total nobody has; null where every one is taken. */
-export async function chooseCodes(
-  db: Db,
-  wanted: readonly WantedTotal[],
-  at: Date,
-): Promise<Map<string, number | null>> {
-  if (wanted.length === 0) return new Map()
+/** Of all that would do for these drafts, the totals that somebody has. */
+export function findTaken(db: Db, wanted: readonly WantedTotal[], at: Date): Promise<TakenTotal[]> {
   const ranges = wanted.map(({ holder: { shopId }, before, highestCode }) => ({
     shopId,
     lowest: before,
     highest: before + highestCode,
   }))
+  return takenTotals(db, ranges, shownTotals(at), at)
+}
+
+/** By draft, a unique code whose total is not known to be taken; null where every one is. */
+export function chooseCodes(
+  wanted: readonly WantedTotal[],
+  known: readonly TakenTotal[],
+): Map<string, number | null> {
   const nameOf = (...parts: (string | number)[]) => parts.join(' ')
-  const taken = Map.groupBy(await takenTotals(db, ranges, shownTotals(at), at), (each) =>
-    nameOf(each.shop_id, each.lowest, each.highest),
-  )
+  const taken = Map.groupBy(known, (each) => nameOf(each.shop_id, each.lowest, each.highest))
   // Those of one call do not take from one another either.
   const chosen = new Set<string>()
   return new Map(

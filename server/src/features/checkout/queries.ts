@@ -66,6 +66,12 @@ export function shownTotals(at: Date): RawBuilder<unknown> {
     and d.order_id is null and d.total between r.lowest and r.highest and d.expires_at > ${at}`
 }
 
+/** For `holdTotals`: whether an open draft shows that total. */
+export function isShown(at: Date): RawBuilder<unknown> {
+  return sql`exists (select 1 from drafts d where d.shop_id = fresh.shop_id
+    and d.order_id is null and d.total = fresh.total and d.expires_at > ${at})`
+}
+
 export async function deleteDraftsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('drafts').where('expires_at', '<', moment).execute()
 }

@@ -100,7 +100,7 @@ export async function failExpired(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'failed', sealed: null, last_error: 'expired' })
-    .where('status', '=', 'waiting')
+    .where('status', '=', sql.lit('waiting'))
     .where('expires_at', '<', now)
     .execute()
 }

@@ -17,10 +17,15 @@ export interface Holder {
   readonly until: Date
 }
 
-/** Takes these totals; gives the drafts that got theirs: of the others somebody else holds it by now. */
+/**
+ * Takes these totals; gives the drafts that got theirs: of the others somebody else holds it by now.
+ * `isShown`: whether an open draft shows the total of `fresh (shop_id, total)`. Given where nobody looked before what
+ * is taken: then a total that is shown, or that an unpaid order has, is not free either.
+ */
 export function holdTotals(
   wanted: readonly { readonly holder: Holder; readonly total: number }[],
   at: Date,
+  isShown: RawBuilder<unknown> | null = null,
 ): RawBuilder<{ draft_id: string }> {
   const rows = wanted.map(({ holder, total }) => ({
     shop_id: holder.shopId,
@@ -30,13 +35,19 @@ export function holdTotals(
     contact_hash: holder.contactHash,
     caller_hash: holder.callerHash,
   }))
-  return insertHolds(rows, at)
+  const isFree = sql`where not ${isShown} and not exists (select 1 from orders o
+    where o.shop_id = fresh.shop_id and o.total = fresh.total and o.status = 'pending_payment')`
+  return insertHolds(rows, at, isShown ? isFree : sql``)
 }
 
 /** One that has expired and was not cleared away yet is free. In one order, so that two never lock each other out. */
-function insertHolds(rows: readonly NewRow<'held_totals'>[], at: Date): RawBuilder<{ draft_id: string }> {
+function insertHolds(
+  rows: readonly NewRow<'held_totals'>[],
+  at: Date,
+  condition = sql``,
+): RawBuilder<{ draft_id: string }> {
   return sql<{ draft_id: string }>`
-    insert into ${rowsToInsert('held_totals', rows)} order by shop_id, total
+    insert into ${rowsToInsert('held_totals', rows)} as fresh ${condition} order by shop_id, total
     on conflict (shop_id, total) do update set draft_id = excluded.draft_id, expires_at = excluded.expires_at,
       contact_hash = excluded.contact_hash, caller_hash = excluded.caller_hash
     where held_totals.expires_at <= ${at}

@@ -171,7 +171,7 @@ export async function findRunningOut(
 ): Promise<RunningOut[]> {
   return db
     .selectFrom('orders')
-    .where('status', '=', 'pending_payment')
+    .where('status', '=', sql.lit('pending_payment'))
     .where('expires_at', '<=', before)
     .$if(unreminded, (query) =>
       query
@@ -199,7 +199,7 @@ export async function findUntoldClaims(
 ): Promise<OpenClaim[]> {
   return db
     .selectFrom('orders')
-    .where('status', '=', 'pending_payment')
+    .where('status', '=', sql.lit('pending_payment'))
     .where('buyer_claimed_at', '<=', before)
     .where('claim_overdue_told_at', 'is', null)
     .orderBy('buyer_claimed_at')

@@ -185,7 +185,7 @@ export async function findUseless(db: Db, at: Date, limit: number): Promise<Atte
 export async function findUnanswered(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
   return db
     .selectFrom('payment_attempts')
-    .where('status', 'in', ['failed', 'expired'])
+    .where('status', 'in', [sql.lit<AttemptStatus>('failed'), sql.lit<AttemptStatus>('expired')])
     .where('ask_after', '<=', at)
     .orderBy('ask_after')
     .limit(limit)
@@ -198,7 +198,7 @@ const ORDER_WAITS = waitsForPayment(sql.ref('payment_attempts.shop_id'), sql.ref
 function openAtGateways(db: Db, at: Date) {
   return db
     .selectFrom('payment_attempts')
-    .where('status', 'in', ['opening', 'pending'])
-    .where('gateway', '<>', 'manual')
+    .where('status', 'in', [sql.lit<AttemptStatus>('opening'), sql.lit<AttemptStatus>('pending')])
+    .where('gateway', '<>', sql.lit('manual'))
     .where((eb) => eb.or([eb('ask_after', 'is', null), eb('ask_after', '<=', at)]))
 }

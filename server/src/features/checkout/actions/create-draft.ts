@@ -25,8 +25,8 @@ import { quotedDestination, takeQuote } from '../../shipping/quotes.ts'
 import { chooseFlat } from '../../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../../shipping/terms.ts'
 import { draftErrors, type NamedQuote } from '../check-draft.ts'
-import { chooseCodes, type WantedTotal } from '../own-total.ts'
-import { insertDrafts } from '../queries.ts'
+import { chooseCodes, findTaken, type WantedTotal } from '../own-total.ts'
+import { insertDrafts, isShown } from '../queries.ts'
 import {
   type DraftLine,
   highestUniqueCode,
@@ -198,7 +198,9 @@ async function saveDrafts(ctx: Context, decided: readonly Decided[]): Promise<(P
   for (let tries = 0; tries < TRIES && saved.size < drafts.length; tries++) {
     const left = drafts.filter(({ id }) => !saved.has(id))
     const wanted = left.flatMap((draft) => wantedTotal(ctx, draft))
-    const codes = await chooseCodes(ctx.db, wanted, at)
+    // At first without asking what is taken: nearly always the codes drawn are free, and writing them finds it out.
+    const isBlind = tries === 0
+    const codes = chooseCodes(wanted, isBlind ? [] : await findTaken(ctx.db, wanted, at))
     const ready = left.filter(({ id }) => codes.get(id) !== null)
     const priced = ready.map((draft) => toPricedDraft(draft, codes.get(draft.id) ?? 0))
     const holds = wanted.flatMap(({ holder, before }) => {
@@ -206,7 +208,8 @@ async function saveDrafts(ctx: Context, decided: readonly Decided[]): Promise<(P
       return code === null ? [] : [{ holder, total: before + code }]
     })
     const rows = priced.map(({ row }) => row)
-    const ids = await insertDrafts(ctx.db, rows, holds.length > 0 ? holdTotals(holds, at) : null)
+    const holding = holdTotals(holds, at, isBlind ? isShown(at) : null)
+    const ids = await insertDrafts(ctx.db, rows, holds.length > 0 ? holding : null)
     for (const { draft } of priced) if (ids.has(draft.id)) saved.set(draft.id, draft)
     // What the others have is written by now, and must not be written again because of this one.
     for (const draft of left.filter(({ id }) => codes.get(id) === null))
