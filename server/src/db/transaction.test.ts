@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Db, type DbHandle, isPassing, openDb } from './pool.ts'
 import { changeTogether } from './together.ts'
-import { afterCommit, inOneSnapshot, inTransaction } from './transaction.ts'
+import { afterCommit, inOneSnapshot, inTransaction, WITHOUT_WAITING_FOR_DISK } from './transaction.ts'
 
 let database: TestDatabase
 let handle: DbHandle
@@ -209,4 +209,19 @@ describe('changes that are made together', () => {
     await assert.rejects(changeTogether(db, changes), { code: '23505' })
     assert.deepEqual(await alsoWritten(), [])
   })
+})
+
+test('what does not wait for the disk lets nothing else on its connection go without', async () => {
+  const waits = async (on: Db) =>
+    (await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(on)).rows[0]
+      ?.synchronous_commit
+  await sql`set synchronous_commit = on`.execute(db)
+  await inTransaction(db, async (tx) => {
+    await sql`insert into written (value) select 1 where ${WITHOUT_WAITING_FOR_DISK}`.execute(tx)
+    assert.equal(await waits(tx), 'off')
+  })
+  assert.equal(await waits(db), 'on')
+  await sql`insert into written (value) select 2 where ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
+  assert.equal(await waits(db), 'on')
+  assert.deepEqual(await written(), [1, 2])
 })

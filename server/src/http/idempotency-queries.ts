@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { rowsToInsert } from '../db/rows.ts'
 import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
+import { WITHOUT_WAITING_FOR_DISK } from '../db/transaction.ts'
 
 /** A key of a shop, and the request it stands for. */
 export interface Slot {
@@ -35,9 +36,10 @@ export async function insertClaims(db: Db, claims: readonly NewClaim[]): Promise
     key_hash: slot.keyHash,
     ...columnsOf(slot, claim),
   }))
-  // In one order: two nodes that insert the same keys never lock each other out.
+  // In one order: two nodes that insert the same keys never lock each other out. The work that follows is on disk only
+  // together with its claim.
   const inserted = await sql<{ claim: string }>`
-    insert into ${rowsToInsert('idempotency_keys', rows)} order by shop_id, key_hash
+    insert into ${rowsToInsert('idempotency_keys', rows)} where ${WITHOUT_WAITING_FOR_DISK} order by shop_id, key_hash
     on conflict (shop_id, key_hash) do nothing returning claim`.execute(db)
   const own = new Set(inserted.rows.map((row) => row.claim))
   return claims.map(({ claim }) => own.has(claim.id))
@@ -88,11 +90,13 @@ export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): 
     sealed: answer.sealed.toString('base64'),
     lasts: answer.lasts,
   }))
+  // What lasts cannot be had again; the rest is done again, should it be forgotten.
+  const waiting = finished.some(({ answer }) => answer.lasts) ? sql`true` : WITHOUT_WAITING_FOR_DISK
   const kept = await sql<{ claim: string }>`
     update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as f (shop_id text, key_hash text, claim text, status smallint, sealed text, lasts boolean)
-    where k.shop_id = f.shop_id and k.key_hash = f.key_hash and k.claim = f.claim
+    where k.shop_id = f.shop_id and k.key_hash = f.key_hash and k.claim = f.claim and ${waiting}
     returning k.claim`.execute(db)
   const own = new Set(kept.rows.map((row) => row.claim))
   return finished.map(({ claim }) => own.has(claim.id))

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { MessageStatus, MessageTable } from '../../db/tables/messages.ts'
+import { WITHOUT_WAITING_FOR_DISK } from '../../db/transaction.ts'
 import type { ContactChannel } from '../../domain/contact.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -49,7 +50,8 @@ export interface Outcome extends Claim {
 
 /**
  * Of any number of messages of any shops. Sealed stays what will be tried again, or lies in the outbox. Whoever has
- * claimed a message since notes what becomes of it; but what was sent was sent.
+ * claimed a message since notes what becomes of it; but what was sent was sent. A note that a power failure takes along
+ * costs a second try.
  */
 export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
@@ -60,7 +62,8 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promis
       (shop_id text, id text, claimed_until timestamptz, status text, last_error text, sent_at timestamptz,
         send_after timestamptz)
     where m.shop_id = o.shop_id and m.id = o.id and m.status = 'waiting'
-      and (o.status = 'sent' or m.send_after = o.claimed_until)`.execute(db)
+      and (o.status = 'sent' or m.send_after = o.claimed_until)
+      and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
 
 /** They were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
