@@ -26,6 +26,7 @@ const FEATURES = [
   'media',
   'codes',
   'messages',
+  'accounts',
   'products',
   'promotions',
   'catalog',

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
-import { API_PATH } from '../src/domain/addresses.ts'
+import type { Scope } from '../src/domain/access.ts'
+import { ADMIN_PATH, API_PATH } from '../src/domain/addresses.ts'
+import { openDoors } from '../src/doors/doors.ts'
 import { startWork } from '../src/doors/jobs.ts'
-import { storefrontDoor } from '../src/doors/storefront/door.ts'
 import { allRoutes } from '../src/doors/storefront/routes.ts'
+import { createToken } from '../src/features/accounts/actions/create-token.ts'
 import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shop-file/apply.ts'
 import { checkForm } from '../src/features/shop-file/read.ts'
@@ -36,6 +38,15 @@ export interface ApiRequest extends Request {
   readonly json?: unknown
 }
 
+export interface AdminRequest extends ApiRequest {
+  /** of a program */
+  readonly token?: string
+  /** of a session, as `Set-Cookie` gave it */
+  readonly cookie?: string
+  /** the version that is edited */
+  readonly ifMatch?: number | string
+}
+
 export interface TestApp {
   readonly ctx: Context
   readonly port: number
@@ -45,6 +56,10 @@ export interface TestApp {
   shop(sketch: ShopSketch, folder?: string): Promise<void>
   /** a call of the API; the answer is held to the API's description */
   call(path: string, request?: ApiRequest): Promise<Answer>
+  /** a call of the admin API, below `/admin/v1`; as a page of the console would make it where it goes by a cookie */
+  admin(path: string, request?: AdminRequest): Promise<Answer>
+  /** a key for a program of a shop, the first one by default */
+  token(options?: { shop?: string; scopes?: readonly Scope[] }): Promise<string>
   /** any request at all */
   send(path: string, request?: Request): Promise<Answer>
   /** what buyers were sent, newest first; opened while no sender is configured */
@@ -76,7 +91,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     // Whether someone has built the storefront must not decide about a test.
     STOREFRONT_DIR: join(dataDir, 'no-storefront'),
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
-    IP_BUDGETS: 'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000',
+    IP_BUDGETS:
+      'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,admin=1000000,signin=1000000',
     CODES_PER_CONTACT_A_DAY: '1000000',
     CODES_PER_SHOP_A_DAY: '1000000',
     ...options.env,
@@ -85,7 +101,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const ctx = await openContext(config, database.connectionString, { clock, log })
   const routes = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
-  const server = buildServer(ctx, storefrontDoor, routes)
+  const server = buildServer(ctx, openDoors(ctx, routes).byHost)
   const port = await server.listen(0, '127.0.0.1')
   await ctx.markReady()
   const work = options.jobs ? startWork(ctx, database.connectionString) : null
@@ -116,6 +132,39 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       })
       checkContract(request.method ?? 'GET', path, answer)
       return answer
+    },
+    admin(path, { token, cookie, ifMatch, json, headers, ...request } = {}) {
+      return send(port, ADMIN_PATH + path, {
+        ...request,
+        headers: {
+          Host: 'console.localhost',
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(cookie !== undefined && { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }),
+          ...(ifMatch !== undefined && {
+            'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
+          }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+    },
+    async token({
+      shop: slug = firstShop,
+      scopes = ['all'],
+    }: {
+      shop?: string
+      scopes?: readonly Scope[]
+    } = {}) {
+      const shop = await findShopBySlug(ctx.db, slug)
+      if (!shop) throw new Error(`There is no shop "${slug}"`)
+      const { key } = await createToken(
+        ctx,
+        shop,
+        { name: 'test', scopes, expiresAt: null },
+        new Date(clock.now()),
+      )
+      return key
     },
     send: (path, request) => send(port, path, request),
     async messages(slug = firstShop) {

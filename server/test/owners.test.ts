@@ -42,6 +42,13 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   pages: 'features/content',
   idempotency_keys: 'http',
   ip_budgets: 'http',
+  people: 'features/accounts',
+  staff: 'features/accounts',
+  sessions: 'features/accounts',
+  entry_links: 'features/accounts',
+  sign_in_failures: 'features/accounts',
+  api_tokens: 'features/accounts',
+  audit: 'tenancy',
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */

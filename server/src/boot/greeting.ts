@@ -18,7 +18,11 @@ export async function greet(
   server: RunningServer,
 ): Promise<{ greeting: Greeting; otherOrigin: OtherOrigin | null }> {
   const { ctx, notes } = server
-  const warnings = [...notes, ...risksOf(process.getuid?.())]
+  const warnings = [
+    ...notes,
+    ...(server.consoleError === null ? [] : [server.consoleError]),
+    ...risksOf(process.getuid?.()),
+  ]
   const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
   const site = await readSite(ctx.config.storefrontDir)
   const otherOrigin = demo && site && (await openForDemo(server, demo, site, warnings))

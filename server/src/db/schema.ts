@@ -17,6 +17,15 @@ import type {
 } from './tables/orders.ts'
 import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
 import type {
+  ApiTokenTable,
+  AuditTable,
+  EntryLinkTable,
+  PersonTable,
+  SessionTable,
+  SignInFailureTable,
+  StaffTable,
+} from './tables/people.ts'
+import type {
   PromotionCategoryTable,
   PromotionProductTable,
   PromotionTable,
@@ -69,4 +78,11 @@ export interface Database {
   held_totals: HeldTotalTable
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
+  people: PersonTable
+  staff: StaffTable
+  sessions: SessionTable
+  entry_links: EntryLinkTable
+  sign_in_failures: SignInFailureTable
+  api_tokens: ApiTokenTable
+  audit: AuditTable
 }

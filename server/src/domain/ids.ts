@@ -19,6 +19,9 @@ export type IdPrefix =
   | 'ord'
   | 'msg'
   | 'pay'
+  | 'prs'
+  | 'ses'
+  | 'tok'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

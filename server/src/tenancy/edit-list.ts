@@ -4,6 +4,8 @@ import { type Edit, type Placed, removeOne, type Stored, saveOne } from './edit.
 
 /** How a feature reads and writes one list of a shop. */
 export interface ShopList<T> {
+  /** what an entry is called in the audit */
+  readonly kind: string
   /** in the merchant's order */
   stored(db: Db, shopId: string): Promise<Stored<T>[]>
   write(tx: Db, shopId: string, entries: readonly Placed<T>[]): Promise<void>
@@ -25,6 +27,7 @@ export async function saveEntry<T>(
   plan: (tx: Db, was: T | null) => Promise<T>,
 ): Promise<Stored<T>> {
   return saveOne(db, shopId, edit, {
+    kind: list.kind,
     find: (tx) => findEntry(tx, shopId, list, edit),
     plan: (tx, found) => plan(tx, found?.value ?? null),
     async place(tx) {
@@ -45,7 +48,7 @@ export async function deleteEntry<T>(
   alongside: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const find = (tx: Db) => findEntry(tx, shopId, list, edit)
-  await removeOne(db, shopId, edit, find, async (tx, found) => {
+  await removeOne(db, shopId, list.kind, edit, find, async (tx, found) => {
     await list.delete(tx, shopId, found)
     await alongside(tx)
   })

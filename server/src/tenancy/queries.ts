@@ -16,6 +16,14 @@ export async function findAllShops(db: Db): Promise<Shop[]> {
   return rows.map(toShop)
 }
 
+export async function findShopsByIds(db: Db, ids: readonly string[]): Promise<Shop[]> {
+  const rows = await shopWithDomains(db)
+    .where('shops.id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('shops.slug')
+    .execute()
+  return rows.map(toShop)
+}
+
 export async function findShopById(db: Db, id: string): Promise<Shop | null> {
   const row = await shopWithDomains(db).where('shops.id', '=', id).executeTakeFirst()
   return row ? toShop(row) : null

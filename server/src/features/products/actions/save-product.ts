@@ -30,6 +30,7 @@ export async function saveProduct(
 ): Promise<Stored<ProductInput>> {
   const { slug = '' } = input
   return saveOne<ProductInput>(ctx.db, shop.id, edit, {
+    kind: 'product',
     async find(tx) {
       const [named] = await namedProducts(tx, shop.id, [slug])
       const id = edit.id ?? named?.id
