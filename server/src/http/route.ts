@@ -8,7 +8,7 @@ import type { FieldError, ProblemCode } from '../problems.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import type { ApiVersion } from '../versions/index.ts'
 import type { Answer } from './answer.ts'
-import { JSON_BODY } from './body.ts'
+import { type BodyRule, JSON_BODY } from './body.ts'
 import { bodyShapesOf, queryShapeOf, type RequestParts, refusal, shapeOf } from './validate.ts'
 import { jsonWriter, type WrittenText } from './write-json.ts'
 
@@ -110,12 +110,6 @@ export interface PlainRoute<V extends Entered = Visit> {
   readonly budget: BudgetName | null
   readonly body: BodyRule | null
   respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer>
-}
-
-export interface BodyRule {
-  /** the media type it must have; `*` takes any */
-  readonly type: string
-  readonly maxBytes: number
 }
 
 export interface PlainRequest {
