@@ -30,7 +30,7 @@ const CONNECTIONS = 32
 export async function runWrk({ port, path, headers, seconds, script, pid }: Reads): Promise<ReadResult> {
   const before = { server: cpuOfTree(pid), load: cpuOfEndedChildren(), at: performance.now() }
   const output = await call([
-    ...['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency'],
+    ...['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', '--timeout', '15s'],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...(script ? ['-s', fileURLToPath(new URL(`./lua/${script.name}.lua`, import.meta.url))] : []),
     `http://127.0.0.1:${port}${path}`,

@@ -13,6 +13,8 @@ export interface Memory {
   drop(holding: Holding): void
 }
 
+const LARGEST_SHARE = 0.75
+
 export function createMemory(maxBytes: number): Memory {
   const sizes = new LRUCache<Holding, number>({
     maxSize: maxBytes,
@@ -21,8 +23,8 @@ export function createMemory(maxBytes: number): Memory {
   return {
     use: (holding) => void sizes.get(holding),
     weigh(holding, value) {
-      // What is larger than everything together is held alone.
-      const size = Math.min(maxBytes, bytesOf(value))
+      // What is larger than all the room is held too, and leaves some for the small things that are asked for beside it.
+      const size = Math.min(maxBytes * LARGEST_SHARE, bytesOf(value))
       // The size is the value as well: an entry whose value stays the same would not be weighed again.
       sizes.set(holding, size, { size })
     },
