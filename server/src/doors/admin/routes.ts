@@ -3,9 +3,10 @@ import { accountRoutes } from '../../features/accounts/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
 import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
 import type { Route } from '../../http/route.ts'
+import { adminDocsRoutes } from '../../openapi/docs.ts'
 
 export const adminRoutes: readonly AdminRoute[] = [...accountRoutes, ...promotionAdminRoutes]
 
 export function allAdminRoutes(): readonly Route<AdminVisit>[] {
-  return [...adminRoutes]
+  return [...adminRoutes, ...adminDocsRoutes(adminRoutes)]
 }
