@@ -115,7 +115,7 @@ function requestOf(
   const init: RequestInit = { method, headers, credentials: token === undefined ? 'same-origin' : 'omit' }
   if (bytes) {
     headers.set('Content-Type', call.contentType ?? 'application/octet-stream')
-    init.body = take('file') as BodyInit
+    init.body = take('file') as NonNullable<RequestInit['body']>
   } else if (method !== 'GET' && Object.keys(rest).length > 0) {
     headers.set('Content-Type', 'application/json')
     init.body = JSON.stringify(rest)
