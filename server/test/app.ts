@@ -18,7 +18,7 @@ import { checkForm } from '../src/features/shop-file/read.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
 import { findShopBySlug } from '../src/tenancy/queries.ts'
-import { checkContract } from './contract.ts'
+import { checkAdminContract, checkContract } from './contract.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { type Answer, type Request, send } from './http.ts'
 import type { ShopSketch } from './world.ts'
@@ -133,8 +133,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       checkContract(request.method ?? 'GET', path, answer)
       return answer
     },
-    admin(path, { token, cookie, ifMatch, json, headers, ...request } = {}) {
-      return send(port, ADMIN_PATH + path, {
+    async admin(path, { token, cookie, ifMatch, json, headers, ...request } = {}) {
+      const answer = await send(port, ADMIN_PATH + path, {
         ...request,
         headers: {
           Host: 'console.localhost',
@@ -148,6 +148,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
         },
         ...(json !== undefined && { body: JSON.stringify(json) }),
       })
+      checkAdminContract(request.method ?? 'GET', path, answer)
+      return answer
     },
     async token({
       shop: slug = firstShop,
