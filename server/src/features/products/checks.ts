@@ -188,6 +188,7 @@ export function stockAfter(change: StockChange, product: OnHand | undefined): nu
   return change.set ?? stockBefore(change, product) + (change.add ?? 0)
 }
 
-function stockBefore({ variant_id }: StockChange, product: OnHand | undefined): number {
+/** What is on hand before it. */
+export function stockBefore({ variant_id }: StockChange, product: OnHand | undefined): number {
   return (variant_id == null ? product?.stock : product?.variants.get(variant_id)) ?? 0
 }

@@ -78,5 +78,6 @@ export const StockChange = some({
   variant_id: orNull(Type.String({ description: 'needed where the product has variants' })),
   set: opt(Count),
   add: opt(Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK })),
+  reason: orNull(Type.String({ maxLength: 500, description: 'why, as the ledger will tell it' })),
 })
 export type StockChange = Static<typeof StockChange>

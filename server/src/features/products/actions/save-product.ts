@@ -47,7 +47,7 @@ export async function saveProduct(
       return value
     },
     place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
-    write: (tx, product) => writeProducts(tx, shop.id, [product], at),
+    write: (tx, product) => writeProducts(tx, shop.id, [product], at, { kind: 'file', at, by: edit.by }),
     announce: (tx, shopId, { id }) => announceProducts(tx, shopId, [id]),
   })
 }
