@@ -11,7 +11,13 @@ import {
   under,
 } from '../../domain/setting-error.ts'
 import type { ImageInput } from '../../input-shapes.ts'
-import { type CategoryInput, MAX_STOCK, type ProductInput, type StockChange } from './input.ts'
+import {
+  type CategoryInput,
+  MAX_STOCK,
+  type ProductInput,
+  type StockChange,
+  type VariantInput,
+} from './input.ts'
 import { optionsKey } from './merge.ts'
 import type { OnHand } from './on-hand.ts'
 
@@ -122,6 +128,18 @@ function* checkVariants({ options = [], variants = [], images = [] }: ProductInp
         says: { en, id: `produk punya ${images.length} gambar; yang pertama 0` },
       }
     }
+  }
+}
+
+/** Variants that are spoken of by their ids. `known`: those of the product. */
+export function* checkVariantIds(
+  variants: readonly VariantInput[],
+  known: readonly VariantInput[],
+): SettingErrors {
+  yield* repeated(variants, 'variants', ({ id }) => id ?? null, A.id)
+  const ids = new Set(known.map(({ id }) => id))
+  for (const [i, { id }] of variants.entries()) {
+    if (id !== undefined && !ids.has(id)) yield { path: `variants[${i}].id`, says: noSuch(VARIANT, id) }
   }
 }
 
