@@ -81,7 +81,8 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
 async function readMetadata(bytes: Buffer) {
   const sharp = await loadSharp()
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+    // Only its head is read: how large it is, is judged by that.
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
     return null
   }

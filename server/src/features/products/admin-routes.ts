@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { Context } from '../../context.ts'
 import { type AdminRoute, Bytes, inShop } from '../../http/admin-route.ts'
-import { DEFAULT_LIMIT, pageOf, readCursor, toPage } from '../../http/list.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
 import { thingRoutes } from '../../http/thing-routes.ts'
 import { uploadedFile } from '../../http/upload.ts'
 import { invalidRequest, Problem } from '../../problems.ts'
@@ -19,10 +19,10 @@ import { CategoryInput } from './input.ts'
 import { presentProduct, presentProducts, toLedgerEntry } from './present.ts'
 import {
   LedgerEntry,
-  LedgerQuery,
+  LedgerFilters,
   ProductBody,
+  ProductFilters,
   ProductShape,
-  ProductsQuery,
   StockBody,
   StockLevels,
 } from './schema.ts'
@@ -56,7 +56,7 @@ const productRoutes = [
     tag,
     summary: 'List products, in the merchant’s order',
     need: READS,
-    query: ProductsQuery,
+    query: pageQuery(ProductFilters),
     reply: pageOf(ProductShape, 'Products, in the merchant’s order'),
     async run(ctx, { shop, query }) {
       const { limit = DEFAULT_LIMIT, cursor, q, category, archived, low_stock } = query
@@ -179,7 +179,7 @@ const stockRoutes = [
     tag: 'Stock',
     summary: 'Why stock changed, newest first',
     need: READS,
-    query: LedgerQuery,
+    query: pageQuery(LedgerFilters),
     reply: pageOf(LedgerEntry, 'Changes of stock, newest first'),
     async run(ctx, { shop, query }) {
       const { limit = DEFAULT_LIMIT, cursor, product_id: productId, variant_id: variantId } = query

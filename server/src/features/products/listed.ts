@@ -36,8 +36,9 @@ export async function listedProducts(
 
 const MOST_COUNTED = 10_000
 
-/** null: more than anyone wants to know, and counting them takes long. */
+/** null: counting them would take long, for they are many, or are looked for among all. */
 export async function countListed(db: Db, shopId: string, filter: ProductFilter): Promise<number | null> {
+  if (filter.q !== undefined || filter.isLow !== undefined) return null
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from products p where ${isListed(shopId, filter)} limit ${MOST_COUNTED + 1}
@@ -64,7 +65,8 @@ export async function findListed(
 function isListed(shopId: string, { q, category, archived, isLow }: ProductFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`p.shop_id = ${shopId}`,
-    archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
+    // As the index has it.
+    sql`(p.archived_at is not null)::int = ${sql.lit(archived ? 1 : 0)}`,
     ...(category === undefined ? [] : [inCategory(shopId, category)]),
     ...(q === undefined ? [] : [isNamed(shopId, q, archived)]),
     ...(isLow === undefined ? [] : [isLow ? sql`(${runsLow(shopId)})` : sql`not (${runsLow(shopId)})`]),
@@ -78,15 +80,16 @@ function inCategory(shopId: string, key: string) {
 
 function isNamed(shopId: string, q: string, archived: boolean) {
   const like = sql`${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`
-  return sql`(p.name ilike ${like} or p.slug ilike ${like} or p.sku ilike ${like} or p.id in (
+  return sql`(concat_ws(chr(10), p.name, p.slug, p.sku) ilike ${like} or p.id in (
     select v.product_id from variants v
     where v.shop_id = ${shopId} and v.sku ilike ${like} and (v.archived_at is null) = ${!archived}))`
 }
 
 /** As when the merchant is told of it: nothing that sells on and on runs low. */
 function runsLow(shopId: string) {
-  const variants = sql`select v.product_id from variants v where v.shop_id = ${shopId} and v.archived_at is null`
+  const inShop = sql`from variants v where v.shop_id = ${shopId} and v.archived_at is null`
   const low = sql.lit(LOW_STOCK)
   return sql`not p.unlimited_stock and (p.preorder_lead_days is null or p.preorder_capped) and (
-    p.id in (${variants} and v.stock <= ${low}) or (p.stock <= ${low} and p.id not in (${variants})))`
+    p.id in (select v.product_id ${inShop} and v.stock <= ${low})
+    or (p.stock <= ${low} and not exists (select ${inShop} and v.product_id = p.id)))`
 }

@@ -1,7 +1,6 @@
 // Shapes of the merchant's catalogue: what is sent of products and stock, and what is answered.
 import Type, { type Static } from 'typebox'
 import { STOCK_KINDS } from '../../domain/stock-kind.ts'
-import { pageQuery } from '../../http/list.ts'
 import { choice, ImageInput, opt } from '../../input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../shapes.ts'
 import { ProductInput, StockChange, VariantInput } from './input.ts'
@@ -56,13 +55,13 @@ export type ProductShape = Static<typeof ProductShape>
 
 const YES_OR_NO = choice(['true', 'false'])
 
-export const ProductsQuery = pageQuery({
+/** What the list of products is filtered by. */
+export const ProductFilters = {
   q: opt(Type.String({ maxLength: 200, description: 'Part of its name, its slug or a SKU' })),
   category: opt(Type.String({ maxLength: 100, description: 'The key of its category' })),
   archived: opt({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
   low_stock: opt({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
-})
-export type ProductsQuery = Static<typeof ProductsQuery>
+}
 
 const MAX_CHANGES = 1_000
 
@@ -89,10 +88,11 @@ export const StockLevels = named(
   'What is on hand now',
 )
 
-export const LedgerQuery = pageQuery({
+/** What the ledger of stock is filtered by. */
+export const LedgerFilters = {
   product_id: opt(Type.String({ maxLength: 100, description: 'Only of this product' })),
   variant_id: opt(Type.String({ maxLength: 100, description: 'Only of this variant' })),
-})
+}
 
 export const LedgerEntry = named(
   'StockLedgerEntry',

@@ -14,7 +14,7 @@ export interface KeptProduct extends Stored<ProductInput> {
 export interface ListedProducts {
   /** in the merchant's order */
   readonly products: readonly KeptProduct[]
-  /** null: more than are counted */
+  /** null: it was not counted */
   readonly total: number | null
 }
 
@@ -27,7 +27,8 @@ export async function listProducts(
 ): Promise<ListedProducts> {
   const { archived } = filter
   const ids = await listedProducts(db, shop.id, filter, page)
-  const total = await countListed(db, shop.id, filter)
+  const isAll = page.after === null && ids.length < page.limit
+  const total = isAll ? ids.length : await countListed(db, shop.id, filter)
   const stored = new Map(
     (await storedProducts(db, shop.id, { ids, archived })).map((product) => [product.id, product]),
   )
