@@ -26,7 +26,7 @@ export async function uploadedFile(
 }
 
 /** `invalid_request` that says what is wrong with the file. */
-export function wrongFile(message: string): Problem {
+function wrongFile(message: string): Problem {
   return invalidRequest([{ path: 'file', message }])
 }
 
