@@ -22,6 +22,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   products: 'features/products',
   product_images: 'features/products',
   variants: 'features/products',
+  stock_ledger: 'features/products',
   promotions: 'features/promotions',
   promotion_products: 'features/promotions',
   promotion_categories: 'features/promotions',

@@ -1,5 +1,11 @@
 // Every table of the database, by name.
-import type { CategoryTable, ProductImageTable, ProductTable, VariantTable } from './tables/catalogue.ts'
+import type {
+  CategoryTable,
+  ProductImageTable,
+  ProductTable,
+  StockLedgerTable,
+  VariantTable,
+} from './tables/catalogue.ts'
 import type {
   CodeCountTable,
   CodeTryTable,
@@ -57,6 +63,7 @@ export interface Database {
   products: ProductTable
   product_images: ProductImageTable
   variants: VariantTable
+  stock_ledger: StockLedgerTable
   promotions: PromotionTable
   promotion_products: PromotionProductTable
   promotion_categories: PromotionCategoryTable

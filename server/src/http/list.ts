@@ -83,9 +83,14 @@ export function readCursor(cursor: string, types: readonly ('string' | 'number')
     if (
       Array.isArray(parts) &&
       parts.length === types.length &&
-      parts.every((part, i) => typeof part === types[i])
+      parts.every((part, i) => typeof part === types[i] && isOurs(part))
     )
       return parts
   } catch {}
   throw invalidRequest([{ path: 'cursor', message: 'bukan penanda halaman dari daftar ini' }])
+}
+
+/** Nothing that a database would choke on. */
+function isOurs(part: string | number): boolean {
+  return typeof part === 'number' ? Number.isSafeInteger(part) : !part.includes('\0')
 }

@@ -172,7 +172,7 @@ async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): P
   const order = newOrder(ctx, shop, draft, token, at)
   const isUnpaid = draft.total > 0
   if (isUnpaid) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
-  const stock = takeStock(draft, locked.stock)
+  const stock = takeStock(draft, order, locked.stock)
   for (const use of wantedUse(draft, order.id)) {
     const reason = locked.vouchers.take(use)
     if (!reason) continue
@@ -196,8 +196,8 @@ function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, m
   throw new Problem('payment_unavailable', {}, null, message)
 }
 
-function takeStock({ lines }: DraftRow, stock: LockedStock): TakenStock {
-  const taken = stock.take(lines)
+function takeStock({ lines }: DraftRow, order: OrderRow, stock: LockedStock): TakenStock {
+  const taken = stock.take(lines, { kind: 'sold', orderNumber: order.number, at: order.placed_at })
   if (taken.errors.length === 0) return taken
   // Told by the places in `items[]`, as when the cart was priced.
   const asSent = taken.errors.map((error) => ({

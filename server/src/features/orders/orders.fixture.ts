@@ -80,6 +80,7 @@ const TOUCHED = [
   'held_totals',
   'products',
   'variants',
+  'stock_ledger',
   'payment_attempts',
 ] as const
 

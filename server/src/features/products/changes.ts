@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { archiveOthers, archiveRows, countVersion, saveRows } from '../../db/rows.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
+import type { MerchantCause } from './ledger.ts'
 import { writeStock } from './on-hand.ts'
 import { STOCKED } from './stock.ts'
 import { namedCategories } from './stored.ts'
@@ -53,17 +54,19 @@ export async function replaceProducts(
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
+  why?: MerchantCause,
 ): Promise<void> {
   await archiveVariantsOf(tx, shopId, await archiveOthers(tx, shopId, 'products', products, at), at)
-  await writeProducts(tx, shopId, products, at)
+  await writeProducts(tx, shopId, products, at, why)
 }
 
-/** Complete products; only stock that they name is written. */
+/** Complete products; only stock that they name is written. `why`: what the ledger says of it. */
 export async function writeProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
+  why: MerchantCause = { kind: 'file', at },
 ): Promise<void> {
   const categories = await namedCategories(tx, shopId)
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
@@ -99,8 +102,9 @@ export async function writeProducts(
     shopId,
     'products',
     products.map(({ id, value }) => [id, value.stock]),
+    why,
   )
-  const changed = stocked.union(await writeParts(tx, shopId, products, at))
+  const changed = stocked.union(await writeParts(tx, shopId, products, at, why))
   await countVersion(tx, shopId, 'products', changed.difference(new Set(written.map(({ id }) => id))))
 }
 

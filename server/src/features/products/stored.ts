@@ -110,7 +110,7 @@ function toProductInput(
     spec_label: product.spec_label,
     price: product.price,
     compare_at_price: product.compare_at_price,
-    stock: Math.max(0, product.stock),
+    stock: product.stock,
     unlimited_stock: product.unlimited_stock,
     weight_grams: product.weight_grams,
     preorder: leadDays === null ? null : { lead_days: leadDays, ...(capped && { capped }) },
@@ -130,11 +130,12 @@ function toVariantInput(
 ): VariantInput {
   const image = images.findIndex((each) => each.id === variant.image_id)
   return {
+    id: variant.id,
     sku: variant.sku,
     options: variant.options,
     price: variant.price,
     compare_at_price: variant.compare_at_price,
-    stock: Math.max(0, variant.stock),
+    stock: variant.stock,
     weight_grams: variant.weight_grams,
     badge: variant.badge,
     image: image < 0 ? null : image,

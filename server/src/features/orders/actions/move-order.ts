@@ -77,15 +77,14 @@ async function settleGoods(
   to: OrderStatus,
   at: Date,
 ): Promise<Attention | null> {
-  const shopId = shop.id
   const from = order.status
   if (givesBack(from, to)) {
-    await releaseStock(tx, shopId, order.id)
+    await releaseStock(tx, order, at)
     await giveBackVoucherUse(tx, order)
     return null
   }
   if (!takesAgain(from, to)) return null
-  const low = await takeStockAgain(tx, shopId, order.id, at)
+  const low = await takeStockAgain(tx, order, at)
   await takeVoucherUseAgain(tx, order)
   if (low && low.length > 0)
     await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items: low })

@@ -8,6 +8,7 @@ import { assertSettings, type Edit, type Stored, saveOne } from '../../../tenanc
 import type { Shop } from '../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
+import { checkVariantIds } from '../checks.ts'
 import type { ProductInput } from '../input.ts'
 import { mergeProduct, withoutStock } from '../merge.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
@@ -28,7 +29,34 @@ export async function saveProduct(
   at: Date,
   edit: ProductEdit = {},
 ): Promise<Stored<ProductInput>> {
-  const { slug = '' } = input
+  return save(ctx, shop, { slug: input.slug ?? '', inputFor: () => input }, at, edit)
+}
+
+/** Likewise of one that is in the shop, where what it will be depends on what it is. */
+export async function changeProduct(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  inputFor: (was: ProductInput) => Partial<ProductInput>,
+  at: Date,
+  edit: Edit = {},
+): Promise<Stored<ProductInput>> {
+  return save(ctx, shop, { slug: '', inputFor }, at, { ...edit, id })
+}
+
+interface Said {
+  /** empty: it says none */
+  readonly slug: string
+  inputFor(was: ProductInput): Partial<ProductInput>
+}
+
+async function save(
+  ctx: Context,
+  shop: Shop,
+  { slug, inputFor }: Said,
+  at: Date,
+  edit: ProductEdit,
+): Promise<Stored<ProductInput>> {
   return saveOne<ProductInput>(ctx.db, shop.id, edit, {
     kind: 'product',
     async find(tx) {
@@ -40,14 +68,17 @@ export async function saveProduct(
     },
     async plan(tx, found) {
       if (!found && !slug) assertSettings([{ path: 'slug', says: MISSING }])
+      const was = found?.value ?? { slug }
+      const input = inputFor(was)
+      assertSettings(checkVariantIds(input.variants ?? [], was.variants ?? []))
       const value = found
-        ? mergeProduct(withoutStock(found.value), { ...input, slug: input.slug ?? found.value.slug })
+        ? mergeProduct(withoutStock(was), { ...input, slug: input.slug ?? was.slug })
         : { ...input, slug }
       await assertProduct(tx, shop.id, value, found?.id)
       return value
     },
     place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
-    write: (tx, product) => writeProducts(tx, shop.id, [product], at),
+    write: (tx, product) => writeProducts(tx, shop.id, [product], at, { kind: 'file', at, by: edit.by }),
     announce: (tx, shopId, { id }) => announceProducts(tx, shopId, [id]),
   })
 }
