@@ -30,7 +30,7 @@ function start(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess({
     connectionString,
     dataDir,
-    env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, LOG_LEVEL: 'silent', ...env },
+    env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, CONSOLE_PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 }
 
