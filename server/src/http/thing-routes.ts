@@ -22,6 +22,8 @@ export interface Things<I extends TObject> {
   readonly input: I
   /** the field by which a merchant calls it, which it keeps */
   readonly name: keyof Static<I> & string
+  /** which it keeps as well, where the name alone does not tell it from others */
+  readonly alsoKeeps?: readonly (keyof Static<I> & string)[]
   readonly reads: { readonly role: Role; readonly scope: Scope }
   readonly writes: { readonly role: Role; readonly scope: Scope }
   readonly problems?: readonly ProblemCode[]
@@ -32,7 +34,19 @@ export interface Things<I extends TObject> {
 }
 
 export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] {
-  const { path, tag, one, many, description, input, name, reads, writes, problems = [] } = things
+  const {
+    path,
+    tag,
+    one,
+    many,
+    description,
+    input,
+    name,
+    alsoKeeps = [],
+    reads,
+    writes,
+    problems = [],
+  } = things
   const Reply = named(
     one,
     { id: text('Its id'), version: integer('Counts its changes'), ...input.properties },
@@ -42,11 +56,16 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
 
   async function found(ctx: Context, shop: Shop, id: string): Promise<Stored<Static<I>>> {
     const all = await things.stored(ctx, shop)
-    const thing = all.find((each) => each.id === id) ?? all.find(({ value }) => String(nameOf(value)) === id)
+    const thing = all.find((each) => each.id === id) ?? onlyOne(all, id)
     if (!thing) throw new Problem('not_found')
     return thing
   }
-  const nameOf = (value: Static<I>) => (value as Record<string, unknown>)[name]
+  /** A name that several have tells none of them. */
+  function onlyOne(all: readonly Stored<Static<I>>[], called: string): Stored<Static<I>> | null {
+    const [first, ...others] = all.filter(({ value }) => String(fieldOf(value, name)) === called)
+    return first && others.length === 0 ? first : null
+  }
+  const kept = [name, ...alsoKeeps]
 
   return [
     inShop.get(path, {
@@ -96,10 +115,13 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       reply: Reply,
       async run(ctx, { shop, params: { id }, body, at, edit }) {
         const { value } = await found(ctx, shop, id)
-        const given = (body as Record<string, unknown>)[name]
-        if (given !== undefined && given !== nameOf(value))
-          throw invalidRequest([{ path: name, message: 'tidak dapat diubah' }])
-        const changed = { ...(body as object), [name]: nameOf(value) } as Static<I>
+        const renamed = kept.filter(
+          (field) => ![undefined, fieldOf(value, field)].includes(fieldOf(body, field)),
+        )
+        if (renamed.length > 0)
+          throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
+        const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
+        const changed = { ...(body as object), ...names } as Static<I>
         return presentStored(await things.save(ctx, shop, changed, at, edit))
       },
     }),
@@ -118,6 +140,10 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       },
     }),
   ]
+}
+
+function fieldOf(thing: unknown, name: string): unknown {
+  return (thing as Record<string, unknown>)[name]
 }
 
 export function presentStored<T extends object>({
