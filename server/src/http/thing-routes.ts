@@ -7,7 +7,7 @@ import { integer, named, text } from '../shapes.ts'
 import type { Edit, Stored } from '../tenancy/edit.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import { type AdminRoute, inShop } from './admin-route.ts'
-import { PageQuery, pageOf, pageOfAll } from './list.ts'
+import { MAX_LIMIT, PageQuery, pageOf, pageOfAll } from './list.ts'
 
 /** What a merchant keeps a list of, and the actions that read and write it. */
 export interface Things<I extends TObject> {
@@ -31,6 +31,8 @@ export interface Things<I extends TObject> {
   stored(ctx: Context, shop: Shop): Promise<Stored<Static<I>>[]>
   save(ctx: Context, shop: Shop, input: Static<I>, at: Date, edit: Edit): Promise<Stored<Static<I>>>
   remove(ctx: Context, shop: Shop, thing: Static<I>, at: Date, edit: Edit): Promise<void>
+  /** where buyers see them in the merchant's order: puts these first, in this order */
+  order?(ctx: Context, shop: Shop, ids: readonly string[], edit: Edit): Promise<Stored<Static<I>>[]>
 }
 
 export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] {
@@ -138,6 +140,31 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
         await things.remove(ctx, shop, (await found(ctx, shop, id)).value, at, edit)
         return null
       },
+    }),
+    ...orderRoutes(things, Reply),
+  ]
+}
+
+const Order = Type.Object({
+  ids: Type.Array(Type.String(), {
+    maxItems: 1_000,
+    description: 'Ids in the order they are to have; what is not named comes after them, as it was',
+  }),
+})
+
+function orderRoutes<I extends TObject>(things: Things<I>, Reply: TObject): AdminRoute[] {
+  const { path, tag, many, description, writes, order } = things
+  if (!order) return []
+  return [
+    inShop.post(`${path}/order`, {
+      op: `order${many}`,
+      tag,
+      summary: `Put in order: ${description}`,
+      need: writes,
+      body: Order,
+      reply: pageOf(Reply, description),
+      run: async (ctx, { shop, body, edit }) =>
+        pageOfAll((await order(ctx, shop, body.ids, edit)).map(presentStored), { limit: MAX_LIMIT }),
     }),
   ]
 }

@@ -8,12 +8,13 @@ import { thingRoutes } from '../../http/thing-routes.ts'
 import { choice } from '../../input-shapes.ts'
 import { integer, KeyHint, named, nullable, oneOf, Trial, text } from '../../shapes.ts'
 import type { Versioned } from '../../tenancy/edit.ts'
+import { orderEntries } from '../../tenancy/edit-list.ts'
 import { saveGatewayKeys } from './actions/save-gateway-keys.ts'
 import { deletePaymentMethod, savePaymentMethod } from './actions/save-payment-method.ts'
 import { tryGateway } from './actions/try-gateway.ts'
 import { type GatewayKeys, gatewayKeys } from './credentials.ts'
 import { GatewayKeysInput, KEYED_GATEWAYS, type KeyedGateway, PaymentMethodInput } from './input.ts'
-import { storedMethods } from './methods.ts'
+import { PAYMENT_METHODS, storedMethods } from './methods.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
@@ -69,6 +70,7 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
     stored: ({ db }, shop) => storedMethods(db, shop.id),
     save: (ctx, shop, input, _at, edit) => savePaymentMethod(ctx, shop, input, edit),
     remove: (ctx, shop, { code }, _at, edit) => deletePaymentMethod(ctx, shop, code, edit),
+    order: ({ db }, shop, ids, edit) => orderEntries(db, shop.id, PAYMENT_METHODS, ids, edit),
   }),
   inShop.get('/gateways', {
     op: 'listGateways',

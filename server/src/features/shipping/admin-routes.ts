@@ -5,8 +5,10 @@ import { type AdminRoute, inShop } from '../../http/admin-route.ts'
 import { thingRoutes } from '../../http/thing-routes.ts'
 import { choice, opt } from '../../input-shapes.ts'
 import { Trial } from '../../shapes.ts'
+import { orderEntries } from '../../tenancy/edit-list.ts'
 import { deleteCourier, saveCourier } from './actions/save-courier.ts'
 import { tryCourier } from './actions/try-courier.ts'
+import { COURIERS } from './changes.ts'
 import { CourierInput, ProviderKey } from './input.ts'
 import { storedCouriers } from './stored.ts'
 
@@ -27,6 +29,7 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     stored: ({ db }, shop) => storedCouriers(db, shop.id),
     save: (ctx, shop, input, _at, edit) => saveCourier(ctx, shop, input, edit),
     remove: (ctx, shop, courier, _at, edit) => deleteCourier(ctx, shop, courier, edit),
+    order: ({ db }, shop, ids, edit) => orderEntries(db, shop.id, COURIERS, ids, edit),
   }),
   inShop.post('/couriers/try', {
     op: 'tryCourier',

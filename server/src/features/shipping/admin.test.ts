@@ -54,8 +54,21 @@ describe('couriers', () => {
     )
   })
 
+  test('are put in the order in which buyers see them', async () => {
+    const ids = async () => (await couriers()).body.items.map(({ id }: { id: string }) => id)
+    await create({ code: 'pos', name: 'Pos', cost: 9_000 })
+    await create({ code: 'tiki', name: 'TIKI', cost: 9_000 })
+    const others = (await ids()).filter((id: string) => id !== 'tiki' && id !== 'pos')
+    const put = (order: string[]) => couriers('/order', { method: 'POST', json: { ids: order } })
+    const ordered = await put(['tiki', 'pos'])
+    assert.equal(ordered.status, 200, ordered.text)
+    assert.deepEqual(await ids(), ['tiki', 'pos', ...others])
+    assert.deepEqual((await put(['pos', 'hilang'])).body.error.details.fields[0].path, 'ids[1]')
+    assert.deepEqual(await ids(), ['tiki', 'pos', ...others])
+  })
+
   test('that are wrong are refused by their fields', async () => {
-    const { body } = await create({ code: 'pos', zones: [{ cost_per_kg: 1 }] })
+    const { body } = await create({ code: 'baru', zones: [{ cost_per_kg: 1 }] })
     assert.deepEqual(
       body.error.details.fields.map(({ path }: { path: string }) => path),
       ['name', 'zones[0]'],
