@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import type { DomainProofs } from '../src/adapters/domain-proof.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import type { Scope } from '../src/domain/access.ts'
@@ -75,7 +76,11 @@ export interface AppOptions {
   /** works jobs off and sends messages, as a serving node does; without it they wait */
   readonly jobs?: boolean
   readonly log?: Logger
+  /** what domains say of themselves; nobody is asked where a test says nothing */
+  readonly domainProofs?: DomainProofs
 }
+
+const SILENT: DomainProofs = { txt: async () => [], file: async () => null }
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createDatabase())
@@ -99,7 +104,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   })
   const clock = testClock()
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const ctx = await openContext(config, database.connectionString, { clock, log })
+  const ctx = await openContext(config, database.connectionString, {
+    clock,
+    log,
+    domainProofs: options.domainProofs ?? SILENT,
+  })
   const routes = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
   const server = buildServer(ctx, openDoors(ctx, routes).byHost)
   const port = await server.listen(0, '127.0.0.1')

@@ -12,6 +12,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   shops: 'tenancy',
   shop_domains: 'tenancy',
   shop_credentials: 'tenancy',
+  domain_claims: 'features/shops',
   platform_address: 'tenancy',
   media: 'features/media',
   one_time_codes: 'features/codes',

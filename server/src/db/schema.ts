@@ -41,6 +41,7 @@ import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
 import type {
   CourierTable,
+  DomainClaimTable,
   MediaTable,
   PageTable,
   PaymentMethodTable,
@@ -53,6 +54,7 @@ import type {
 export interface Database {
   shops: ShopTable
   shop_domains: ShopDomainTable
+  domain_claims: DomainClaimTable
   shop_credentials: ShopCredentialTable
   platform_address: PlatformAddressTable
   couriers: CourierTable

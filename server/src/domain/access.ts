@@ -23,6 +23,8 @@ export type Need =
   | 'anyone'
   /** whoever has signed in */
   | 'person'
+  /** whoever has signed in, and programs */
+  | 'known'
   | 'operator'
   /** a person of at least that role in the shop, or a program with that scope */
   | { readonly role: Role; readonly scope: Scope }
@@ -47,9 +49,11 @@ export type Who =
       readonly scopes: readonly Scope[]
     }
 
+export const ACTOR_KINDS = ['person', 'program', 'command', 'system'] as const
+
 /** Who changed something, as it is told later. */
 export interface Actor {
-  readonly kind: 'person' | 'program' | 'command' | 'system'
+  readonly kind: (typeof ACTOR_KINDS)[number]
   readonly id: string | null
   readonly name: string
 }

@@ -83,7 +83,7 @@ interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B ex
 
 interface PlatformSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
   extends Spec<R, P, Q, B> {
-  readonly need: 'anyone' | 'person' | 'operator'
+  readonly need: 'anyone' | 'person' | 'known' | 'operator'
   run(ctx: Context, call: AdminCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
 }
 
@@ -278,6 +278,16 @@ function expectedBy({ headers }: RequestParts): number | undefined {
   if (version === undefined)
     throw invalidRequest([{ path: 'If-Match', message: 'harus versi data, seperti "3"' }])
   return Number(version)
+}
+
+/** Whether a call may see or do more than its route asks for. */
+export function may({ who, shop }: { who: Who; shop: Shop }, need: { role: Role; scope: Scope }): boolean {
+  return missingFor(who, shop.id, need) === null
+}
+
+/** Throws `not_allowed` unless it is the platform's operator who calls. */
+export function assertOperator({ who }: { who: Who }): void {
+  if (who.kind !== 'person' || !who.person.isOperator) throw new Problem('not_allowed', { need: 'operator' })
 }
 
 /** Throws `not_allowed` where what a call asks for needs more than its route does. */

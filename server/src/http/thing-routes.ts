@@ -7,7 +7,7 @@ import { integer, named, text } from '../shapes.ts'
 import type { Edit, Stored } from '../tenancy/edit.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import { type AdminRoute, inShop } from './admin-route.ts'
-import { PageQuery, pageOf, pageOfAll } from './list.ts'
+import { MAX_LIMIT, PageQuery, pageOf, pageOfAll } from './list.ts'
 
 /** What a merchant keeps a list of, and the actions that read and write it. */
 export interface Things<I extends TObject> {
@@ -22,6 +22,8 @@ export interface Things<I extends TObject> {
   readonly input: I
   /** the field by which a merchant calls it, which it keeps */
   readonly name: keyof Static<I> & string
+  /** which it keeps as well, where the name alone does not tell it from others */
+  readonly alsoKeeps?: readonly (keyof Static<I> & string)[]
   readonly reads: { readonly role: Role; readonly scope: Scope }
   readonly writes: { readonly role: Role; readonly scope: Scope }
   readonly problems?: readonly ProblemCode[]
@@ -29,10 +31,24 @@ export interface Things<I extends TObject> {
   stored(ctx: Context, shop: Shop): Promise<Stored<Static<I>>[]>
   save(ctx: Context, shop: Shop, input: Static<I>, at: Date, edit: Edit): Promise<Stored<Static<I>>>
   remove(ctx: Context, shop: Shop, thing: Static<I>, at: Date, edit: Edit): Promise<void>
+  /** where buyers see them in the merchant's order: puts these first, in this order */
+  order?(ctx: Context, shop: Shop, ids: readonly string[], edit: Edit): Promise<Stored<Static<I>>[]>
 }
 
 export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] {
-  const { path, tag, one, many, description, input, name, reads, writes, problems = [] } = things
+  const {
+    path,
+    tag,
+    one,
+    many,
+    description,
+    input,
+    name,
+    alsoKeeps = [],
+    reads,
+    writes,
+    problems = [],
+  } = things
   const Reply = named(
     one,
     { id: text('Its id'), version: integer('Counts its changes'), ...input.properties },
@@ -42,11 +58,16 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
 
   async function found(ctx: Context, shop: Shop, id: string): Promise<Stored<Static<I>>> {
     const all = await things.stored(ctx, shop)
-    const thing = all.find((each) => each.id === id) ?? all.find(({ value }) => String(nameOf(value)) === id)
+    const thing = all.find((each) => each.id === id) ?? onlyOne(all, id)
     if (!thing) throw new Problem('not_found')
     return thing
   }
-  const nameOf = (value: Static<I>) => (value as Record<string, unknown>)[name]
+  /** A name that several have tells none of them. */
+  function onlyOne(all: readonly Stored<Static<I>>[], called: string): Stored<Static<I>> | null {
+    const [first, ...others] = all.filter(({ value }) => String(fieldOf(value, name)) === called)
+    return first && others.length === 0 ? first : null
+  }
+  const kept = [name, ...alsoKeeps]
 
   return [
     inShop.get(path, {
@@ -96,10 +117,13 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       reply: Reply,
       async run(ctx, { shop, params: { id }, body, at, edit }) {
         const { value } = await found(ctx, shop, id)
-        const given = (body as Record<string, unknown>)[name]
-        if (given !== undefined && given !== nameOf(value))
-          throw invalidRequest([{ path: name, message: 'tidak dapat diubah' }])
-        const changed = { ...(body as object), [name]: nameOf(value) } as Static<I>
+        const renamed = kept.filter(
+          (field) => ![undefined, fieldOf(value, field)].includes(fieldOf(body, field)),
+        )
+        if (renamed.length > 0)
+          throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
+        const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
+        const changed = { ...(body as object), ...names } as Static<I>
         return presentStored(await things.save(ctx, shop, changed, at, edit))
       },
     }),
@@ -117,7 +141,36 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
         return null
       },
     }),
+    ...orderRoutes(things, Reply),
   ]
+}
+
+const Order = Type.Object({
+  ids: Type.Array(Type.String(), {
+    maxItems: 1_000,
+    description: 'Ids in the order they are to have; what is not named comes after them, as it was',
+  }),
+})
+
+function orderRoutes<I extends TObject>(things: Things<I>, Reply: TObject): AdminRoute[] {
+  const { path, tag, many, description, writes, order } = things
+  if (!order) return []
+  return [
+    inShop.post(`${path}/order`, {
+      op: `order${many}`,
+      tag,
+      summary: `Put in order: ${description}`,
+      need: writes,
+      body: Order,
+      reply: pageOf(Reply, description),
+      run: async (ctx, { shop, body, edit }) =>
+        pageOfAll((await order(ctx, shop, body.ids, edit)).map(presentStored), { limit: MAX_LIMIT }),
+    }),
+  ]
+}
+
+function fieldOf(thing: unknown, name: string): unknown {
+  return (thing as Record<string, unknown>)[name]
 }
 
 export function presentStored<T extends object>({

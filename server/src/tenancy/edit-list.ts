@@ -1,6 +1,8 @@
 // Edits of one entry of a list that a merchant keeps: pages, couriers, payment methods, domains.
 import type { Db } from '../db/pool.ts'
-import { type Edit, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
+import { invalidRequest } from '../problems.ts'
+import { writeAudit } from './audit.ts'
+import { type Edit, editShop, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
 
 /** How a feature reads and writes one list of a shop. */
 export interface ShopList<T> {
@@ -51,6 +53,38 @@ export async function deleteEntry<T>(
   await removeOne(db, shopId, list.kind, edit, find, async (tx, found) => {
     await list.delete(tx, shopId, found)
     await alongside(tx)
+  })
+}
+
+/** These come first, in this order; others follow as they were. Throws `invalid_request` for what is not in the list. */
+export async function orderEntries<T>(
+  db: Db,
+  shopId: string,
+  list: ShopList<T>,
+  ids: readonly string[],
+  { by }: Edit,
+): Promise<Stored<T>[]> {
+  return editShop(db, shopId, async (tx) => {
+    const before = await list.stored(tx, shopId)
+    const unknown = ids.filter((id) => before.every((entry) => entry.id !== id))
+    if (unknown.length > 0)
+      throw invalidRequest(
+        unknown.map((id) => ({ path: `ids[${ids.indexOf(id)}]`, message: 'tidak ada di daftar ini' })),
+      )
+    const named = [...new Set(ids)].flatMap((id) => before.find((entry) => entry.id === id) ?? [])
+    const others = before.filter((entry) => !named.includes(entry))
+    const placed = [...named, ...others].map(({ id, value }, position) => ({ id, value, position }))
+    await list.write(tx, shopId, placed)
+    const after = await list.stored(tx, shopId)
+    const orderOf = (entries: readonly Placed<T>[]) => ({ order: entries.map(({ id }) => id) })
+    await writeAudit(tx, shopId, {
+      by,
+      kind: list.kind,
+      id: 'order',
+      before: orderOf(before),
+      after: orderOf(after),
+    })
+    return after
   })
 }
 

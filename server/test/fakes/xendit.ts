@@ -97,6 +97,7 @@ export async function startFakeXendit(): Promise<FakeXendit> {
 function speak(call: Call, payments: Map<string, Fields>): Canned {
   const { method, path, headers } = call
   if (headers.authorization !== LOGIN) return error(401, 'API key is not authorized', 'INVALID_API_KEY')
+  if (method === 'GET' && path === '/balance') return { status: 200, body: { balance: 1_241_231 } }
   if (method === 'POST' && path === '/sessions') return openSession(call, payments)
   if (path.startsWith('/v3/') && headers['api-version'] !== '2024-11-11') return error(400, 'api-version')
   if (method === 'POST' && path === '/v3/payment_requests') return openRequest(call, payments)

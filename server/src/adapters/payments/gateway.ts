@@ -100,5 +100,7 @@ export interface PaymentGateway {
   status(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
   /** How it stands afterwards: `paid` when the buyer was faster. */
   cancel(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
+  /** Asks for something harmless, to see whether the keys are taken. Throws VendorRefused when they are not, and VendorDown. */
+  probe(credentials: Credentials, signal?: AbortSignal): Promise<void>
   readNotice(headers: NoticeHeaders, rawBody: string, credentials: Credentials): NoticeReading
 }

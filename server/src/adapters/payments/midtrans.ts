@@ -1,5 +1,5 @@
 // Midtrans: bank accounts and QRIS by its Core API, everything else on its Snap page.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
@@ -70,6 +70,17 @@ export function createMidtrans({ apiUrl, appUrl, ...options }: MidtransOptions):
       if (code === 404) return isClosed ? { status: 'cancelled', amount: null } : UNKNOWN
       if (code === 412) return statusOf(attempt, login, signal)
       throw failure(reply, login)
+    },
+
+    async probe(credentials, signal) {
+      const login = loginOf(NAME, credentials, 'server_key')
+      // With the right key it says that there is no such payment.
+      const nobody = {
+        reference: `etalase-${randomUUID()}`,
+        gatewayReference: null,
+        channel: 'qris',
+      } as const
+      await statusOf(nobody, login, signal)
     },
 
     readNotice: readMidtransNotice,

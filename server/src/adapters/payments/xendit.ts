@@ -72,6 +72,17 @@ export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGatew
       throw failure(reply, login)
     },
 
+    async probe(credentials, signal) {
+      const login = loginOf(NAME, credentials, 'secret_key')
+      const reply = await vendor.call('/balance', {
+        headers: headersOf(login),
+        retry: true,
+        ...(signal && { signal }),
+      })
+      // A key that may open payments and not see the balance is a good one: Xendit knows whose it is.
+      if (reply.status >= 400 && reply.status !== 403) throw failure(reply, login)
+    },
+
     readNotice: readXenditNotice,
   }
 

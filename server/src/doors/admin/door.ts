@@ -45,6 +45,7 @@ export const adminDoor: Door<AdminVisit> = {
     const { need } = route
     if (need === 'anyone') return visit
     if (visit.who.kind === 'nobody') throw new Problem('unauthenticated')
+    if (need === 'known') return visit
     if (need === 'person' || need === 'operator') return onPlatform(visit, need)
     return { ...visit, ...(await shopFor(ctx, visit, params, need)) }
   },

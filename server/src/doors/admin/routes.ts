@@ -1,8 +1,16 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
+import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
 import { mediaAdminRoutes } from '../../features/media/admin-routes.ts'
+import { messageAdminRoutes } from '../../features/messages/admin-routes.ts'
+import { resendRoutes } from '../../features/orders/message-routes.ts'
+import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
 import { productAdminRoutes } from '../../features/products/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
+import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
+import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
+import { auditRoutes } from '../../features/shops/audit-routes.ts'
+import { domainRoutes } from '../../features/shops/domain-routes.ts'
 import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
 import type { Route } from '../../http/route.ts'
 import { adminDocsRoutes } from '../../openapi/docs.ts'
@@ -12,6 +20,14 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...mediaAdminRoutes,
   ...productAdminRoutes,
   ...promotionAdminRoutes,
+  ...shopAdminRoutes,
+  ...domainRoutes,
+  ...pageAdminRoutes,
+  ...courierAdminRoutes,
+  ...paymentAdminRoutes,
+  ...messageAdminRoutes,
+  ...resendRoutes,
+  ...auditRoutes,
 ]
 
 export function allAdminRoutes(): readonly Route<AdminVisit>[] {

@@ -9,7 +9,8 @@ import type { MessageOfShop } from '../messages/actions/queue-message.ts'
 import { merchantMessage } from '../messages/actions/tell-merchant.ts'
 import type { NewMessage } from '../messages/message.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { newsOfOrder, toldLine } from '../orders/tell-merchant.ts'
+import { placedContent } from '../orders/tell-buyer.ts'
+import { newsOfOrder } from '../orders/tell-merchant.ts'
 import { hashToken, sealToken } from '../orders/track-token.ts'
 import type { LowStock } from '../products/stock.ts'
 import type { DraftRow } from './queries.ts'
@@ -83,18 +84,10 @@ export function messagesOf(
   const toBuyer: NewMessage = {
     channel: draft.contact_channel,
     to: draft.contact,
-    kind: 'order_placed',
     customer_name: draft.customer_name,
     order_number: order.number,
     track_url: trackUrl(shop, ctx.platform, token),
-    discount_total: order.discount_total,
-    shipping_cost: order.shipping_cost,
-    shipping_discount: order.shipping_discount,
-    payment_fee: order.payment_fee,
-    unique_code: order.unique_code,
-    total: order.total,
-    pay_before: order.expires_at?.toISOString() ?? null,
-    lines: draft.lines.map(toldLine),
+    ...placedContent(order, draft.lines),
   }
   return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
 }

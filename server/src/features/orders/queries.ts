@@ -142,10 +142,11 @@ export async function findNewestOrders(
     .execute()
 }
 
-/** How many each shop has had. */
-export async function countOrders(db: Db): Promise<Map<string, number>> {
+/** How many each of these shops has had. */
+export async function countOrders(db: Db, shopIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
+    .where('shop_id', '=', sql<string>`any(${shopIds}::text[])`)
     .groupBy('shop_id')
     .select(['shop_id', sql<number>`count(*)::int`.as('count')])
     .execute()

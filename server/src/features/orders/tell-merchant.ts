@@ -11,7 +11,7 @@ import type { OrderRow } from './queries.ts'
 /** What he is told of a new order. No contact, address or link: who packs the parcel looks those up. */
 export function newsOfOrder(
   order: OrderRow,
-  lines: readonly StoredLine[],
+  lines: readonly ToldLine[],
   low: readonly LowStock[],
 ): Told<MerchantContent>[] {
   const order_number = order.number
@@ -30,8 +30,10 @@ export function newsOfOrder(
   return [placed, { kind: 'merchant_low_stock', order_number, items: low }]
 }
 
+export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line_total'>
+
 /** As much of a line as messages tell. */
-export function toldLine({ name, variant_label: variant, qty, line_total }: StoredLine) {
+export function toldLine({ name, variant_label: variant, qty, line_total }: ToldLine) {
   return { name, variant, qty, line_total }
 }
 
@@ -40,16 +42,25 @@ export async function tellMerchantOfClaim(
   ctx: Context,
   shop: Shop,
   order: OrderRow,
-  { claimedAt, isOverdue }: { claimedAt: Date; isOverdue: boolean },
+  claim: Claim,
 ): Promise<void> {
-  await tellMerchant(tx, ctx, shop, {
+  await tellMerchant(tx, ctx, shop, claimNews(order, claim))
+}
+
+interface Claim {
+  readonly claimedAt: Date
+  readonly isOverdue: boolean
+}
+
+export function claimNews(order: OrderRow, { claimedAt, isOverdue }: Claim): Told<MerchantContent> {
+  return {
     kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
     order_number: order.number,
     customer_name: order.customer_name,
     payment_method: order.payment_method,
     total: order.total,
     claimed_at: claimedAt.toISOString(),
-  })
+  }
 }
 
 function courierOf({ courier_code, courier_service }: OrderRow): string | null {

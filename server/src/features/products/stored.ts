@@ -188,11 +188,12 @@ export async function slugsById(
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
-/** How many are in each shop. */
-export async function countProducts(db: Db): Promise<Map<string, number>> {
+/** How many are in each of these shops. */
+export async function countProducts(db: Db, shopIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('products')
     .where('archived_at', 'is', null)
+    .where('shop_id', '=', sql<string>`any(${shopIds}::text[])`)
     .groupBy('shop_id')
     .select(['shop_id', sql<number>`count(*)::int`.as('count')])
     .execute()

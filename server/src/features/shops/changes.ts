@@ -78,3 +78,14 @@ export async function auditSettings(
     after: saved.value,
   })
 }
+
+/** That a key is another one; never what it is. */
+export async function auditKey(tx: Db, shop: Shop, { by }: Edit, name: string): Promise<void> {
+  await writeAudit(tx, shop.id, { by, kind: 'key', id: name, before: null, after: { changed: ['api_key'] } })
+}
+
+/** Whether a new shop could not be written because there is one of its slug. */
+export function isSlugTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'shops_slug_key'
+}

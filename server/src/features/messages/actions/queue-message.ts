@@ -83,5 +83,6 @@ function toRow(
     recipient_masked: maskContact(message.to),
     created_at: new Date(now),
     send_after: claimed_until,
+    order_number: 'order_number' in message.content ? message.content.order_number : null,
   }
 }
