@@ -155,6 +155,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
 const PLATFORM_NEEDS = {
   anyone: 'Open to everyone.',
   person: 'Whoever has signed in.',
+  known: 'Whoever has signed in, and programs with any token.',
   operator: 'Operators of the platform.',
 }
 
