@@ -4,6 +4,7 @@ import { loadPlaces, type Places } from '@etalase/places'
 import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly couriers: CourierProviders
   readonly gateways: PaymentGateways
   readonly senders: Senders
+  /** calls to addresses that merchants name */
+  readonly outbound: Outbound
   readonly places: Places
   readonly shops: Directory
   /** where links lead */
@@ -82,6 +85,7 @@ export async function openContext(
     couriers: createCourierProviders(config),
     gateways: createPaymentGateways(config),
     senders,
+    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()
