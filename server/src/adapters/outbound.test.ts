@@ -62,10 +62,18 @@ const PRIVATE = [
   'ff02::1',
 ]
 
-const PUBLIC = ['8.8.8.8', '100.63.255.255', '100.128.0.1', '172.32.0.1', '2606:4700:4700::1111', '::ffff:8.8.8.8']
+const PUBLIC = [
+  '8.8.8.8',
+  '100.63.255.255',
+  '100.128.0.1',
+  '172.32.0.1',
+  '2606:4700:4700::1111',
+  '::ffff:8.8.8.8',
+]
 
 describe('addresses', () => {
-  for (const address of PRIVATE) test(`${address} is not called`, () => assert.equal(isPublic(address), false))
+  for (const address of PRIVATE)
+    test(`${address} is not called`, () => assert.equal(isPublic(address), false))
   for (const address of PUBLIC) test(`${address} is called`, () => assert.equal(isPublic(address), true))
 
   const REFUSED: [address: string, reason: string][] = [
@@ -96,7 +104,10 @@ describe('addresses', () => {
     })
 
   test('a name that nobody knows may be set, and is not reached', async () => {
-    const away = createOutbound({ allowPrivate: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    const away = createOutbound({
+      allowPrivate: false,
+      resolve: () => Promise.reject(new Error('ENOTFOUND')),
+    })
     assert.equal(await away.check('https://soon.example/hook'), null)
     await assert.rejects(away.call('https://soon.example/hook', SETTINGS), failedAs('unreachable'))
   })
@@ -166,7 +177,10 @@ describe('answers', () => {
       else response.writeHead(302, { Location: '/there' }).end()
     })
     const outbound = createOutbound({ allowPrivate: true })
-    assert.equal((await outbound.call(`${url}/here`, { ...SETTINGS, method: 'POST', body: '{}' })).status, 302)
+    assert.equal(
+      (await outbound.call(`${url}/here`, { ...SETTINGS, method: 'POST', body: '{}' })).status,
+      302,
+    )
     assert.deepEqual(paths, ['/here'])
     const followed = await outbound.call(`${url}/here`, { ...SETTINGS, redirects: 1 })
     assert.equal(followed.body.toString(), 'there')
@@ -182,11 +196,16 @@ describe('answers', () => {
     )
     url.hostname = 'start.example'
     // Loopback stands for the public internet here: what is refused is the second hop.
-    const inner = createOutbound({ allowPrivate: true, resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+    const inner = createOutbound({
+      allowPrivate: true,
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    })
     const { headers } = await inner.call(url.href, SETTINGS)
     const guarded = createOutbound({ allowPrivate: false })
     await assert.rejects(guarded.call(headers.location ?? '', SETTINGS), refusedAs('private'))
-    const odd = await aServer(t, (_, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end())
+    const odd = await aServer(t, (_, response) =>
+      response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+    )
     await assert.rejects(inner.call(odd, { ...SETTINGS, redirects: 3 }), refusedAs('not_http'))
   })
 

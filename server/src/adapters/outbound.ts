@@ -78,7 +78,8 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {
-        if (!found.every(({ address }) => mayCall(address))) return callback(new OutboundRefused('private'), '')
+        if (!found.every(({ address }) => mayCall(address)))
+          return callback(new OutboundRefused('private'), '')
         const wanted = options.family === 4 || options.family === 6 ? options.family : null
         const usable = found.filter(({ family }) => wanted === null || family === wanted)
         const [first] = usable
@@ -125,7 +126,8 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
         throw new OutboundFailed(reason, error)
       })
       const { location } = answer.headers
-      if (request.redirects === undefined || !isRedirect(answer.status) || location === undefined) return answer
+      if (request.redirects === undefined || !isRedirect(answer.status) || location === undefined)
+        return answer
       if (left === 0) throw new OutboundFailed('too_many_redirects')
       url = URL.parse(location, url.href)
     }

@@ -65,7 +65,7 @@ export async function claimDue(
   db: Db,
   { now, until, most, each, sending }: Claiming,
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<DeliveryRow & ClaimedDelivery["webhook"]>`
+  const { rows } = await sql<DeliveryRow & ClaimedDelivery['webhook']>`
     update webhook_deliveries as d set attempts = d.attempts + 1, send_after = ${until}, tried_at = ${now}
     from (
       select l.shop_id, l.id from webhook_deliveries l

@@ -11,6 +11,7 @@ import { writeProducts } from '../changes.ts'
 import type { ProductInput } from '../input.ts'
 import { mergeProduct, withoutStock } from '../merge.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
+import { tellProgramsOfProducts } from '../tell-programs.ts'
 
 export interface ProductEdit extends Edit {
   /** the product to change, also when the input gives it another slug; left out: the one of that slug */
@@ -29,6 +30,7 @@ export async function saveProduct(
   edit: ProductEdit = {},
 ): Promise<Stored<ProductInput>> {
   const { slug = '' } = input
+  let changed: string[] = []
   return saveOne<ProductInput>(ctx.db, shop.id, edit, {
     kind: 'product',
     async find(tx) {
@@ -47,7 +49,12 @@ export async function saveProduct(
       return value
     },
     place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
-    write: (tx, product) => writeProducts(tx, shop.id, [product], at),
-    announce: (tx, shopId, { id }) => announceProducts(tx, shopId, [id]),
+    async write(tx, product) {
+      changed = await writeProducts(tx, shop.id, [product], at)
+    },
+    async announce(tx, shopId, { id }) {
+      await announceProducts(tx, shopId, [id])
+      await tellProgramsOfProducts(tx, ctx, shopId, changed)
+    },
   })
 }
