@@ -116,10 +116,11 @@ export interface Outcome {
 }
 
 /**
- * Of any number of events. Whoever has claimed one since notes what becomes of it; but what was delivered was. Those that
- * wait behind it wait as long as it does. A note that a power failure takes along costs a second try.
+ * Of any number of events, and whether their webhooks get through. Whoever has claimed one since notes what becomes of it;
+ * but what was delivered was. Those that wait behind it wait as long as it does. A note that a power failure takes along
+ * costs a second try.
  */
-export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+export async function noteOutcomes(db: Db, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await sql`
     with outcome as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
@@ -134,6 +135,13 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promis
         and (o.status = 'delivered' or d.send_after = o.claimed_until)
         and ${WITHOUT_WAITING_FOR_DISK}
       returning d.shop_id, d.id, d.webhook_id, d.object, d.sequence, d.send_after
+    ), health as (
+      update webhooks as w set failing_since = case when not got_through then ${now}::timestamptz end
+      from (
+        select shop_id, webhook_id, bool_or(status = 'delivered') as got_through from outcome group by 1, 2
+      ) as of_webhook
+      where w.shop_id = of_webhook.shop_id and w.id = of_webhook.webhook_id
+        and (w.failing_since is null) <> got_through
     )
     update webhook_deliveries as d set send_after = n.send_after
     from noted n
@@ -149,18 +157,6 @@ export async function giveBack(db: Db, claims: readonly ClaimedDelivery[], now: 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (shop_id text, id text, send_after timestamptz)
     where d.shop_id = c.shop_id and d.id = c.id and d.status = 'waiting'
       and d.send_after = c.send_after`.execute(db)
-}
-
-/** Since when a webhook fails; null: it got through. */
-export async function noteHealth(
-  db: Db,
-  { shop_id, id }: WebhookRef,
-  failingSince: Date | null,
-): Promise<void> {
-  await sql`
-    update webhooks set failing_since = ${failingSince}
-    where shop_id = ${shop_id} and id = ${id} and (failing_since is null) <> (${failingSince}::timestamptz is null)
-      and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
 
 /** What waits for a webhook that is switched off is not sent any more, unless somebody asks for it by hand. */

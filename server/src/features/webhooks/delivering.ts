@@ -48,8 +48,8 @@ export function startDelivering(ctx: Context): Pick<Delivering, 'stop'> {
 }
 
 const note = gather({
-  async run({ db }: Context, outcomes: readonly Outcome[]): Promise<undefined[]> {
-    await changes.noteOutcomes(db, outcomes)
+  async run({ db, clock }: Context, outcomes: readonly Outcome[]): Promise<undefined[]> {
+    await changes.noteOutcomes(db, outcomes, new Date(clock.now()))
     return outcomes.map(() => undefined)
   },
 })
@@ -132,27 +132,21 @@ export function createDelivering(ctx: Context): Delivering {
       if (outcome.status === 'delivered') unnoted.push(outcome)
       throw error
     })
-    await noteHealth(claimed, outcome)
+    if (outcome.status !== 'delivered') await tellFailure(claimed, outcome)
   }
 
-  async function noteHealth(claimed: ClaimedDelivery, { status, error }: Outcome): Promise<void> {
+  async function tellFailure(claimed: ClaimedDelivery, { status, error }: Outcome): Promise<void> {
+    const { id: delivery_id, attempts: attempt, webhook } = claimed
     const ref = { shop_id: claimed.shop_id, id: claimed.webhook_id }
-    const { failing_since, enabled } = claimed.webhook
-    const now = ctx.clock.now()
-    if (status === 'delivered') {
-      if (failing_since) await changes.noteHealth(ctx.db, ref, null)
-      return
-    }
-    const { id: delivery_id, attempts: attempt } = claimed
     ctx.log.info({ ...ref, delivery_id, attempt, error, status }, 'an event could not be delivered')
-    if (!failing_since) await changes.noteHealth(ctx.db, ref, new Date(now))
-    else if (enabled && isDead(failing_since, now)) await switchOffWebhook(ctx, ref)
+    const { enabled, failing_since } = webhook
+    if (enabled && failing_since && isDead(failing_since, ctx.clock.now())) await switchOffWebhook(ctx, ref)
   }
 
   async function noteAgain(): Promise<void> {
     const again = unnoted.splice(0)
     if (again.length === 0) return
-    await changes.noteOutcomes(ctx.db, again).catch((error) => {
+    await changes.noteOutcomes(ctx.db, again, new Date(ctx.clock.now())).catch((error) => {
       unnoted.push(...again)
       throw error
     })
