@@ -50,8 +50,10 @@ create table webhook_deliveries (
   foreign key (shop_id, webhook_id) references webhooks (shop_id, id) on delete cascade,
   constraint webhook_deliveries_status check (status in ('waiting', 'delivered', 'failed'))
 );
-create index webhook_deliveries_due on webhook_deliveries (send_after) where status = 'waiting';
-create index webhook_deliveries_in_order on webhook_deliveries (shop_id, webhook_id, object, sequence)
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, send_after, sequence)
   where status = 'waiting';
+-- For what has to go before another. Said in other words than above, so that nobody looks for it in the index above.
+create index webhook_deliveries_in_order on webhook_deliveries (shop_id, webhook_id, object, sequence)
+  where status not in ('delivered', 'failed');
 create index webhook_deliveries_newest on webhook_deliveries (shop_id, webhook_id, sequence);
 create index webhook_deliveries_created_at on webhook_deliveries (created_at);
