@@ -27,6 +27,7 @@ const FEATURES = [
   'codes',
   'messages',
   'accounts',
+  'webhooks',
   'products',
   'promotions',
   'catalog',

@@ -47,6 +47,8 @@ export interface Config {
   readonly midtransApiUrl: string
   readonly midtransAppUrl: string
   readonly xenditUrl: string
+  /** whether addresses that merchants name may lead into private networks, such as this machine's own */
+  readonly webhookAllowPrivate: boolean
   /** null: mail goes to the outbox */
   readonly mail: MailConfig | null
   /** null: WhatsApp messages go to the outbox */
@@ -141,6 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
     midtransAppUrl: read.httpUrl('MIDTRANS_APP_URL', 'https://app.midtrans.com'),
     xenditUrl: read.httpUrl('XENDIT_API_URL', 'https://api.xendit.co'),
+    webhookAllowPrivate: read.flag('WEBHOOK_ALLOW_PRIVATE') ?? false,
     mail: read.mail('SMTP_URL', 'MAIL_FROM'),
     whatsapp: read.whatsapp(),
   }

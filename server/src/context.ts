@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createDomainProofs, type DomainProofs } from './adapters/domain-proof.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,8 @@ export interface Context {
   readonly gateways: PaymentGateways
   readonly senders: Senders
   readonly domainProofs: DomainProofs
+  /** calls to addresses that merchants name */
+  readonly outbound: Outbound
   readonly places: Places
   readonly shops: Directory
   /** where links lead */
@@ -90,6 +93,7 @@ export async function openContext(
     gateways: createPaymentGateways(config),
     senders,
     domainProofs: parts.domainProofs ?? createDomainProofs(),
+    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()

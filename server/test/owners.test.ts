@@ -51,6 +51,8 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   sign_in_failures: 'features/accounts',
   api_tokens: 'features/accounts',
   audit: 'tenancy',
+  webhooks: 'features/webhooks',
+  webhook_deliveries: 'features/webhooks',
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */

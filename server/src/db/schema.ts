@@ -50,6 +50,7 @@ import type {
   ShopDomainTable,
   ShopTable,
 } from './tables/shops.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export interface Database {
   shops: ShopTable
@@ -94,4 +95,6 @@ export interface Database {
   sign_in_failures: SignInFailureTable
   api_tokens: ApiTokenTable
   audit: AuditTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
 }

@@ -22,6 +22,9 @@ export type IdPrefix =
   | 'prs'
   | 'ses'
   | 'tok'
+  | 'whk'
+  | 'whd'
+  | 'evt'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

@@ -9,6 +9,8 @@ import { orderJobs } from '../features/orders/jobs.ts'
 import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
 import { shippingJobs } from '../features/shipping/jobs.ts'
+import { startDelivering } from '../features/webhooks/delivering.ts'
+import { webhookJobs } from '../features/webhooks/jobs.ts'
 import { requestJobs } from '../http/jobs.ts'
 import type { Job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -20,6 +22,7 @@ export const jobs: readonly Job<Context>[] = [
   ...orderJobs,
   ...paymentJobs,
   ...shippingJobs,
+  ...webhookJobs,
   ...requestJobs,
 ]
 
@@ -31,10 +34,13 @@ export interface Work {
 export function startWork(ctx: Context, connectionString: string): Work {
   const running = startJobs(connectionString, ctx, jobs)
   const sending = startSending(ctx, (shopId, contact) => hasOrders(ctx.db, shopId, contact))
+  const delivering = startDelivering(ctx)
   return {
     async stop() {
-      // First: jobs have messages to send.
+      // First: jobs have messages and events to send.
       await running.stop()
+      // A webhook that is switched off is told of by a message.
+      await delivering.stop()
       await sending.stop()
     },
   }

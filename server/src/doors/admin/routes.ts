@@ -11,6 +11,7 @@ import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
 import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
 import { auditRoutes } from '../../features/shops/audit-routes.ts'
 import { domainRoutes } from '../../features/shops/domain-routes.ts'
+import { webhookRoutes } from '../../features/webhooks/admin-routes.ts'
 import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
 import type { Route } from '../../http/route.ts'
 import { adminDocsRoutes } from '../../openapi/docs.ts'
@@ -28,6 +29,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...messageAdminRoutes,
   ...resendRoutes,
   ...auditRoutes,
+  ...webhookRoutes,
 ]
 
 export function allAdminRoutes(): readonly Route<AdminVisit>[] {

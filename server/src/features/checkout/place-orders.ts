@@ -14,12 +14,15 @@ import { queueTogether } from '../messages/actions/queue-message.ts'
 import { insertOrders, isNumberTaken } from '../orders/changes.ts'
 import { holdTotalAgain, keepHeldTotals, lockHeldTotals } from '../orders/held-totals.ts'
 import { countUnpaid, lockBuyers, type OrderRow } from '../orders/queries.ts'
+import { eventsOfPlaced } from '../orders/tell-programs.ts'
 import { newTrackToken } from '../orders/track-token.ts'
 import { manualAttempt } from '../payments/actions/open-payment.ts'
 import type { PaymentMethodRow } from '../payments/methods.ts'
 import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
 import { type LockedStock, lockStock, type TakenStock } from '../products/stock.ts'
 import { type LockedVouchers, lockVouchers, type WantedUse } from '../promotions/voucher-uses.ts'
+import { eventsTogether } from '../webhooks/actions/queue-events.ts'
+import { type Listener, lockListeners } from '../webhooks/queries.ts'
 import { messagesOf, newOrder } from './new-order.ts'
 import { type DraftRow, linkDraftsToOrders, lockDrafts } from './queries.ts'
 import { assertOpen, toStoredLine } from './rules.ts'
@@ -112,6 +115,8 @@ interface Locked {
   readonly heldTotals: ReadonlySet<string>
   readonly stock: LockedStock
   readonly vouchers: LockedVouchers
+  /** programs that hear of orders */
+  readonly listeners: readonly Listener[]
   /** whether nobody else is in this transaction */
   readonly isAlone: boolean
 }
@@ -125,7 +130,7 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
   const buyers = drafts.filter(({ total }) => total > 0).map(buyerOf)
   const holders = drafts.filter(needsHeldTotal).map(({ id }) => id)
   const uses = drafts.flatMap((draft) => wantedUse(draft, ''))
-  const [found, , unpaid, heldTotals, stock, vouchers] = await Promise.all([
+  const [found, , unpaid, heldTotals, stock, vouchers, listeners] = await Promise.all([
     lockDrafts(
       tx,
       shopId,
@@ -140,6 +145,7 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
       drafts.flatMap(({ lines }) => lines),
     ),
     lockVouchers(tx, shopId, uses),
+    lockListeners(tx, shopId),
   ])
   return {
     drafts: new Map(found.map((draft) => [draft.id, draft])),
@@ -147,6 +153,7 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
     heldTotals,
     vouchers,
     stock,
+    listeners,
     isAlone: placings.length === 1,
   }
 }
@@ -219,7 +226,7 @@ async function writeOrders(
   ctx: Context,
   shopId: string,
   decided: readonly Decided[],
-  { stock, vouchers }: Locked,
+  { stock, vouchers, listeners }: Locked,
   at: Date,
 ): Promise<(AttemptRow | null)[]> {
   const codes = decided.map(({ placing }) => placing.codeId)
@@ -234,6 +241,10 @@ async function writeOrders(
   const messages = decided.flatMap(({ placing: { shop, settings }, draft, order, token, stock: { low } }) =>
     messagesOf(ctx, { shop, settings, draft, order, token, low }),
   )
+  const events =
+    listeners.length > 0
+      ? decided.flatMap(({ order, draft, stock: { low } }) => eventsOfPlaced(order, draft.lines, low))
+      : []
   const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
@@ -246,6 +257,7 @@ async function writeOrders(
     ...(holders.length > 0 ? [keepHeldTotals(shopId, holders)] : []),
     ...(opened.length > 0 ? [insertAttempts(opened)] : []),
     ...queueTogether(tx, ctx, messages).changes,
+    ...eventsTogether(tx, ctx, shopId, listeners, events),
   ])
   await Promise.all([changes, stock.announce(tx)])
   return attempts

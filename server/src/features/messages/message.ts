@@ -79,12 +79,14 @@ export interface OtherOrder extends Pick<AboutOrder, 'order_number' | 'track_url
 
 /** What every message to the merchant begins with; nothing in it opens the buyer's page. */
 export interface AboutShop {
-  readonly order_number: string
+  /** null: it is about none */
+  readonly order_number: string | null
   readonly shop_slug: string
   readonly shop_url: string
 }
 
 export interface MerchantOrderMessage extends AboutShop {
+  readonly order_number: string
   readonly kind: 'merchant_order_placed'
   readonly customer_name: string
   readonly city: string
@@ -99,6 +101,7 @@ export interface MerchantOrderMessage extends AboutShop {
 
 /** The buyer says that a transfer is made; or said so two days ago, and nobody has looked. */
 export interface MerchantClaimMessage extends AboutShop {
+  readonly order_number: string
   readonly kind: 'merchant_claim' | 'merchant_claim_overdue'
   readonly customer_name: string
   readonly payment_method: string
@@ -108,11 +111,25 @@ export interface MerchantClaimMessage extends AboutShop {
 
 /** Little is left of something, after this order. */
 export interface MerchantLowStockMessage extends AboutShop {
+  readonly order_number: string
   readonly kind: 'merchant_low_stock'
   readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
 }
 
-export type MerchantContent = MerchantOrderMessage | MerchantClaimMessage | MerchantLowStockMessage
+/** A program of the shop was not reached for days, and is told of nothing any more. */
+export interface MerchantWebhookMessage extends AboutShop {
+  readonly kind: 'merchant_webhook_off'
+  readonly order_number: null
+  /** of its address, which may hold secrets further on */
+  readonly host: string
+  readonly failing_since: string
+}
+
+export type MerchantContent =
+  | MerchantOrderMessage
+  | MerchantClaimMessage
+  | MerchantLowStockMessage
+  | MerchantWebhookMessage
 
 export type MessageContent =
   | MerchantContent

@@ -92,16 +92,17 @@ export async function updateOrder(
   return { ...row, locked: true }
 }
 
-/** Marks it for the merchant, and tells the history why. */
+/** Marks it for the merchant, and tells the history why. null: it was marked so already. */
 export async function noteAttention(
   tx: Db,
   order: LockedOrder,
   about: Attention,
   { actor, at }: { actor: string; at: Date },
-): Promise<void> {
-  if (order.needs_attention === about) return
-  await updateOrder(tx, order, { needs_attention: about })
+): Promise<LockedOrder | null> {
+  if (order.needs_attention === about) return null
+  const marked = await updateOrder(tx, order, { needs_attention: about })
   await noteInHistory(tx, order, { actor, reason: about, at })
+  return marked
 }
 
 export async function clearAttention(

@@ -27,7 +27,7 @@ export function newsOfOrder(
     is_paid: order.status === 'paid',
   } as const
   if (low.length === 0) return [placed]
-  return [placed, { kind: 'merchant_low_stock', order_number, items: low }]
+  return [placed, { kind: 'merchant_low_stock', order_number, items: low.map(toldLow) }]
 }
 
 export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line_total'>
@@ -35,6 +35,11 @@ export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line
 /** As much of a line as messages tell. */
 export function toldLine({ name, variant_label: variant, qty, line_total }: ToldLine) {
   return { name, variant, qty, line_total }
+}
+
+/** As much of what runs low as messages tell. */
+export function toldLow({ name, variant, left }: LowStock) {
+  return { name, variant, left }
 }
 
 export async function tellMerchantOfClaim(

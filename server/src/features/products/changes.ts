@@ -48,26 +48,30 @@ export async function writeCategories(
   await saveRows(tx, 'categories', rows)
 }
 
-/** The shop sells these products from now on. */
+/** The shop sells these products from now on. Gives back the ids of those that changed, came or left. */
 export async function replaceProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
   why?: MerchantCause,
-): Promise<void> {
-  await archiveVariantsOf(tx, shopId, await archiveOthers(tx, shopId, 'products', products, at), at)
-  await writeProducts(tx, shopId, products, at, why)
+): Promise<string[]> {
+  const left = await archiveOthers(tx, shopId, 'products', products, at)
+  await archiveVariantsOf(tx, shopId, left, at)
+  return [...left, ...(await writeProducts(tx, shopId, products, at, why))]
 }
 
-/** Complete products; only stock that they name is written. `why`: what the ledger says of it. */
+/**
+ * Complete products; only stock that they name is written. `why`: what the ledger says of it. Gives back the ids of those
+ * that changed.
+ */
 export async function writeProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
   why: MerchantCause = { kind: 'file', at },
-): Promise<void> {
+): Promise<string[]> {
   const categories = await namedCategories(tx, shopId)
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
   const rows = products.map(({ id, position, value: product }) => ({
@@ -104,8 +108,10 @@ export async function writeProducts(
     products.map(({ id, value }) => [id, value.stock]),
     why,
   )
+  const rewritten = new Set(written.map(({ id }) => id))
   const changed = stocked.union(await writeParts(tx, shopId, products, at, why))
-  await countVersion(tx, shopId, 'products', changed.difference(new Set(written.map(({ id }) => id))))
+  await countVersion(tx, shopId, 'products', changed.difference(rewritten))
+  return [...changed.union(rewritten)]
 }
 
 export async function archiveProducts(

@@ -36,7 +36,7 @@ export interface TakenStock {
   undo(): void
 }
 
-export interface LowStock {
+export interface LowStock extends StockLine {
   readonly name: string
   /** "Natural, Besar"; null when the product has no variants */
   readonly variant: string | null
@@ -238,14 +238,14 @@ function judgeLine(
 
 /** Told once: again only when the merchant has restocked in between. */
 function becomesLow(
-  { name, variant_label }: StoredLine,
+  { product_id, variant_id, name, variant_label }: StoredLine,
   product: LockedProduct | undefined,
   held: Counted<LockedRow>,
 ): LowStock[] {
   const left = held.stock + held.moved
   if (!product || product.sells_past_stock || held.isLowTold || left > LOW_STOCK) return []
   held.isLowTold = true
-  return [{ name, variant: variant_label, left }]
+  return [{ product_id, variant_id, name, variant: variant_label, left }]
 }
 
 function moveProducts(

@@ -11,6 +11,7 @@ import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { loadMedia } from '../media/queries.ts'
 import { lockCatalogue } from '../products/changes.ts'
+import { tellProgramsOfProducts } from '../products/tell-programs.ts'
 import { currentShopFile } from './current.ts'
 import { differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -170,7 +171,8 @@ async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions
     await refuse(ctx, prepared, errors)
 
     const newMedia = newPictures.map(({ image }) => image)
-    await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
+    const changed = await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
+    await tellProgramsOfProducts(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
     // Also those that it no longer has, whoever gets them.
     const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])

@@ -43,6 +43,7 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
     case 'merchant_claim':
     case 'merchant_claim_overdue':
     case 'merchant_low_stock':
+    case 'merchant_webhook_off':
       return merchantTexts(shopName, content)
   }
 }

@@ -1,4 +1,4 @@
-// The one function that moves an order: every door goes through it. It keeps the history, gives back, tells the buyer.
+// The one function that moves an order: every door goes through it. It keeps the history, gives back, tells who is to know.
 
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -8,11 +8,14 @@ import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tellMerchant } from '../../messages/actions/tell-merchant.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../promotions/voucher-uses.ts'
+import { queueEvents } from '../../webhooks/actions/queue-events.ts'
 import { updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
 import { releaseStock, takeStockAgain } from '../order-stock.ts'
 import { type LockedOrder, passedStatuses } from '../queries.ts'
 import { tellBuyer } from '../tell-buyer.ts'
+import { toldLow } from '../tell-merchant.ts'
+import { lowStockEvent, tellPrograms } from '../tell-programs.ts'
 
 export interface Move {
   readonly to: Exclude<OrderStatus, 'pending_payment'>
@@ -65,6 +68,7 @@ export async function moveOrder(
     courier_code: moved.courier_code,
     awb: moved.awb,
   })
+  await tellPrograms(tx, ctx, moved, [`order.${to}`, ...(attention ? (['order.attention'] as const) : [])])
   return moved
 }
 
@@ -86,7 +90,12 @@ async function settleGoods(
   if (!takesAgain(from, to)) return null
   const low = await takeStockAgain(tx, order, at)
   await takeVoucherUseAgain(tx, order)
-  if (low && low.length > 0)
-    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items: low })
+  if (low && low.length > 0) {
+    const items = low.map(toldLow)
+    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items })
+    await queueEvents(tx, ctx, shop.id, ['stock.low'], async () =>
+      low.map((each) => lowStockEvent(each, order)),
+    )
+  }
   return low ? null : 'out_of_stock'
 }

@@ -10,6 +10,7 @@ import { assertProduct } from '../assert-product.ts'
 import * as changes from '../changes.ts'
 import type { ProductInput } from '../input.ts'
 import { lockStoredProduct, storedProducts } from '../stored.ts'
+import { tellProgramsOfProducts } from '../tell-programs.ts'
 
 /** Throws `not_found` and `edit_conflict`. */
 export async function archiveProduct(
@@ -21,7 +22,10 @@ export async function archiveProduct(
 ): Promise<void> {
   const find = (tx: Db) => lockStoredProduct(tx, shop.id, id)
   const remove = (tx: Db) => changes.archiveProducts(tx, shop.id, [id], at)
-  await removeOne(ctx.db, shop.id, 'product', edit, find, remove, (tx) => announceProducts(tx, shop.id, [id]))
+  await removeOne(ctx.db, shop.id, 'product', edit, find, remove, async (tx) => {
+    await announceProducts(tx, shop.id, [id])
+    await tellProgramsOfProducts(tx, ctx, shop.id, [id])
+  })
 }
 
 /** One that is in the shop stays as it is. Throws `not_found`, and `invalid_request` when it no longer fits into the shop. */
@@ -39,6 +43,7 @@ export async function restoreProduct(
     await assertProduct(tx, shop.id, archived.value, id)
     await changes.restoreProduct(tx, shop.id, id)
     await writeAudit(tx, shop.id, { by, kind: 'product', id, before: null, after: archived.value })
+    await tellProgramsOfProducts(tx, ctx, shop.id, [id])
     const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })
     return restored
   }

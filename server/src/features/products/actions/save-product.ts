@@ -12,6 +12,7 @@ import { checkVariantIds } from '../checks.ts'
 import type { ProductInput } from '../input.ts'
 import { mergeProduct, withoutStock } from '../merge.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
+import { tellProgramsOfProducts } from '../tell-programs.ts'
 
 export interface ProductEdit extends Edit {
   /** the product to change, also when the input gives it another slug; left out: the one of that slug */
@@ -57,6 +58,7 @@ async function save(
   at: Date,
   edit: ProductEdit,
 ): Promise<Stored<ProductInput>> {
+  let changed: string[] = []
   return saveOne<ProductInput>(ctx.db, shop.id, edit, {
     kind: 'product',
     async find(tx) {
@@ -78,7 +80,12 @@ async function save(
       return value
     },
     place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
-    write: (tx, product) => writeProducts(tx, shop.id, [product], at, { kind: 'file', at, by: edit.by }),
-    announce: (tx, shopId, { id }) => announceProducts(tx, shopId, [id]),
+    async write(tx, product) {
+      changed = await writeProducts(tx, shop.id, [product], at, { kind: 'file', at, by: edit.by })
+    },
+    async announce(tx, shopId, { id }) {
+      await announceProducts(tx, shopId, [id])
+      await tellProgramsOfProducts(tx, ctx, shopId, changed)
+    },
   })
 }
