@@ -46,7 +46,10 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   staff: 'features/accounts',
   sessions: 'features/accounts',
   entry_links: 'features/accounts',
-  sign_in_failures: 'features/accounts',
+  sign_in_counts: 'features/accounts',
+  passkeys: 'features/accounts',
+  passkey_challenges: 'features/accounts',
+  account_codes: 'features/accounts',
   api_tokens: 'features/accounts',
   audit: 'tenancy',
 }

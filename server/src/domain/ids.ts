@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'prs'
   | 'ses'
   | 'tok'
+  | 'pky'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`
