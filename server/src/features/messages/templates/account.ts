@@ -55,7 +55,7 @@ interface Letter {
 
 function letter(shopName: string, name: string, parts: Letter): MessageTexts {
   const { subject, heading, says, link, validity, footer } = parts
-  const greeting = `Halo ${oneLine(name)}, ${says.charAt(0).toLowerCase()}${says.slice(1)}`
+  const greeting = `Halo ${oneLine(name)}. ${says}`
   const row = linkRow(link.label, link.address)
   return {
     subject,
