@@ -15,6 +15,8 @@ import {
   sessionOf,
   signIn,
 } from './accounts.fixture.ts'
+import { signIn as signInAction } from './actions/sign-in.ts'
+import { signInWithCode } from './actions/sign-in-with-code.ts'
 import { deleteOverdue } from './changes.ts'
 
 let app: TestApp
@@ -194,6 +196,48 @@ describe('recovery', () => {
     const cookie = await sessionOf(app, 'op@etalase.example')
     const refused = await post(app, '/me/contact/code', {}, { cookie })
     assert.deepEqual([refused.status, refused.body.error.details.fields[0].path], [400, 'login'])
+  })
+})
+
+describe('signing in', () => {
+  test('by phone works however the number is written', async () => {
+    await anAccount(app, { login: '0812-3456-4567' })
+    for (const login of ['+62 812 3456 4567', '081234564567'])
+      assert.equal((await signIn(app, login)).status, 200, login)
+  })
+
+  test('over TLS sets cookies for TLS and this host alone', async () => {
+    const { login } = await inOwnShop()
+    const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '10.9.0.1' }
+    const cookies = String((await signIn(app, login, PASSWORD, { headers })).headers['set-cookie'])
+    const flags = 'Path=/; Max-Age=\\d+; HttpOnly; SameSite=Lax; Secure'
+    const both = `^__Host-etalase=[\\w-]+; ${flags},__Host-etalase_device=[\\w.-]+; ${flags}$`
+    assert.match(cookies, new RegExp(both))
+  })
+
+  test('that is refused asks the database as much, whoever it was and however often', async () => {
+    const { login } = await inOwnShop()
+    // Not over HTTP: the budget of the address asks too, now and then.
+    const at = new Date(app.clock.now())
+    const caller = { callerHash: Buffer.from('penebak'), agent: '', device: null }
+    const asked = async (refused: Promise<unknown>, before: number) => {
+      await assert.rejects(refused, { code: 'sign_in_refused' })
+      return app.ctx.statements() - before
+    }
+    const password = (name: string, given: string) => {
+      const before = app.ctx.statements()
+      return asked(signInAction(app.ctx, { login: name, password: given }, caller, at), before)
+    }
+    const code = (name: string) => {
+      const before = app.ctx.statements()
+      return asked(signInWithCode(app.ctx, { login: name, code: 'salah' }, caller, at), before)
+    }
+    const wrong = await password(login, 'salah sekali')
+    const unknown = await password('tiada@rotan.example', PASSWORD)
+    for (let i = 0; i < 10; i++) await password(login, 'salah sekali')
+    const locked = await password(login, PASSWORD)
+    assert.deepEqual([unknown, locked], [wrong, wrong])
+    assert.equal(await code(login), await code('tiada@rotan.example'))
   })
 })
 
