@@ -181,7 +181,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     async messages(slug = firstShop) {
       const shop = await findShopBySlug(ctx.db, slug)
       if (!shop) throw new Error(`There is no shop "${slug}"`)
-      return listMessages(ctx, shop)
+      return listMessages(ctx, shop, { opensAll: true })
     },
     async close() {
       await server.close()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Role } from '../src/domain/access.ts'
 import { addPerson } from '../src/features/accounts/actions/add-person.ts'
+import { findPerson } from '../src/features/accounts/queries.ts'
 import { beginSession } from '../src/features/accounts/sessions.ts'
 import { findShopBySlug } from '../src/tenancy/queries.ts'
 import type { TestApp } from './app.ts'
@@ -17,7 +18,10 @@ export async function cookieOf(
   const login = `orang-${++people}@toko.example`
   const member = who === 'operator' ? null : await memberOf(app, who)
   const { personId } = await addPerson(app.ctx, { login, isOperator: who === 'operator', member }, at)
-  return `etalase_session=${await beginSession(app.ctx, personId, 'test', at)}`
+  const person = await findPerson(app.ctx.db, personId)
+  assert.ok(person)
+  const { key } = await beginSession(app.ctx.db, app.ctx, person, { agent: 'test', device: null }, at)
+  return `etalase_session=${key}`
 }
 
 async function memberOf(app: TestApp, { shop: slug, role }: { shop: string; role: Role }) {

@@ -23,12 +23,15 @@ import type {
 } from './tables/orders.ts'
 import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
 import type {
+  AccountCodeTable,
   ApiTokenTable,
   AuditTable,
   EntryLinkTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   PersonTable,
   SessionTable,
-  SignInFailureTable,
+  SignInCountTable,
   StaffTable,
 } from './tables/people.ts'
 import type {
@@ -92,7 +95,10 @@ export interface Database {
   staff: StaffTable
   sessions: SessionTable
   entry_links: EntryLinkTable
-  sign_in_failures: SignInFailureTable
+  sign_in_counts: SignInCountTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  account_codes: AccountCodeTable
   api_tokens: ApiTokenTable
   audit: AuditTable
   webhooks: WebhookTable

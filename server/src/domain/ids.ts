@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'whk'
   | 'whd'
   | 'evt'
+  | 'pky'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

@@ -1,6 +1,7 @@
 // What goes on behind the requests of a serving process: every job of every feature in one list, and the sending.
 
 import type { Context } from '../context.ts'
+import { accountJobs } from '../features/accounts/jobs.ts'
 import { checkoutJobs } from '../features/checkout/jobs.ts'
 import { codeJobs } from '../features/codes/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
@@ -17,6 +18,7 @@ import { startJobs } from '../jobs/jobs.ts'
 
 export const jobs: readonly Job<Context>[] = [
   ...messageJobs,
+  ...accountJobs,
   ...checkoutJobs,
   ...codeJobs,
   ...orderJobs,

@@ -28,6 +28,8 @@ export interface AdminVisit extends Entered {
   readonly agent: string
   /** whether the connection is TLS all the way from the browser: then the session's cookie is for TLS alone */
   readonly isSecure: boolean
+  /** the name by which the console was called: a passkey belongs to one name */
+  readonly hostname: string
 }
 
 export interface AdminRoute extends ApiRoute<AdminVisit> {
@@ -81,10 +83,19 @@ interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B ex
   run(ctx: Context, call: ShopCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
 }
 
+/** A call of no shop in particular. */
+export interface PlatformCall<Params, Query, Body> extends AdminCall<Params, Query, Body> {
+  /** who does it, and what If-Match said; only of a route that edits */
+  readonly edit: Edit
+}
+
 interface PlatformSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
   extends Spec<R, P, Q, B> {
   readonly need: 'anyone' | 'person' | 'known' | 'operator'
-  run(ctx: Context, call: AdminCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
+  run(
+    ctx: Context,
+    call: PlatformCall<Static<P>, Static<Q>, Static<B>>,
+  ): Promise<Static<R> | Reply<Static<R>>>
 }
 
 /** A body as it came: a picture, a table. */
@@ -132,13 +143,7 @@ function shopRouteOf(method: Method) {
         const { shop } = visit
         if (!shop) throw new Error('The door lets nobody in here without a shop')
         const by = actorOf(visit.who)
-        const expected = edits ? expectedBy(parts) : undefined
-        return spec.run(ctx, {
-          ...parts.call,
-          shop,
-          by,
-          edit: { by, ...(expected !== undefined && { expected }) },
-        })
+        return spec.run(ctx, { ...parts.call, shop, by, edit: edits ? editOf(by, parts) : { by } })
       },
     )
   }
@@ -156,9 +161,14 @@ function platformRouteOf(method: Method) {
     path: string,
     spec: PlatformSpec<R, P, Q, B>,
   ): AdminRoute =>
-    routeOf(method, path, { ...spec, described: spec.params }, (ctx, _visit, parts) =>
-      spec.run(ctx, parts.call),
+    routeOf(method, path, { ...spec, described: spec.params }, (ctx, { who }, parts) =>
+      spec.run(ctx, { ...parts.call, edit: spec.edits ? editOf(actorOf(who), parts) : {} }),
     )
+}
+
+function editOf(by: Actor, parts: RequestParts): Edit {
+  const expected = expectedBy(parts)
+  return { by, ...(expected !== undefined && { expected }) }
 }
 
 interface Checked<P, Q, B> extends RequestParts {
@@ -233,16 +243,16 @@ const EDIT_PROBLEMS: readonly ProblemCode[] = ['edit_conflict', 'if_match_requir
 /** A reply that is more than a body: with a cookie, or a file in place of it. */
 export class Reply<T> {
   readonly body: T | null
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Answer['headers']
   readonly file: Answer | null
 
-  private constructor(body: T | null, headers: Readonly<Record<string, string>>, file: Answer | null) {
+  private constructor(body: T | null, headers: Answer['headers'], file: Answer | null) {
     this.body = body
     this.headers = headers
     this.file = file
   }
 
-  static withHeaders<T>(body: T, headers: Readonly<Record<string, string>>): Reply<T> {
+  static withHeaders<T>(body: T, headers: Answer['headers']): Reply<T> {
     return new Reply(body, headers, null)
   }
 

@@ -5,7 +5,8 @@ import type { WrittenText } from './write-json.ts'
 
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** several values only of `Set-Cookie` */
+  readonly headers: Readonly<Record<string, string | string[]>>
   /** null: there is nothing to say, as in a redirect or 304 */
   readonly body: Buffer | WrittenText | Readable | null
 }

@@ -42,7 +42,7 @@ export interface Asked {
 /** An answer as it is kept. */
 interface Kept {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Answer['headers']
   readonly body: string
 }
 

@@ -74,7 +74,7 @@ export interface Made {
   readonly validated?: string | undefined
   /** 200 unless it says another */
   readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Answer['headers']
   /** sent in place of `text`: a file */
   readonly file?: Answer
 }

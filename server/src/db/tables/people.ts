@@ -40,13 +40,43 @@ export interface EntryLinkTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  is_sent: Generated<boolean>
 }
 
-export interface SignInFailureTable {
+export interface SignInCountTable {
   login_hash: Buffer
   caller_hash: Buffer
-  failures: number
+  tries: number
   window_ends_at: Date
+}
+
+export interface PasskeyTable {
+  id: string
+  person_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  used_at: Date | null
+  version: Generated<number>
+}
+
+export interface PasskeyChallengeTable {
+  challenge: string
+  purpose: 'register' | 'sign_in'
+  bound_to: Buffer | null
+  expires_at: Date
+}
+
+export interface AccountCodeTable {
+  id: string
+  person_id: string
+  purpose: 'sign_in' | 'confirm'
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
 }
 
 export interface ApiTokenTable {

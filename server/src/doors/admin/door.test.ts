@@ -41,7 +41,7 @@ describe('people', () => {
     assert.equal(answer.status, 200, answer.text)
     assert.match(
       String(answer.headers['set-cookie']),
-      /^etalase_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+      /^etalase_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax,etalase_device=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
     )
     assert.deepEqual(
       answer.body.shops.map(({ slug, role }: { slug: string; role: string }) => [slug, role]),

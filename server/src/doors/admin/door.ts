@@ -37,6 +37,7 @@ export const adminDoor: Door<AdminVisit> = {
       callerHash: hashCaller(ctx.secrets, address.ip),
       agent: agentOf(req),
       isSecure,
+      hostname: address.hostname ?? '',
     }
   },
 

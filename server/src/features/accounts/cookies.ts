@@ -1,29 +1,44 @@
-// The cookie of a session: for this host alone, and never for a script.
+// The cookies of the console: a session, and the device it is on. For this host alone, and never for a script.
 import { SLIDING_MS } from './sessions.ts'
 
-const SECURE_NAME = '__Host-etalase'
-/** On a developer's machine, where there is no TLS and browsers refuse the other name. */
-const LOCAL_NAME = 'etalase_session'
+/** Without TLS, on a developer's machine, browsers refuse names that begin with `__Host-`. */
+const SESSION = { secure: '__Host-etalase', local: 'etalase_session' }
+const DEVICE = { secure: '__Host-etalase_device', local: 'etalase_device' }
+/** The longest that browsers keep any. */
+const DEVICE_SECONDS = 400 * 24 * 3_600
 
-export function sessionCookie(key: string, isSecure: boolean): Record<string, string> {
-  return { 'Set-Cookie': cookie(key, isSecure, SLIDING_MS / 1000) }
+type Name = typeof SESSION
+
+export function sessionCookie(key: string, isSecure: boolean): string {
+  return cookie(SESSION, key, isSecure, SLIDING_MS / 1000)
 }
 
-export function clearedCookie(isSecure: boolean): Record<string, string> {
-  return { 'Set-Cookie': cookie('', isSecure, 0) }
+export function clearedCookie(isSecure: boolean): string {
+  return cookie(SESSION, '', isSecure, 0)
 }
 
-function cookie(value: string, isSecure: boolean, seconds: number): string {
-  const name = isSecure ? SECURE_NAME : LOCAL_NAME
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export function deviceCookie(value: string, isSecure: boolean): string {
+  return cookie(DEVICE, value, isSecure, DEVICE_SECONDS)
 }
 
 /** What the cookie of a session says; null: there is none. */
 export function readSessionCookie(header: string | undefined, isSecure: boolean): string | null {
-  const name = isSecure ? SECURE_NAME : LOCAL_NAME
+  return read(SESSION, header, isSecure)
+}
+
+export function readDeviceCookie(header: string | undefined, isSecure: boolean): string | null {
+  return read(DEVICE, header, isSecure)
+}
+
+function cookie(name: Name, value: string, isSecure: boolean, seconds: number): string {
+  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${isSecure ? name.secure : name.local}=${value}; ${flags}`
+}
+
+function read(name: Name, header: string | undefined, isSecure: boolean): string | null {
   for (const part of header?.split(';') ?? []) {
     const [given, value] = part.trim().split('=', 2)
-    if (given === name && value) return value
+    if (given === (isSecure ? name.secure : name.local) && value) return value
   }
   return null
 }

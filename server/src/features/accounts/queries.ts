@@ -1,7 +1,7 @@
-// All SQL that finds people, sessions and tokens of programs.
+// All SQL that finds people, sessions, links, codes and tokens of programs.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { ApiTokenTable, PersonTable, SessionTable } from '../../db/tables/people.ts'
+import type { AccountCodeTable, ApiTokenTable, PersonTable, SessionTable } from '../../db/tables/people.ts'
 import type { Person, Role } from '../../domain/access.ts'
 
 export type PersonRow = Selectable<PersonTable>
@@ -68,6 +68,22 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | null> 
   return row ?? null
 }
 
+/** Two who change one account take turns. */
+export async function lockPerson(tx: Db, id: string): Promise<PersonRow | null> {
+  const row = await tx
+    .selectFrom('people')
+    .where('id', '=', id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** By their logins. */
+export async function allPeople(db: Db): Promise<PersonRow[]> {
+  return db.selectFrom('people').orderBy('login').selectAll().execute()
+}
+
 export async function hasAnyPerson(db: Db): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).execute()).length > 0
 }
@@ -93,19 +109,75 @@ export async function rolesOfPerson(db: Db, personId: string): Promise<Record<st
   return Object.fromEntries(rows.map(({ shop_id, role }) => [shop_id, role]))
 }
 
-export interface FailedSignIns {
-  readonly ofCaller: number
-  readonly ofAll: number
+/** Someone who works in a shop. */
+export interface StaffRow {
+  readonly person_id: string
+  readonly login: string
+  readonly name: string
+  readonly role: Role
+  readonly version: number
+  readonly created_at: Date
+  /** whether they have a password or a passkey */
+  readonly can_sign_in: boolean
 }
 
-/** In the current window: from this caller, and from all callers together. */
-export async function failedSignIns(
+/** Those who came first are first. */
+export async function staffOf(db: Db, shopId: string): Promise<StaffRow[]> {
+  return db
+    .selectFrom('staff as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .where('m.shop_id', '=', shopId)
+    .orderBy('m.created_at')
+    .orderBy('m.person_id')
+    .select(['m.person_id', 'p.login', 'p.name', 'm.role', 'm.version', 'm.created_at'])
+    .select(canSignIn().as('can_sign_in'))
+    .execute()
+}
+
+function canSignIn() {
+  return sql<boolean>`
+    (p.password_hash is not null or exists (select 1 from passkeys k where k.person_id = p.id))`
+}
+
+/** Newest use first. */
+export async function sessionsOf(db: Db, personId: string, at: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', at)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
+
+/** Whose link it is; null: there is none, or it is used or over. */
+export async function personOfLink(db: Db, keyHash: Buffer, at: Date): Promise<PersonRow | null> {
+  const row = await db
+    .selectFrom('entry_links as l')
+    .innerJoin('people as p', 'p.id', 'l.person_id')
+    .where('l.key_hash', '=', keyHash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', at)
+    .selectAll('p')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type AccountCodeRow = Selectable<AccountCodeTable>
+
+/** Those that still count. */
+export async function accountCodesOf(
   db: Db,
-  { loginHash, callerHash, at }: { loginHash: Buffer; callerHash: Buffer; at: Date },
-): Promise<FailedSignIns> {
-  const { rows } = await sql<{ of_caller: number; of_all: number }>`
-    select coalesce(sum(failures) filter (where caller_hash = ${callerHash}), 0)::int as of_caller,
-      coalesce(sum(failures), 0)::int as of_all
-    from sign_in_failures where login_hash = ${loginHash} and window_ends_at > ${at}`.execute(db)
-  return { ofCaller: rows[0]?.of_caller ?? 0, ofAll: rows[0]?.of_all ?? 0 }
+  personId: string,
+  purpose: AccountCodeRow['purpose'],
+  at: Date,
+): Promise<AccountCodeRow[]> {
+  return db
+    .selectFrom('account_codes')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', at)
+    .selectAll()
+    .execute()
 }

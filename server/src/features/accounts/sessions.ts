@@ -1,10 +1,13 @@
 // Who calls: the person of a session, or the program of a token. Both are kept as hashes only.
 import type { Context } from '../../context.ts'
-import type { Who } from '../../domain/access.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Person, Who } from '../../domain/access.ts'
 import { newId } from '../../domain/ids.ts'
 import { insertSession, noteTokenUse, prolongSession } from './changes.ts'
+import { rememberDevice } from './devices.ts'
 import { hashKey, newKey } from './keys.ts'
-import { findSession, findToken } from './queries.ts'
+import type { Caller } from './limits.ts'
+import { findSession, findToken, type PersonRow, rolesOfPerson } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A session that is used lives on, but not for ever. */
@@ -38,17 +41,39 @@ export async function programOfToken(ctx: Context, key: string): Promise<Who | n
   return { kind: 'program', tokenId: token.id, name: token.name, shopId: token.shop_id, scopes: token.scopes }
 }
 
-/** Gives back what the cookie says. */
-export async function beginSession(ctx: Context, personId: string, agent: string, at: Date): Promise<string> {
+/** Somebody who has just signed in. */
+export interface Entry {
+  readonly person: Person
+  /** what the cookie of the session says */
+  readonly key: string
+  /** what the cookie of the device says */
+  readonly device: string
+}
+
+/** Where a session begins. */
+export type SessionBegun = Pick<Caller, 'agent' | 'device'>
+
+export async function beginSession(
+  db: Db,
+  ctx: Pick<Context, 'secrets'>,
+  { id, login, name, is_operator: isOperator }: PersonRow,
+  { agent, device }: SessionBegun,
+  at: Date,
+): Promise<Entry> {
   const { key, hash } = newKey()
-  await insertSession(ctx.db, {
+  const roles = await rolesOfPerson(db, id)
+  await insertSession(db, {
     id: newId('ses'),
     key_hash: hash,
-    person_id: personId,
+    person_id: id,
     created_at: at,
     used_at: at,
     expires_at: new Date(at.getTime() + SLIDING_MS),
     agent,
   })
-  return key
+  return {
+    person: { id, login, name, isOperator, roles },
+    key,
+    device: rememberDevice(ctx.secrets, device, id),
+  }
 }

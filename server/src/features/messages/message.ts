@@ -131,8 +131,35 @@ export type MerchantContent =
   | MerchantLowStockMessage
   | MerchantWebhookMessage
 
+/** A code for the console: to sign in, or to prove that the contact is one's own. */
+export interface AccountCodeMessage {
+  readonly kind: 'account_code'
+  readonly code: string
+  readonly minutes: number
+  readonly purpose: 'sign_in' | 'confirm'
+}
+
+/** A one-time link by which a password or a passkey is set. */
+export interface AccountLinkMessage {
+  readonly kind: 'account_link'
+  readonly purpose: 'invitation' | 'recovery'
+  readonly person_name: string
+  readonly link: string
+  readonly hours: number
+}
+
+/** Somebody who has an account works in one more shop. */
+export interface StaffAddedMessage {
+  readonly kind: 'staff_added'
+  readonly person_name: string
+  readonly console_url: string
+}
+
+export type PersonContent = AccountCodeMessage | AccountLinkMessage | StaffAddedMessage
+
 export type MessageContent =
   | MerchantContent
+  | PersonContent
   | CodeMessage
   | OrderPlacedMessage
   | OrderMovedMessage

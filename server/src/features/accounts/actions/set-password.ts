@@ -1,24 +1,20 @@
-// setPassword: by a one-time link, which also proves that the account is its owner's.
+// setPassword: by a one-time link, which also signs its owner in.
 import type { Context } from '../../../context.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { Problem } from '../../../problems.ts'
-import { deleteSessionsOf, useEntryLink, writePasswordHash } from '../changes.ts'
-import { hashKey } from '../keys.ts'
+import type { Db } from '../../../db/pool.ts'
+import { writePasswordHash } from '../changes.ts'
+import { enterByLink } from '../entry-links.ts'
 import { hashPassword } from '../passwords.ts'
+import type { Entry, SessionBegun } from '../sessions.ts'
 
-/** Whoever was signed in with the password before is signed out. Throws `not_found` for a link that is used or over. */
+/** Throws `not_found` for a link that is used or over. */
 export async function setPassword(
   ctx: Context,
   linkKey: string,
   password: string,
   at: Date,
-): Promise<string> {
+  caller: SessionBegun = { agent: '', device: null },
+): Promise<Entry> {
   const hash = await hashPassword(password)
-  return inTransaction(ctx.db, async (tx) => {
-    const personId = await useEntryLink(tx, hashKey(linkKey), at)
-    if (!personId) throw new Problem('not_found')
-    await writePasswordHash(tx, personId, hash)
-    await deleteSessionsOf(tx, personId)
-    return personId
-  })
+  const write = (tx: Db, personId: string) => writePasswordHash(tx, personId, hash)
+  return enterByLink(ctx, linkKey, { sets: 'password', write }, caller, at)
 }
