@@ -7,6 +7,7 @@ import type {
   HeldTotalTable,
   OneTimeCodeTable,
 } from './tables/checkout.ts'
+import type { ImportTable } from './tables/imports.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type {
   OrderHistoryTable,
@@ -85,4 +86,5 @@ export interface Database {
   sign_in_failures: SignInFailureTable
   api_tokens: ApiTokenTable
   audit: AuditTable
+  imports: ImportTable
 }

@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'prs'
   | 'ses'
   | 'tok'
+  | 'imp'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

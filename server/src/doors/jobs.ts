@@ -1,8 +1,10 @@
 // What goes on behind the requests of a serving process: every job of every feature in one list, and the sending.
-
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { checkoutJobs } from '../features/checkout/jobs.ts'
 import { codeJobs } from '../features/codes/jobs.ts'
+import { importJobs } from '../features/imports/jobs.ts'
+import { importsFinished } from '../features/imports/running.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { startSending } from '../features/messages/sending.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
@@ -20,8 +22,12 @@ export const jobs: readonly Job<Context>[] = [
   ...orderJobs,
   ...paymentJobs,
   ...shippingJobs,
+  ...importJobs,
   ...requestJobs,
 ]
+
+/** An import that takes longer is begun anew by another node. */
+const FINISH_WITHIN_MS = 5_000
 
 export interface Work {
   /** What is under way is finished, for a while; the rest is left to other nodes. */
@@ -35,6 +41,7 @@ export function startWork(ctx: Context, connectionString: string): Work {
     async stop() {
       // First: jobs have messages to send.
       await running.stop()
+      await Promise.race([importsFinished(ctx), wait(FINISH_WITHIN_MS, undefined, { ref: false })])
       await sending.stop()
     },
   }
