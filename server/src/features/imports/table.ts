@@ -70,15 +70,22 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let i = 0; i < bytes.length; i += PIECE_BYTES) yield bytes.subarray(i, i + PIECE_BYTES)
 }
 
+/** The headings of a CSV file, as far as they can be told without reading it. */
+export function firstLine(bytes: Buffer): string[] {
+  const line = headOf(bytes).replace(/^\uFEFF/, '')
+  return line.split(delimiterOf(bytes)).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+}
+
 /** What stands most often in the first line: a sheet saved in Indonesia has semicolons. */
 function delimiterOf(bytes: Buffer): string {
-  const end = bytes.indexOf('\n')
-  const line = bytes
-    .subarray(0, end < 0 ? bytes.length : end)
-    .toString('utf8')
-    .replaceAll(/"[^"]*"/g, '')
+  const line = headOf(bytes).replaceAll(/"[^"]*"/g, '')
   const count = (mark: string) => line.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+function headOf(bytes: Buffer): string {
+  const end = bytes.indexOf('\n')
+  return bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8')
 }
 
 function brokenRow(row: number, { code }: CsvError): Remark {
