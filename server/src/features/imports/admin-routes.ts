@@ -1,13 +1,15 @@
-// What a merchant does with imports: sends a file, and looks what became of it.
+// What a merchant does with files of products: sends one, looks what became of it, and takes one along.
 import Type from 'typebox'
-import { type AdminRoute, assertMay, Bytes, inShop, type ShopCall } from '../../http/admin-route.ts'
+import { type AdminRoute, assertMay, Bytes, inShop, Reply, type ShopCall } from '../../http/admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../http/list.ts'
 import { Problem } from '../../problems.ts'
+import { exportProducts } from './actions/export-products.ts'
 import { startImport } from './actions/start-import.ts'
 import { presentImport } from './present.ts'
 import { findImport, newestImports } from './queries.ts'
 import { ImportQuery, ImportShape, StartedImport } from './schema.ts'
 
+const READS = { role: 'staff', scope: 'products:read' } as const
 const WRITES = { role: 'manager', scope: 'products:write' } as const
 /** A shop file may name anything of the shop, the keys of its gateways included. */
 const WHOLE_SHOP = { role: 'owner', scope: 'all' } as const
@@ -64,6 +66,24 @@ export const importAdminRoutes: readonly AdminRoute[] = [
       const found = await findImport(ctx.db, shop.id, params.id)
       if (!found) throw new Problem('not_found')
       return presentImport(found)
+    },
+  }),
+  inShop.get('/products.csv', {
+    op: 'exportProducts',
+    tag: 'Imports',
+    summary: 'All products as Shopify’s product CSV',
+    description: 'Importing it again changes nothing.',
+    need: READS,
+    type: 'text/csv',
+    reply: Bytes,
+    async run(ctx, { shop }) {
+      const text = await exportProducts(ctx, shop)
+      const headers = {
+        'Cache-Control': 'no-store',
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="products-${shop.slug}.csv"`,
+      }
+      return Reply.file({ status: 200, headers, body: Buffer.from(text) })
     },
   }),
 ]

@@ -12,7 +12,7 @@ export function layProduct(
 ): ProductInput {
   const said: ProductInput = {
     slug: given.slug,
-    ...(given.name !== undefined && { name: given.name }),
+    ...(given.name !== undefined && given.name !== current?.name?.trim() && { name: given.name }),
     ...(category !== undefined && { category }),
     ...textsOf(given, current),
     ...(given.unlimited_stock !== undefined && { unlimited_stock: given.unlimited_stock }),
@@ -42,26 +42,33 @@ function soldAs(given: GivenProduct, current: ProductInput | undefined): Partial
   if ((options ?? []).length > 0 || hasOneNameless) return asVariants(given, current)
   return {
     ...(options && { options: [], variants: [] }),
-    ...ownFields(only),
+    ...ownFields(only, current),
     ...(only.price !== undefined && { price: only.price }),
     ...(only.compareAt !== undefined && { compare_at_price: only.compareAt }),
     ...(only.grams !== undefined && { weight_grams: only.grams }),
   }
 }
 
-function ownFields({ sku, stock }: GivenVariant): { sku?: string | null; stock?: number } {
-  return { ...(sku !== undefined && { sku }), ...(stock !== undefined && { stock }) }
+/** Stock that is as given stays: what pre-orders sold past it is told as nothing. */
+function ownFields(
+  { sku, stock }: GivenVariant,
+  current: Pick<ProductInput, 'stock'> | undefined,
+): { sku?: string | null; stock?: number } {
+  return {
+    ...(sku !== undefined && { sku }),
+    ...(stock !== undefined && stock !== current?.stock && { stock }),
+  }
 }
 
 function asVariants(
   { options: names = [], variants }: GivenProduct,
   current: ProductInput | undefined,
 ): Partial<ProductInput> {
-  const chosen = variants.map(({ choices }) =>
-    Object.fromEntries(names.flatMap((name, i) => (choices[i] ? [[name, choices[i]]] : []))),
-  )
-  const given = variants.map((variant, i) => ({ ...ownFields(variant), options: chosen[i] ?? {} }))
-  const pairs = pairVariants(current?.variants ?? [], given)
+  const named = variants.map(({ choices, sku }) => ({
+    ...(sku !== undefined && { sku }),
+    options: Object.fromEntries(names.flatMap((name, i) => (choices[i] ? [[name, choices[i]]] : []))),
+  }))
+  const pairs = pairVariants(current?.variants ?? [], named)
   const price = share(
     'price',
     variants.map((variant) => variant.price),
@@ -80,9 +87,10 @@ function asVariants(
     ...(price.base !== undefined && { price: price.base }),
     ...(grams.base !== undefined && { weight_grams: grams.base }),
     ...(struck && { compare_at_price: null }),
-    variants: given.map(
+    variants: variants.map(
       (variant, i): VariantInput => ({
-        ...variant,
+        ...named[i],
+        ...ownFields(variant, pairs[i]),
         ...(price.own[i] !== undefined && { price: price.own[i] }),
         ...(grams.own[i] !== undefined && { weight_grams: grams.own[i] }),
         ...(struck?.[i] !== undefined && { compare_at_price: struck[i] }),

@@ -189,8 +189,9 @@ const LONG_NAME: Says = {
 
 /** The merchant's own word for it, else the last of Shopify's: "Apparel > Clothing > Shirts". */
 function readCategory(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string | null {
-  const column = columns.text(row, 'type') === '' ? 'category' : 'type'
-  const label = (columns.text(row, column).split('>').at(-1) ?? '').trim()
+  const type = columns.text(row, 'type')
+  const column = type === '' ? 'category' : 'type'
+  const label = type || (columns.text(row, 'category').split('>').at(-1) ?? '').trim()
   if (label === '') return null
   if (keyOf(label) === null) faults.push(remark(row.row, columns.heading(column), NO_SLUG))
   else if (label.length > LONGEST_NAME) faults.push(remark(row.row, columns.heading(column), LONG_NAME))
