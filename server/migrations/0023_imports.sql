@@ -13,8 +13,10 @@ create table imports (
   actor_name text not null,
   -- what only the operator may set is taken from the file
   as_operator boolean not null,
-  -- how often a process began it: whoever began it last may end it
-  attempts integer not null,
+  -- counts who took it: whoever did last may end it
+  claim integer not null default 1,
+  -- how often work on it was begun
+  attempts integer not null default 0,
   -- after this the process that works on it is taken for dead
   leased_until timestamptz not null,
   rows_done integer not null default 0,

@@ -39,7 +39,8 @@ export interface ImportTable {
   actor_id: string | null
   actor_name: string
   as_operator: boolean
-  attempts: number
+  claim: Generated<number>
+  attempts: Generated<number>
   leased_until: Date
   rows_done: Generated<number>
   rows_total: Generated<number>

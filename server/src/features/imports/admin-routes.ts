@@ -5,9 +5,9 @@ import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../http
 import { Problem } from '../../problems.ts'
 import { exportProducts } from './actions/export-products.ts'
 import { startImport } from './actions/start-import.ts'
-import { presentImport } from './present.ts'
+import { presentEntry, presentImport } from './present.ts'
 import { findImport, newestImports } from './queries.ts'
-import { ImportQuery, ImportShape, StartedImport } from './schema.ts'
+import { ImportEntryShape, ImportQuery, ImportShape, StartedImport } from './schema.ts'
 
 const READS = { role: 'staff', scope: 'products:read' } as const
 const WRITES = { role: 'manager', scope: 'products:write' } as const
@@ -46,13 +46,13 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     summary: 'Imports of the last three months, the newest first',
     need: WRITES,
     query: PageQuery,
-    reply: pageOf(ImportShape, 'Imports, the newest first'),
+    reply: pageOf(ImportEntryShape, 'Imports, the newest first'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor } }) {
       const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
       const before = at === undefined ? undefined : { at: new Date(at), id: String(id) }
       const rows = await newestImports(ctx.db, shop.id, { before, limit: limit + 1 })
       const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
-      return { ...page, items: page.items.map(presentImport) }
+      return { ...page, items: page.items.map(presentEntry) }
     },
   }),
   inShop.get('/imports/:id', {

@@ -9,6 +9,7 @@ export function textOfHtml(source: string): string {
   if (!LOOKS_LIKE_HTML.test(source)) return source.replaceAll(/\r\n?/g, '\n').trim()
   return convert(source, {
     wordwrap: false,
+    limits: { maxDepth: MOST_DEEP, ellipsis: '…' },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
@@ -20,7 +21,17 @@ export function textOfHtml(source: string): string {
   }).trim()
 }
 
+/** Nobody writes deeper; whoever does means to exhaust a stack. */
+const MOST_DEEP = 100
+
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Tags are read in a time that grows with the square of their depth. */
+const MOST_TAGS = 5_000
+
+export function isTooTangled(source: string): boolean {
+  return source.split('<', MOST_TAGS + 2).length > MOST_TAGS
+}
 
 /** Paragraphs where the text has empty lines. */
 export function htmlOfText(text: string): string {

@@ -12,8 +12,21 @@ export class ImportFaults extends Error {
   }
 }
 
-export function remark(row: number | null, column: string | null, says: Says): Remark {
-  return { row, column, says }
+/** Long enough for any sentence of ours; what it quotes of the file may be longer. */
+const LONGEST = 500
+
+export function remark(row: number | null, column: string | null, { en, id }: Says): Remark {
+  return {
+    row,
+    column: column === null ? null : storable(column),
+    says: { en: storable(en), id: storable(id) },
+  }
+}
+
+/** The database keeps neither NUL nor half of a pair. */
+function storable(text: string): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return short.replaceAll('\0', '').toWellFormed()
 }
 
 /** Of the file as a whole. */

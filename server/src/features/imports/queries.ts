@@ -6,14 +6,16 @@ import type { Actor } from '../../domain/access.ts'
 import type { ImportKind } from '../../domain/import-kinds.ts'
 import type { Outcome } from './laid.ts'
 
-/** An import without its file. */
-export type ImportRow = Omit<Selectable<ImportTable>, 'file'>
+type Stored = Selectable<ImportTable>
 
-/** An import that a process has begun: none but the last that began it may end it. */
+/** An import as it is told. */
+export type ImportRow = ImportEntry & Pick<Stored, 'attempts' | 'changes' | 'faults' | 'notes'>
+
+/** An import that a process has taken: none but the last that did may end it. */
 export interface Claim {
   readonly shop_id: string
   readonly id: string
-  readonly attempts: number
+  readonly claim: number
 }
 
 export interface NewImport {
@@ -28,7 +30,9 @@ export interface NewImport {
   readonly leasedUntil: Date
 }
 
-/** Begun by whoever writes it. */
+const FIRST_CLAIM = 1
+
+/** Taken by whoever writes it. */
 export async function insertImport(db: Db, given: NewImport): Promise<Claim> {
   const { shopId, id, kind, dryRun, file, by, asOperator, at, leasedUntil } = given
   await db
@@ -44,12 +48,12 @@ export async function insertImport(db: Db, given: NewImport): Promise<Claim> {
       actor_id: by.id,
       actor_name: by.name,
       as_operator: asOperator,
-      attempts: 1,
+      claim: FIRST_CLAIM,
       leased_until: leasedUntil,
       created_at: at,
     })
     .execute()
-  return { shop_id: shopId, id, attempts: 1 }
+  return { shop_id: shopId, id, claim: FIRST_CLAIM }
 }
 
 export async function countRunning(db: Db, shopId: string): Promise<number> {
@@ -58,35 +62,30 @@ export async function countRunning(db: Db, shopId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const TOLD = [
+const IN_SHORT = [
   'shop_id',
   'id',
   'kind',
   'dry_run',
   'state',
-  'actor_kind',
-  'actor_id',
   'actor_name',
-  'as_operator',
-  'attempts',
-  'leased_until',
   'rows_done',
   'rows_total',
   'summary',
-  'changes',
-  'faults',
   'fault_count',
-  'notes',
   'created_at',
   'finished_at',
 ] as const
+
+/** An import without what may be long. */
+export type ImportEntry = Pick<Stored, (typeof IN_SHORT)[number]>
 
 export async function findImport(db: Db, shopId: string, id: string): Promise<ImportRow | null> {
   const row = await db
     .selectFrom('imports')
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
-    .select(TOLD)
+    .select([...IN_SHORT, 'attempts', 'changes', 'faults', 'notes'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -96,7 +95,7 @@ export async function newestImports(
   db: Db,
   shopId: string,
   { before, limit }: { before?: { at: Date; id: string } | undefined; limit: number },
-): Promise<ImportRow[]> {
+): Promise<ImportEntry[]> {
   return db
     .selectFrom('imports')
     .where('shop_id', '=', shopId)
@@ -104,23 +103,23 @@ export async function newestImports(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(TOLD)
+    .select(IN_SHORT)
     .execute()
 }
 
-/** An import to work on, with its file; null: it is over, or another process has begun it since. */
+/** An import to work on, with its file; null: it is over, or another process has taken it since. Counts the attempt. */
 export async function beginWork(
   db: Db,
-  { shop_id, id, attempts }: Claim,
+  { shop_id, id, claim }: Claim,
   leasedUntil: Date,
 ): Promise<Selectable<ImportTable> | null> {
   const row = await db
     .updateTable('imports')
-    .set({ leased_until: leasedUntil })
+    .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .where('attempts', '=', attempts)
+    .where('claim', '=', claim)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -129,7 +128,7 @@ export async function beginWork(
 /** It is still being worked on. */
 export async function noteProgress(
   db: Db,
-  { shop_id, id, attempts }: Claim,
+  { shop_id, id, claim }: Claim,
   { leasedUntil, done, total }: { leasedUntil: Date; done: number; total: number },
 ): Promise<void> {
   await db
@@ -138,7 +137,7 @@ export async function noteProgress(
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .where('attempts', '=', attempts)
+    .where('claim', '=', claim)
     .execute()
 }
 
@@ -148,21 +147,21 @@ export async function claimAbandoned(
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
-    update imports as i set attempts = i.attempts + 1, leased_until = ${until}
+    update imports as i set claim = i.claim + 1, leased_until = ${until}
     from (
       select shop_id, id from imports
       where state = 'running' and leased_until <= ${now}
       order by leased_until limit ${most} for update skip locked
     ) as due
     where i.shop_id = due.shop_id and i.id = due.id
-    returning i.shop_id, i.id, i.attempts`.execute(db)
+    returning i.shop_id, i.id, i.claim`.execute(db)
   return rows
 }
 
-/** In the transaction that did what it says. False: another process has begun it since, and will do it. */
+/** In the transaction that did what it says. False: another process has taken it since, and will do it. */
 export async function finishImport(
   db: Db,
-  { shop_id, id, attempts }: Claim,
+  { shop_id, id, claim }: Claim,
   { summary, changes, notes, rows, at }: Outcome & { readonly rows: number; readonly at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -180,14 +179,14 @@ export async function finishImport(
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .where('attempts', '=', attempts)
+    .where('claim', '=', claim)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function failImport(
   db: Db,
-  { shop_id, id, attempts }: Claim,
+  { shop_id, id, claim }: Claim,
   { faults, count, at }: { faults: readonly Remark[]; count: number; at: Date },
 ): Promise<void> {
   await db
@@ -202,7 +201,7 @@ export async function failImport(
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .where('attempts', '=', attempts)
+    .where('claim', '=', claim)
     .execute()
 }
 

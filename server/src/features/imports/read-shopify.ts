@@ -3,7 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Remark } from '../../db/tables/imports.ts'
 import { MISSING, type Says } from '../../domain/setting-error.ts'
 import { findColumns, missingColumns, readCells } from './columns.ts'
-import { textOfHtml } from './description.ts'
+import { isTooTangled, textOfHtml } from './description.ts'
 import { remark } from './faults.ts'
 import {
   headingStyle,
@@ -160,10 +160,18 @@ function readTexts(
 }
 
 function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string | null {
-  const text = textOfHtml(columns.text(row, 'description'))
-  if (text.length > LONGEST_TEXT) faults.push(remark(row.row, columns.heading('description'), LONG_TEXT))
+  const source = columns.text(row, 'description')
+  const refuse = (says: Says) => {
+    faults.push(remark(row.row, columns.heading('description'), says))
+    return null
+  }
+  if (isTooTangled(source)) return refuse(TANGLED)
+  const text = textOfHtml(source)
+  if (text.length > LONGEST_TEXT) return refuse(LONG_TEXT)
   return text === '' ? null : text
 }
+
+const TANGLED: Says = { en: 'has too many HTML tags', id: 'memuat terlalu banyak tag HTML' }
 
 const LONG_TEXT: Says = {
   en: `is longer than ${LONGEST_TEXT} characters`,

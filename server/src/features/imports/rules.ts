@@ -1,4 +1,4 @@
-// How long an import may take, how often it is begun, and how much is told of it. Pure.
+// How long an import may take, how often it is tried, and how much is told of it. Pure.
 
 /** After this without a sign of life the process that works on it is taken for dead. */
 export const LEASE_MS = 60_000

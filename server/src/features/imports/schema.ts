@@ -57,22 +57,28 @@ const ImportChangeShape = named(
   'What becomes of one thing',
 )
 
+const ENTRY = {
+  id: text('Its id'),
+  kind: oneOf(IMPORT_KINDS, 'What the file is'),
+  dry_run: flag('Whether it only says what would change'),
+  state: oneOf(IMPORT_STATES, '`failed`: nothing was changed'),
+  progress: ImportProgress,
+  summary: nullable(ImportSummaryShape, 'null until it is done'),
+  fault_count: integer('How many faults there are in all'),
+  by: text('Who sent the file'),
+  created_at: dateTime('When it was sent'),
+  finished_at: dateTime('When it was over; null: it is not'),
+}
+
+export const ImportEntryShape = named('ImportEntry', ENTRY, 'A file that is laid over the shop, in short')
+
 export const ImportShape = named(
   'Import',
   {
-    id: text('Its id'),
-    kind: oneOf(IMPORT_KINDS, 'What the file is'),
-    dry_run: flag('Whether it only says what would change'),
-    state: oneOf(IMPORT_STATES, '`failed`: nothing was changed'),
-    progress: ImportProgress,
-    summary: nullable(ImportSummaryShape, 'null until it is done'),
+    ...ENTRY,
     changes: listOf(ImportChangeShape, 'What becomes of products, the first hundred'),
     faults: listOf(ImportRemark, 'Why nothing was changed: every fault, up to ten thousand'),
-    fault_count: integer('How many faults there are in all'),
     notes: listOf(ImportRemark, 'What was left out or understood otherwise, such as pictures'),
-    by: text('Who sent the file'),
-    created_at: dateTime('When it was sent'),
-    finished_at: dateTime('When it was over; null: it is not'),
   },
   'A file that is laid over the shop',
 )

@@ -400,6 +400,21 @@ describe('a broken file', () => {
   })
 })
 
+test('a description is refused where its HTML would hold up whoever reads it', async () => {
+  const merchant = await aMerchant()
+  const seen = await merchant.import(
+    csv([
+      ['Handle', 'Title', 'Body (HTML)', 'Variant Price'],
+      ['dalam', 'Dalam', '<div>'.repeat(100_000), '1000'],
+      ['panjang', 'Panjang', 'a'.repeat(20_001), '1000'],
+    ]),
+  )
+  assert.deepEqual(
+    seen.faults.map(({ row, column }) => [row, column]),
+    [2, 3].map((row) => [row, 'Body (HTML)']),
+  )
+})
+
 test('a thousand rows take as many statements as a hundred', async () => {
   const rows = (count: number) =>
     csv([

@@ -1,4 +1,4 @@
-// Works on an import that this process has begun: the whole file or nothing of it, in one transaction that also notes that it is done.
+// Works on an import that this process has taken: the whole file or nothing of it, in one transaction that also notes that it is done.
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -27,13 +27,13 @@ const INTERRUPTED: Says = {
 }
 
 /**
- * Gives up what another process has begun since. What goes wrong beside the file's own faults is thrown: then the import
- * stays begun, and is begun anew once its lease is over, a few times.
+ * Gives up what another process has taken since. What goes wrong beside the file's own faults is thrown: then the import
+ * is taken anew once its lease is over, a few times.
  */
 export async function runImport(ctx: Context, claim: q.Claim): Promise<void> {
   const begun = await q.beginWork(ctx.db, claim, leaseFrom(ctx))
   if (!begun) return
-  if (claim.attempts > MOST_ATTEMPTS) return fail(ctx, claim, [remark(null, null, INTERRUPTED)])
+  if (begun.attempts > MOST_ATTEMPTS) return fail(ctx, claim, [remark(null, null, INTERRUPTED)])
   const progress = followProgress(ctx, claim)
   try {
     await work(ctx, claim, begun, progress)
@@ -57,7 +57,7 @@ async function fail(ctx: Context, claim: q.Claim, faults: readonly Remark[]): Pr
   await q.failImport(ctx.db, claim, { faults: faults.slice(0, MOST_FAULTS), count: faults.length, at })
 }
 
-/** Another process has begun it: what this one did is rolled back. */
+/** Another process has taken it: what this one did is rolled back. */
 class Overtaken extends Error {}
 
 /** What was to be looked at only. */

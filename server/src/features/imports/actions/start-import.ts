@@ -28,7 +28,7 @@ export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at
   return claim.id
 }
 
-/** On disk, and begun by this process. */
+/** On disk, and this process's to work on. */
 export async function takeIn(
   ctx: Context,
   shop: Shop,
