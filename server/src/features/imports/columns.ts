@@ -27,17 +27,21 @@ export function findColumns<K extends string>(
     const name = plain(heading)
     if (name !== '' && !places.has(name)) places.set(name, i)
   }
-  const placeOf = (column: K) =>
-    headings[column].map((heading) => places.get(plain(heading))).find((place) => place !== undefined)
+  // Looked up once: every cell asks.
+  const found = new Map<K, number>()
+  for (const column of Object.keys(headings) as K[]) {
+    const place = headings[column].map((heading) => places.get(plain(heading))).find((at) => at !== undefined)
+    if (place !== undefined) found.set(column, place)
+  }
   return {
-    has: (column) => placeOf(column) !== undefined,
+    has: (column) => found.has(column),
     heading(column) {
-      const place = placeOf(column)
+      const place = found.get(column)
       const names = headings[column]
       return (place === undefined ? (names[style] ?? names[0]) : header[place]) ?? column
     },
     text(row, column) {
-      const place = placeOf(column)
+      const place = found.get(column)
       return place === undefined ? '' : (row.cells[place] ?? '')
     },
   }

@@ -51,7 +51,7 @@ export interface ShopifyFile {
   readonly notes: readonly Remark[]
 }
 
-const AT_A_TIME = 200
+const AT_A_TIME = 50
 
 export async function readShopify({ header, rows }: Table): Promise<ShopifyFile> {
   const columns = findColumns(header, SHOPIFY_HEADINGS, headingStyle(header))
