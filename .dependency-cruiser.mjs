@@ -41,6 +41,7 @@ const FEATURES = [
   'site',
   'shops',
   'shop-file',
+  'imports',
 ]
 
 /** Of the storefront, likewise: what all screens share, what they are made of, the screens, and what holds them. */

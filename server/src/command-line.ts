@@ -5,6 +5,7 @@ import { addMessageCommands } from './doors/cli/messages.ts'
 import { addMigrateCommand } from './doors/cli/migrate.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
 import { addPeopleCommands } from './doors/cli/people.ts'
+import { addProductCommands } from './doors/cli/products.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
 import { addTokenCommands } from './doors/cli/tokens.ts'
@@ -47,6 +48,7 @@ function describeCommands(terminal: Terminal): Command {
     })
   addMigrateCommand(program, terminal)
   addShopCommands(program, terminal)
+  addProductCommands(program, terminal)
   addOrderCommands(program, terminal)
   addMessageCommands(program, terminal)
   addPeopleCommands(program, terminal)

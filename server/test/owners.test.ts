@@ -56,6 +56,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   audit: 'tenancy',
   webhooks: 'features/webhooks',
   webhook_deliveries: 'features/webhooks',
+  imports: 'features/imports',
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */
@@ -63,7 +64,7 @@ const NAMED = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
   // of db/rows.ts
   /(?:insertOf|rowsToInsert)\(\s*'(\w+)'/g,
-  /(?:insertRows|saveRows|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
+  /(?:insertRows|saveRows|placesOfNew|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
   /\b(?:from|join|update|into)\s+(\w+)\b/g,
 ]
 
@@ -72,7 +73,7 @@ const UNSEEN = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:insertOf|rowsToInsert)\(\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:insertRows|saveRows)\(\s*[^,:]+,\s*[^'\s][^)]*\)/g,
-  /(?<![.\w])(?:placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])(?:placesOfNew|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
 ]
 
 test('every table is named by the folder that owns it, and by no other', () => {

@@ -13,6 +13,7 @@ import type {
   HeldTotalTable,
   OneTimeCodeTable,
 } from './tables/checkout.ts'
+import type { ImportTable } from './tables/imports.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type {
   OrderHistoryTable,
@@ -103,4 +104,5 @@ export interface Database {
   audit: AuditTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
+  imports: ImportTable
 }

@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'whd'
   | 'evt'
   | 'pky'
+  | 'imp'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

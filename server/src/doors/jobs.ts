@@ -1,9 +1,11 @@
 // What goes on behind the requests of a serving process: every job of every feature in one list, and the sending.
-
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { accountJobs } from '../features/accounts/jobs.ts'
 import { checkoutJobs } from '../features/checkout/jobs.ts'
 import { codeJobs } from '../features/codes/jobs.ts'
+import { importJobs } from '../features/imports/jobs.ts'
+import { importsFinished } from '../features/imports/running.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { startSending } from '../features/messages/sending.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
@@ -25,8 +27,12 @@ export const jobs: readonly Job<Context>[] = [
   ...paymentJobs,
   ...shippingJobs,
   ...webhookJobs,
+  ...importJobs,
   ...requestJobs,
 ]
+
+/** An import that takes longer is begun anew by another node. */
+const FINISH_WITHIN_MS = 5_000
 
 export interface Work {
   /** What is under way is finished, for a while; the rest is left to other nodes. */
@@ -43,6 +49,7 @@ export function startWork(ctx: Context, connectionString: string): Work {
       await running.stop()
       // A webhook that is switched off is told of by a message.
       await delivering.stop()
+      await Promise.race([importsFinished(ctx), wait(FINISH_WITHIN_MS, undefined, { ref: false })])
       await sending.stop()
     },
   }

@@ -225,21 +225,21 @@ export async function slugsInCategory(db: Db, shopId: string, categoryId: string
   return rows.map(({ slug }) => slug)
 }
 
-/** The slug of the product that uses each of these SKUs, itself or by a variant; `exceptId` may use them. */
+/** The slug of the product that uses each of these SKUs, itself or by a variant; the products of `exceptIds` may use them. */
 export async function findSkus(
   db: Db,
   shopId: string,
   skus: readonly string[],
-  exceptId: string | undefined,
+  exceptIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   const { rows } = await sql<{ sku: string; slug: string }>`
     select sku, slug from products
     where shop_id = ${shopId} and archived_at is null and sku = any(${skus}::text[])
-      and id is distinct from ${exceptId ?? null}
+      and id <> all(${exceptIds}::text[])
     union all
     select v.sku, p.slug from variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.shop_id = ${shopId} and v.archived_at is null and v.sku = any(${skus}::text[])
-      and p.id is distinct from ${exceptId ?? null}`.execute(db)
+      and p.id <> all(${exceptIds}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.sku, row.slug]))
 }

@@ -44,7 +44,7 @@ interface ApplyOptions {
   /** false: the sizes of pictures are made when they are first asked for */
   readonly prerender?: boolean
   /** told what will change, in the transaction that changes it; throws to leave everything as it is */
-  readonly review?: (plan: ApplyPlan) => void
+  readonly review?: (plan: ApplyPlan, tx: Db) => void | Promise<void>
 }
 
 export async function applyShopFile(
@@ -178,7 +178,10 @@ async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions
     const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])
     await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
     // From what is written by now, so that what is told is what is done.
-    if (review) review({ slug: given.slug, change: await changeSince(tx, shopId, current, keys), warnings })
+    if (review) {
+      const change = await changeSince(tx, shopId, current, keys)
+      await review({ slug: given.slug, change, warnings }, tx)
+    }
     return file.products?.length ?? 0
   })
 }

@@ -23,7 +23,11 @@ export interface ShopToCheck {
 }
 
 export function checkShop(shop: ShopToCheck): FileError[] {
-  return Array.from(settingErrors(shop), ({ path, says }) => ({ path, message: says.en }))
+  return Array.from(settingErrors(shop), ({ path, says }) => ({
+    path,
+    message: says.en,
+    inIndonesian: says.id,
+  }))
 }
 
 function* settingErrors({ file, given, retired, sandboxPayments, ...hosts }: ShopToCheck): SettingErrors {
