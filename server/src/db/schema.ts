@@ -3,6 +3,7 @@ import type { CategoryTable, ProductImageTable, ProductTable, VariantTable } fro
 import type {
   CodeCountTable,
   CodeTryTable,
+  DraftCountTable,
   DraftTable,
   HeldTotalTable,
   OneTimeCodeTable,
@@ -11,6 +12,7 @@ import type { MessageTable } from './tables/messages.ts'
 import type {
   OrderHistoryTable,
   OrderLineTable,
+  OrderSearchTable,
   OrderTable,
   SentLinkTable,
   VoucherUseTable,
@@ -67,12 +69,14 @@ export interface Database {
   ip_budgets: IpBudgetTable
   messages: MessageTable
   drafts: DraftTable
+  draft_counts: DraftCountTable
   one_time_codes: OneTimeCodeTable
   code_tries: CodeTryTable
   code_counts: CodeCountTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_history: OrderHistoryTable
+  order_search: OrderSearchTable
   sent_links: SentLinkTable
   voucher_uses: VoucherUseTable
   held_totals: HeldTotalTable

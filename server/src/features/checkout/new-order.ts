@@ -1,7 +1,7 @@
 // What a draft becomes: the row of its order, and what buyer and merchant are told of it.
 import type { Context } from '../../context.ts'
 import { trackUrl } from '../../domain/addresses.ts'
-import { mailboxOf } from '../../domain/contact.ts'
+import { mailboxOf, NO_CONTACT } from '../../domain/contact.ts'
 import { newId, newOrderNumber } from '../../domain/ids.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -12,6 +12,7 @@ import type { OrderRow } from '../orders/queries.ts'
 import { newsOfOrder, toldLine } from '../orders/tell-merchant.ts'
 import { hashToken, sealToken } from '../orders/track-token.ts'
 import type { LowStock } from '../products/stock.ts'
+import type { Sale } from './price-draft.ts'
 import type { DraftRow } from './queries.ts'
 
 const ORDER_LIFE_MS = 24 * 3_600_000
@@ -20,12 +21,11 @@ export function newOrder(
   ctx: Context,
   shop: Shop,
   draft: DraftRow,
-  token: string,
-  at: Date,
+  { token, sale, at }: { token: string; sale: Sale | null; at: Date },
 ): OrderRow & { mailbox: string } {
   const id = newId('ord')
   const { priced } = draft
-  const isPaid = priced.total === 0
+  const isPaid = priced.total === 0 || sale?.isPaid === true
   return {
     shop_id: shop.id,
     id,
@@ -59,6 +59,10 @@ export function newOrder(
     needs_attention: null,
     reminded_at: null,
     mailbox: mailboxOf(draft.contact),
+    version: 1,
+    note: sale?.note ?? null,
+    source: sale ? 'merchant' : 'storefront',
+    refunded_by: null,
   }
 }
 
@@ -96,5 +100,6 @@ export function messagesOf(
     pay_before: order.expires_at?.toISOString() ?? null,
     lines: draft.lines.map(toldLine),
   }
-  return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
+  const isReachable = draft.contact !== NO_CONTACT.value
+  return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))
 }

@@ -1,0 +1,47 @@
+// What a merchant types to find orders, as the question that the words of orders are held against. Pure.
+
+/** The same as in `order_words` of the database: whatever of ASCII is neither a letter nor a digit parts words. */
+const BETWEEN_WORDS = /[^0-9A-Za-z\P{ASCII}]+/u
+const PHONE = /^[\d\s+().-]+$/
+const MOST_TERMS = 8
+const LONGEST = 100
+
+/**
+ * Every term must begin a word of the order. null: nothing is asked for. As PostgreSQL writes a `tsquery`; each word
+ * has its shop before it.
+ */
+export function searchOf(shopId: string, typed: string): string | null {
+  const text = typed.trim().replaceAll('\0', '')
+  const digits = text.replaceAll(/\D/g, '')
+  if (PHONE.test(text) && digits.length > 0) return anyOf(shopId, [nationalOf(digits), digits])
+  const terms = text.split(/\s+/).flatMap((term) => termOf(shopId, term) ?? [])
+  return terms.length > 0 ? terms.slice(0, MOST_TERMS).join(' & ') : null
+}
+
+/** A phone number in any form, without the country: 0812…, 62812…, +62 812…, 0062812…. */
+function nationalOf(digits: string): string {
+  return digits.replace(/^(?:00)?62(?=\d)|^0(?=\d)/, '')
+}
+
+/** A whole one, such as an address or a number; or every part of it. */
+function termOf(shopId: string, term: string): string | null {
+  const whole = lower(term)
+  const parts = whole.split(BETWEEN_WORDS).filter((part) => part !== '')
+  if (parts.length === 0) return null
+  const all = parts.map((part) => prefix(shopId, part)).join(' & ')
+  return parts.length === 1 && parts[0] === whole ? all : `(${prefix(shopId, whole)} | (${all}))`
+}
+
+function anyOf(shopId: string, words: readonly string[]): string {
+  return `(${[...new Set(words)].map((word) => prefix(shopId, word)).join(' | ')})`
+}
+
+function prefix(shopId: string, word: string): string {
+  const text = `${shopId} ${[...word].slice(0, LONGEST).join('')}`
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+}
+
+/** As far as ASCII goes, as the database does. */
+function lower(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
