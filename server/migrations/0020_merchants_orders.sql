@@ -26,6 +26,8 @@ create index orders_attention on orders (shop_id, placed_at desc, id desc) where
 create table order_search (
   shop_id text not null references shops (id) on delete cascade,
   order_id text not null,
+  -- of the order, which never changes: by it the newest of many are chosen
+  placed_at timestamptz not null,
   -- each word with its shop before it: one index serves all shops, and each is found as fast as if it were alone
   words tsvector not null,
   primary key (shop_id, order_id)
@@ -48,8 +50,8 @@ $$;
 
 create function keep_words_of_new_orders() returns trigger language plpgsql as $$
 begin
-  insert into order_search (shop_id, order_id, words)
-  select shop_id, id, order_words(shop_id, number, customer_name, phone, contact, awb) from fresh;
+  insert into order_search (shop_id, order_id, placed_at, words)
+  select shop_id, id, placed_at, order_words(shop_id, number, customer_name, phone, contact, awb) from fresh;
   return null;
 end $$;
 
@@ -61,8 +63,8 @@ begin
   return null;
 end $$;
 
-insert into order_search (shop_id, order_id, words)
-select shop_id, id, order_words(shop_id, number, customer_name, phone, contact, awb) from orders;
+insert into order_search (shop_id, order_id, placed_at, words)
+select shop_id, id, placed_at, order_words(shop_id, number, customer_name, phone, contact, awb) from orders;
 -- Words that wait to be sorted in are read by every search: few may wait.
 create index order_search_words on order_search using gin (words) with (gin_pending_list_limit = 128);
 

@@ -49,6 +49,7 @@ export type RefundedBy = 'gateway' | 'hand'
 export interface OrderSearchTable {
   shop_id: string
   order_id: string
+  placed_at: Date
   words: string
 }
 

@@ -29,16 +29,14 @@ const WAITS: Readonly<Record<Waiting, RawBuilder<unknown>>> = {
   attention: sql`o.needs_attention is not null`,
 }
 
-/** Up to so many found orders are looked at and sorted; more are walked through from the newest: they are not far apart. */
-const FEW = 1_000
+/** What many orders have is found among so many of the newest; what few have, by the index of words. */
+const NEAR = 500
 
 export async function findOrders(db: Db, shopId: string, page: OrderPage): Promise<OrderRow[]> {
   const { search } = page
   if (!search) return run(db, newestOf(shopId, page))
-  const found = await idsFound(search).execute(db)
-  if (found.rows.length > FEW) return run(db, newestOf(shopId, page, isFound(search)))
-  const ids = found.rows.map(({ order_id }) => order_id)
-  return run(db, newestAmong(shopId, page, ids))
+  const near = await run(db, newestNear(shopId, page, search))
+  return near.length === page.limit ? near : run(db, newestFound(shopId, page, search))
 }
 
 async function run(db: Db, statement: RawBuilder<OrderRow>): Promise<OrderRow[]> {
@@ -46,54 +44,58 @@ async function run(db: Db, statement: RawBuilder<OrderRow>): Promise<OrderRow[]>
   return rows
 }
 
-export function newestOf(
-  shopId: string,
-  page: OrderPage,
-  more: RawBuilder<unknown> = sql`true`,
-): RawBuilder<OrderRow> {
-  return sql<OrderRow>`
-    select o.* from orders o where ${conditions(shopId, page)} and ${more} ${newestFirst(page)}`
+export function newestOf(shopId: string, page: OrderPage): RawBuilder<OrderRow> {
+  const conditions = [sql`o.shop_id = ${shopId}`, ...whichOf(page), ...whenOf(shopId, page)]
+  return sql<OrderRow>`select o.* from orders o where ${allOf(conditions)} ${newestFirst(page.limit)}`
 }
 
-/** One more than are few. */
-export function idsFound(search: string): RawBuilder<{ order_id: string }> {
-  return sql`select s.order_id from order_search s where s.words @@ ${search}::tsquery limit ${FEW + 1}`
+/** The match is a function here, which no index answers: each order that is met is looked at. */
+export function newestNear(shopId: string, page: OrderPage, search: string): RawBuilder<OrderRow> {
+  return sql<OrderRow>`
+    select o.* from (${newestOf(shopId, { ...page, limit: NEAR })}) as o
+    where (select ts_match_vq(s.words, ${search}::tsquery) from order_search s
+      where s.shop_id = o.shop_id and s.order_id = o.id)
+    ${newestFirst(page.limit)}`
 }
 
-/** Each by its key: `offset 0` keeps the planner from reading all orders of the shop instead. */
-export function newestAmong(shopId: string, page: OrderPage, ids: readonly string[]): RawBuilder<OrderRow> {
+/**
+ * The words name their shop. `offset 0` keeps the planner from reading all orders of the shop where it should take each
+ * by its key; unless states matter, only those of the page.
+ */
+export function newestFound(shopId: string, page: OrderPage, search: string): RawBuilder<OrderRow> {
+  const which = whichOf(page)
+  const conditions = [sql`o.words @@ ${search}::tsquery`, ...whenOf(shopId, page)]
+  const found = sql`
+    select o.id from (select order_id as id, placed_at, words from order_search) as o
+    where ${allOf(conditions)} ${which.length === 0 ? newestFirst(page.limit) : sql``}`
   return sql<OrderRow>`
-    select o.* from unnest(${ids}::text[]) as found (id) cross join lateral (
+    select o.* from (${found}) as found cross join lateral (
       select * from orders where shop_id = ${shopId} and id = found.id offset 0) as o
-    where ${conditions(shopId, page)} ${newestFirst(page)}`
+    where ${allOf([sql`true`, ...which])} ${newestFirst(page.limit)}`
 }
 
-/** As a function, which no index answers, of each order that is met. */
-export function isFound(search: string): RawBuilder<unknown> {
-  return sql`(select ts_match_vq(s.words, ${search}::tsquery) from order_search s
-    where s.shop_id = o.shop_id and s.order_id = o.id)`
+function whichOf({ status, waiting }: OrderPage): RawBuilder<unknown>[] {
+  return [...(waiting ? [WAITS[waiting]] : []), ...(status ? [sql`o.status = ${status}`] : [])]
 }
 
-function conditions(shopId: string, { status, waiting, from, until, after }: OrderPage): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`o.shop_id = ${shopId}`,
-      ...(waiting ? [WAITS[waiting]] : []),
-      ...(status ? [sql`o.status = ${status}`] : []),
-      ...(from ? [sql`o.placed_at >= ${from}`] : []),
-      ...(until ? [sql`o.placed_at < ${until}`] : []),
-      // Its moment as the database has it, which is finer than a Date.
-      ...(after
-        ? [
-            sql`(o.placed_at, o.id) < ((select c.placed_at from orders c
-              where c.shop_id = ${shopId} and c.id = ${after}), ${after}::text)`,
-          ]
-        : []),
-    ],
-    sql` and `,
-  )
+function whenOf(shopId: string, { from, until, after }: OrderPage): RawBuilder<unknown>[] {
+  return [
+    ...(from ? [sql`o.placed_at >= ${from}`] : []),
+    ...(until ? [sql`o.placed_at < ${until}`] : []),
+    // Its moment as the database has it, which is finer than a Date.
+    ...(after
+      ? [
+          sql`(o.placed_at, o.id) < ((select c.placed_at from orders c
+            where c.shop_id = ${shopId} and c.id = ${after}), ${after}::text)`,
+        ]
+      : []),
+  ]
 }
 
-function newestFirst({ limit }: OrderPage): RawBuilder<unknown> {
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `)
+}
+
+function newestFirst(limit: number): RawBuilder<unknown> {
   return sql`order by o.placed_at desc, o.id desc limit ${limit}`
 }

@@ -23,12 +23,13 @@ function nationalOf(digits: string): string {
   return digits.replace(/^(?:00)?62(?=\d)|^0(?=\d)/, '')
 }
 
-/** A whole one, such as an address or a number; or every part of it. */
+/** A whole one, such as an address or a number; or every part of it, of which only the last may be unfinished. */
 function termOf(shopId: string, term: string): string | null {
   const whole = lower(term)
   const parts = whole.split(BETWEEN_WORDS).filter((part) => part !== '')
   if (parts.length === 0) return null
-  const all = parts.map((part) => prefix(shopId, part)).join(' & ')
+  const last = parts.length - 1
+  const all = parts.map((part, i) => (i === last ? prefix(shopId, part) : word(shopId, part))).join(' & ')
   return parts.length === 1 && parts[0] === whole ? all : `(${prefix(shopId, whole)} | (${all}))`
 }
 
@@ -36,9 +37,13 @@ function anyOf(shopId: string, words: readonly string[]): string {
   return `(${[...new Set(words)].map((word) => prefix(shopId, word)).join(' | ')})`
 }
 
-function prefix(shopId: string, word: string): string {
-  const text = `${shopId} ${[...word].slice(0, LONGEST).join('')}`
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+function prefix(shopId: string, part: string): string {
+  return `${word(shopId, part)}:*`
+}
+
+function word(shopId: string, part: string): string {
+  const text = `${shopId} ${[...part].slice(0, LONGEST).join('')}`
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 /** As far as ASCII goes, as the database does. */
