@@ -59,8 +59,8 @@ export const orderFilters = {
     Type.String({
       maxLength: 200,
       description:
-        'Beginnings of words: of the buyer’s name, the order’s number, the parcel’s number, the contact, ' +
-        'or a phone number in any form. Several words must all be there',
+        'Words of the buyer’s name, the order’s number, the parcel’s number, the contact, or a phone number in any ' +
+        'form. Several words must all be there; of the last its beginning is enough',
     }),
   ),
   from: day('Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time'),

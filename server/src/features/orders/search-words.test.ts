@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { searchOf } from './search-words.ts'
 
-test('words must all begin a word of the order, in small letters', () => {
-  assert.equal(searchOf('s', ' Siti  NUR '), "'s siti':* & 's nur':*")
+test('words must all be there, in small letters; the last may still be being typed', () => {
+  assert.equal(searchOf('s', ' Siti  NUR '), "'s siti' & 's nur':*")
+  assert.equal(searchOf('s', 'a-b c'), "('s a-b' | ('s a' & 's b')) & 's c':*")
 })
 
 test('an address, a number or a double name is one word, or its parts', () => {

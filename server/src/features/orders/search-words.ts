@@ -7,15 +7,18 @@ const MOST_TERMS = 8
 const LONGEST = 100
 
 /**
- * Every term must begin a word of the order. null: nothing is asked for. As PostgreSQL writes a `tsquery`; each word
+ * Every word must be one of the order's; the last may still be being typed, and begins one: beginnings that many orders
+ * have would be dear to hold against each other. null: nothing is asked for. As PostgreSQL writes a `tsquery`; each word
  * has its shop before it.
  */
 export function searchOf(shopId: string, typed: string): string | null {
   const text = typed.trim().replaceAll('\0', '')
   const digits = text.replaceAll(/\D/g, '')
   if (PHONE.test(text) && digits.length > 0) return anyOf(shopId, [nationalOf(digits), digits])
-  const terms = text.split(/\s+/).flatMap((term) => termOf(shopId, term) ?? [])
-  return terms.length > 0 ? terms.slice(0, MOST_TERMS).join(' & ') : null
+  const terms = text.split(/\s+/).filter((term) => wordsIn(term).length > 0)
+  if (terms.length === 0) return null
+  const asked = terms.slice(0, MOST_TERMS)
+  return asked.map((term, i) => termOf(shopId, term, i === asked.length - 1)).join(' & ')
 }
 
 /** A phone number in any form, without the country: 0812…, 62812…, +62 812…, 0062812…. */
@@ -23,18 +26,21 @@ function nationalOf(digits: string): string {
   return digits.replace(/^(?:00)?62(?=\d)|^0(?=\d)/, '')
 }
 
-/** A whole one, such as an address or a number; or every part of it, of which only the last may be unfinished. */
-function termOf(shopId: string, term: string): string | null {
+/** A whole one, such as an address or a number; or every part of it. */
+function termOf(shopId: string, term: string, isLast: boolean): string {
+  const ending = isLast ? prefix : word
   const whole = lower(term)
-  const parts = whole.split(BETWEEN_WORDS).filter((part) => part !== '')
-  if (parts.length === 0) return null
-  const last = parts.length - 1
-  const all = parts.map((part, i) => (i === last ? prefix(shopId, part) : word(shopId, part))).join(' & ')
-  return parts.length === 1 && parts[0] === whole ? all : `(${prefix(shopId, whole)} | (${all}))`
+  const parts = wordsIn(whole)
+  const all = parts.map((part, i) => (i === parts.length - 1 ? ending : word)(shopId, part)).join(' & ')
+  return parts.length === 1 && parts[0] === whole ? all : `(${ending(shopId, whole)} | (${all}))`
+}
+
+function wordsIn(term: string): string[] {
+  return term.split(BETWEEN_WORDS).filter((part) => part !== '')
 }
 
 function anyOf(shopId: string, words: readonly string[]): string {
-  return `(${[...new Set(words)].map((word) => prefix(shopId, word)).join(' | ')})`
+  return `(${[...new Set(words)].map((each) => prefix(shopId, each)).join(' | ')})`
 }
 
 function prefix(shopId: string, part: string): string {
