@@ -145,7 +145,7 @@ describe('a sale', () => {
     assert.equal(await orders.stock(shop, 'satu'), 0)
   })
 
-  test('is no news to the merchant, and counts for no limit of his buyers', async () => {
+  test('counts for no limit of unpaid orders: the merchant enters as many as he sold', async () => {
     for (let i = 0; i < 7; i++)
       assert.equal((await sell({ contact: 'sering@contoh.id', shipping_cost: 0 })).status, 201)
   })
