@@ -1,4 +1,4 @@
--- The merchant's settings: domains that are not proven yet, versions of keys, and which order a message is about.
+-- The merchant's settings: domains that are not proven yet, versions of keys, and messages that failed.
 
 -- A domain leads to a shop only once the shop has proven that it is its own: until then it waits here, and any number of
 -- shops may wait for the same one.
@@ -19,9 +19,6 @@ create table domain_claims (
 
 -- Keys are written only, but of two people who exchange one the second is to be told.
 alter table shop_credentials add column version integer not null default 1;
-
--- Known also when what a message said is no longer kept; null: it is about no order, or from before this was noted.
-alter table messages add column order_number text;
 
 -- What could not be sent is looked for among many that were.
 create index messages_failed on messages (shop_id, created_at desc, id desc) where status = 'failed';

@@ -9,6 +9,7 @@ import type {
 import type {
   CodeCountTable,
   CodeTryTable,
+  DraftCountTable,
   DraftTable,
   HeldTotalTable,
   OneTimeCodeTable,
@@ -18,6 +19,7 @@ import type { MessageTable } from './tables/messages.ts'
 import type {
   OrderHistoryTable,
   OrderLineTable,
+  OrderSearchTable,
   OrderTable,
   SentLinkTable,
   VoucherUseTable,
@@ -81,12 +83,14 @@ export interface Database {
   ip_budgets: IpBudgetTable
   messages: MessageTable
   drafts: DraftTable
+  draft_counts: DraftCountTable
   one_time_codes: OneTimeCodeTable
   code_tries: CodeTryTable
   code_counts: CodeCountTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_history: OrderHistoryTable
+  order_search: OrderSearchTable
   sent_links: SentLinkTable
   voucher_uses: VoucherUseTable
   held_totals: HeldTotalTable

@@ -23,6 +23,7 @@ export interface MidtransOptions extends Omit<VendorOptions, 'name' | 'baseUrl'>
 }
 
 const NAME = 'Midtrans'
+const LONGEST_REASON = 200
 const UNKNOWN: AttemptState = { status: 'unknown', amount: null }
 
 const isPage = shapeOf(
@@ -81,6 +82,27 @@ export function createMidtrans({ apiUrl, appUrl, ...options }: MidtransOptions):
         channel: 'qris',
       } as const
       await statusOf(nobody, login, signal)
+    },
+
+    async refund(attempt, { amount, reason }, credentials, signal) {
+      const login = loginOf(NAME, credentials, 'server_key')
+      const reply = await core.call(`${pathOf(attempt)}/refund`, {
+        method: 'POST',
+        headers: headersOf(login),
+        body: JSON.stringify({
+          refund_key: attempt.reference,
+          amount,
+          ...(reason && { reason: reason.slice(0, LONGEST_REASON) }),
+        }),
+        // A key is taken once; the second time it is asked how the payment stands.
+        retry: true,
+        ...(signal && { signal }),
+      })
+      if (isAbout(attempt, reply.body) && stateOf(reply.body).status === 'refunded') return
+      const code = codeOf(reply)
+      const isKnown = code === 406 || code === 412
+      if (isKnown && (await statusOf(attempt, login, signal)).status === 'refunded') return
+      throw failure(reply, login)
     },
 
     readNotice: readMidtransNotice,

@@ -17,6 +17,8 @@ export function createSandbox(): PaymentGateway {
     status: async () => ({ status: 'unknown', amount: null }),
     cancel: async () => ({ status: 'cancelled', amount: null }),
     probe: async () => {},
+    // There is no money that would have to travel.
+    refund: async () => {},
     // Its page is part of this server: nobody tells anything from outside.
     readNotice: () => ({ outcome: 'refused', why: 'forged' }),
   }

@@ -19,5 +19,6 @@ export interface MessageTable {
   sent_at: Date | null
   expires_at: Date
   send_after: Generated<Date>
+  /** the order it tells of; null: of none */
   order_number: string | null
 }

@@ -60,7 +60,7 @@ async function databaseTables(): Promise<Tables> {
 }
 
 function kindOf(type: string): string {
-  if (type === 'text') return 'text'
+  if (type === 'text' || type === 'tsvector') return 'text'
   if (type === 'boolean') return 'boolean'
   if (type === 'bytea') return 'bytes'
   if (type === 'jsonb') return 'json'

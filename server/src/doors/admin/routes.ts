@@ -1,6 +1,7 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
 import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
+import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
 import { importAdminRoutes } from '../../features/imports/admin-routes.ts'
 import { mediaAdminRoutes } from '../../features/media/admin-routes.ts'
 import { messageAdminRoutes } from '../../features/messages/admin-routes.ts'
@@ -32,6 +33,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...auditRoutes,
   ...webhookRoutes,
   ...importAdminRoutes,
+  ...orderAdminRoutes,
 ]
 
 export function allAdminRoutes(): readonly Route<AdminVisit>[] {

@@ -1,7 +1,7 @@
 // What a draft becomes: the row of its order, and what buyer and merchant are told of it.
 import type { Context } from '../../context.ts'
 import { trackUrl } from '../../domain/addresses.ts'
-import { mailboxOf } from '../../domain/contact.ts'
+import { mailboxOf, NO_CONTACT } from '../../domain/contact.ts'
 import { newId, newOrderNumber } from '../../domain/ids.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -13,6 +13,7 @@ import { placedContent } from '../orders/tell-buyer.ts'
 import { newsOfOrder } from '../orders/tell-merchant.ts'
 import { hashToken, sealToken } from '../orders/track-token.ts'
 import type { LowStock } from '../products/stock.ts'
+import type { Sale } from './price-draft.ts'
 import type { DraftRow } from './queries.ts'
 
 const ORDER_LIFE_MS = 24 * 3_600_000
@@ -21,12 +22,11 @@ export function newOrder(
   ctx: Context,
   shop: Shop,
   draft: DraftRow,
-  token: string,
-  at: Date,
+  { token, sale, at }: { token: string; sale: Sale | null; at: Date },
 ): OrderRow & { mailbox: string } {
   const id = newId('ord')
   const { priced } = draft
-  const isPaid = priced.total === 0
+  const isPaid = priced.total === 0 || sale?.isPaid === true
   return {
     shop_id: shop.id,
     id,
@@ -60,6 +60,10 @@ export function newOrder(
     needs_attention: null,
     reminded_at: null,
     mailbox: mailboxOf(draft.contact),
+    version: 1,
+    note: sale?.note ?? null,
+    source: sale ? 'merchant' : 'storefront',
+    refunded_by: null,
   }
 }
 
@@ -89,5 +93,6 @@ export function messagesOf(
     track_url: trackUrl(shop, ctx.platform, token),
     ...placedContent(order, draft.lines),
   }
-  return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
+  const isReachable = draft.contact !== NO_CONTACT.value
+  return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))
 }

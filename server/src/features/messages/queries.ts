@@ -145,6 +145,23 @@ export async function findMessage(db: Db, { shop_id, id }: MessageRef): Promise<
   return row ?? null
 }
 
+const TOLD = ['id', 'kind', 'channel', 'recipient_masked', 'status', 'created_at', 'sent_at'] as const
+
+export type ToldMessage = Pick<MessageRow, (typeof TOLD)[number]>
+
+/** What the buyer of an order was told of it, oldest first; what the merchant was told is not among it. */
+export async function messagesOfOrder(db: Db, shopId: string, orderNumber: string): Promise<ToldMessage[]> {
+  return db
+    .selectFrom('messages')
+    .where('shop_id', '=', shopId)
+    .where('order_number', '=', orderNumber)
+    .where('kind', 'not like', 'merchant%')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(TOLD)
+    .execute()
+}
+
 /** A message that nobody could send must not lie there with what it says. */
 export async function failExpired(db: Db, now: Date): Promise<void> {
   await db

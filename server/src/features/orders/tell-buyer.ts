@@ -1,6 +1,7 @@
 // A message to the buyer of an order, with the link to it.
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
+import { NO_CONTACT } from '../../domain/contact.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
 import type { AboutOrder, MessageContent, OrderPlacedMessage } from '../messages/message.ts'
@@ -33,6 +34,7 @@ export async function tellBuyer(
   order: OrderRow,
   content: OrderContent<MessageContent>,
 ): Promise<void> {
+  if (order.contact === NO_CONTACT.value) return
   const track_url = trackUrlOf(ctx, shop, order)
   if (track_url === null) {
     ctx.log.error(

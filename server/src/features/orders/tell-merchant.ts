@@ -26,8 +26,13 @@ export function newsOfOrder(
     total: order.total,
     is_paid: order.status === 'paid',
   } as const
-  if (low.length === 0) return [placed]
-  return [placed, { kind: 'merchant_low_stock', order_number, items: low.map(toldLow) }]
+  return [
+    // What he entered himself is no news to him.
+    ...(order.source === 'merchant' ? [] : [placed]),
+    ...(low.length > 0
+      ? [{ kind: 'merchant_low_stock' as const, order_number, items: low.map(toldLow) }]
+      : []),
+  ]
 }
 
 export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line_total'>

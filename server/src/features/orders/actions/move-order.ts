@@ -2,6 +2,7 @@
 
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import type { RefundedBy } from '../../../db/tables/orders.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
@@ -25,6 +26,8 @@ export interface Move {
   readonly at: Date
   readonly awb?: string
   readonly courierCode?: string
+  /** of a move to `refunded`; left out: whoever moves it */
+  readonly refundedBy?: RefundedBy
 }
 
 /** Throws `order_moved`, and changes nothing, when the order is no longer where this move begins. */
@@ -33,7 +36,7 @@ export async function moveOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { to, actor, reason, at, awb, courierCode }: Move,
+  { to, actor, reason, at, awb, courierCode, refundedBy }: Move,
 ): Promise<LockedOrder> {
   const from = order.status
   if (!mayMove(from, to)) throw new Problem('order_moved')
@@ -49,6 +52,7 @@ export async function moveOrder(
     ...(to !== 'expired' && { expires_at: null }),
     ...(awb !== undefined && { awb }),
     ...(courierCode !== undefined && { courier_code: courierCode }),
+    ...(to === 'refunded' && { refunded_by: refundedBy ?? refunderOf(actor) }),
   })
   await writeHistory(tx, {
     shopId: shop.id,
@@ -70,6 +74,10 @@ export async function moveOrder(
   })
   await tellPrograms(tx, ctx, moved, [`order.${to}`, ...(attention ? (['order.attention'] as const) : [])])
   return moved
+}
+
+function refunderOf(actor: string): RefundedBy {
+  return actor.startsWith('gateway ') ? 'gateway' : 'hand'
 }
 
 /** Gives back what the order took, or takes it again; what cannot be taken any more is the merchant's to look at. */
