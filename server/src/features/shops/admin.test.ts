@@ -206,7 +206,13 @@ describe('a new shop', () => {
 
   test('of a shop file may not take a slug of the platform either', async () => {
     await assert.rejects(app.shop(aShop({ slug: 'console' })), {
-      errors: [{ path: 'slug', message: '"console" belongs to the platform: no shop may have it' }],
+      errors: [
+        {
+          path: 'slug',
+          message: '"console" belongs to the platform: no shop may have it',
+          inIndonesian: '"console" milik platform: tidak dapat dipakai toko',
+        },
+      ],
     })
   })
 
