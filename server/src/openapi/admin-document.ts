@@ -44,7 +44,7 @@ const KEYED: readonly ProblemCode[] = ['idempotency_in_progress', 'idempotency_k
 
 export function describeAdminApi(routes: readonly AdminRoute[]): Json {
   const schemas: Record<string, Json> = {}
-  const shape = (schema: TSchema | Json) => hoistNamed(schema as Json, schemas)
+  const shape = (schema: TSchema | Json) => hoistNamed(withoutDiscriminator(schema) as Json, schemas)
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -78,6 +78,14 @@ export function describeAdminApi(routes: readonly AdminRoute[]): Json {
       ),
     },
   }
+}
+
+/** It may only choose among shapes that have a name; those of a section are told apart by their `type` alone. */
+function withoutDiscriminator(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutDiscriminator)
+  if (typeof part !== 'object' || part === null) return part
+  const { discriminator: _, ...rest } = part as Json
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withoutDiscriminator(value)]))
 }
 
 const ABOUT = [
