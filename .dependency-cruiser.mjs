@@ -26,6 +26,8 @@ const FEATURES = [
   'media',
   'codes',
   'messages',
+  'accounts',
+  'webhooks',
   'products',
   'promotions',
   'catalog',
@@ -33,12 +35,13 @@ const FEATURES = [
   'orders',
   'payments',
   'tracking',
-  'fulfilment',
   'checkout',
+  'fulfilment',
   'content',
   'site',
   'shops',
   'shop-file',
+  'imports',
 ]
 
 /** Of the storefront, likewise: what all screens share, what they are made of, the screens, and what holds them. */

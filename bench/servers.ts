@@ -42,6 +42,7 @@ export async function startEtalase(options: {
       DATA_DIR: database.dataDir,
       PORT: '0',
       STOREFRONT_PORT: 'off',
+      CONSOLE_PORT: 'off',
       SEED_DEMO: '1',
       TRUST_PROXY: '127.0.0.1',
       IP_BUDGETS: ['checkout', 'send', 'lookup', 'track', 'shipping', 'search']

@@ -1,6 +1,7 @@
 // npm run generate: writes src/generated/ from the API descriptions, or with --check says what is not up to date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { type AdminDocument, adminTableOf } from './generate/admin.ts'
 import { type ApiDocument, schemasOf, tableOf } from './generate/table.ts'
 
 const DOCUMENTS = new URL('../server/openapi/', import.meta.url)
@@ -12,6 +13,10 @@ const files = new Map<string, string>()
 for (const [version, document] of documents) files.set(`${version}.ts`, await typesOf(version, document))
 files.set('api.ts', tableOf(documents))
 files.set('schemas.ts', schemasOf(documents))
+const admin = JSON.parse(await readFile(new URL('admin/v1.json', DOCUMENTS), 'utf8')) as ApiDocument &
+  AdminDocument
+files.set('admin.ts', await typesOf('admin/v1', admin))
+files.set('admin-api.ts', adminTableOf(admin))
 
 const stale = checkOnly ? await staleFiles() : []
 if (!checkOnly) await writeFiles()

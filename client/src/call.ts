@@ -17,6 +17,14 @@ export interface RetryPolicy {
   readonly totalMs: number
 }
 
+export const PATIENCE: RetryPolicy = {
+  tries: 4,
+  firstDelayMs: 250,
+  longestDelayMs: 5_000,
+  timeoutMs: 15_000,
+  totalMs: 30_000,
+}
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** A request may be repeated as it is: reads change nothing, and all else carries its key. */
@@ -25,12 +33,13 @@ export async function callUntilAnswered(
   { url, init }: PreparedRequest,
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
+  read: (response: Response, text: string) => unknown = readAnswer,
 ): Promise<unknown> {
   const endsAt = Date.now() + policy.totalMs
   for (let sent = 1, counted = 1; ; sent++) {
     try {
       const timeoutMs = Math.min(policy.timeoutMs, endsAt - Date.now())
-      return await callOnce(send, url, init, timeoutMs, signal)
+      return await callOnce(send, url, init, timeoutMs, signal, read)
     } catch (error) {
       if (!isEtalaseError(error) || !isPassing(error)) throw error
       const isOver = counted >= policy.tries || askedDelay(error) > policy.longestDelayMs
@@ -49,6 +58,7 @@ async function callOnce(
   init: RequestInit,
   timeoutMs: number,
   signal: AbortSignal | undefined,
+  read: (response: Response, text: string) => unknown,
 ): Promise<unknown> {
   signal?.throwIfAborted()
   const attempt = new AbortController()
@@ -57,7 +67,7 @@ async function callOnce(
   const timer = setTimeout(() => attempt.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     const response = await send(url, { ...init, signal: attempt.signal })
-    return readAnswer(response, await response.text())
+    return read(response, await response.text())
   } catch (error) {
     signal?.throwIfAborted()
     throw isEtalaseError(error) ? error : networkError(error)

@@ -1,5 +1,5 @@
 // createClient: one method for each operation of the API, bound to one shop and one version.
-import { callUntilAnswered, type Fetch, type RetryPolicy } from './call.ts'
+import { callUntilAnswered, type Fetch, PATIENCE, type RetryPolicy } from './call.ts'
 import { NEWEST, OPERATIONS } from './generated/api.ts'
 import type { CallOptions, Client, NewestVersion, OperationId, Version } from './operations.ts'
 import { requestOf } from './request.ts'
@@ -12,14 +12,6 @@ export interface ClientOptions<V extends Version = NewestVersion> {
   readonly retries?: Partial<RetryPolicy> | undefined
   /** in place of the global one */
   readonly fetch?: Fetch | undefined
-}
-
-const PATIENCE: RetryPolicy = {
-  tries: 4,
-  firstDelayMs: 250,
-  longestDelayMs: 5_000,
-  timeoutMs: 15_000,
-  totalMs: 30_000,
 }
 
 export function createClient<V extends Version = NewestVersion>(options: ClientOptions<V>): Client<V> {

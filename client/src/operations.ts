@@ -30,16 +30,16 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-type Method<Input, Answer> =
+export type Method<Input, Answer, Options = CallOptions> =
   Record<never, never> extends Input
-    ? (input?: Input, options?: CallOptions) => Promise<Answer>
-    : (input: Input, options?: CallOptions) => Promise<Answer>
+    ? (input?: Input, options?: Options) => Promise<Answer>
+    : (input: Input, options?: Options) => Promise<Answer>
 
 type OperationOf<Id extends OperationId, V extends Version> = Id extends keyof Versions[V]
   ? Versions[V][Id]
   : never
 
-type PartsOf<Operation> = Part<Operation, 'path'> & Part<Operation, 'query'> & BodyOf<Operation>
+export type PartsOf<Operation> = Part<Operation, 'path'> & Part<Operation, 'query'> & BodyOf<Operation>
 
 type Part<Operation, In extends 'path' | 'query'> = Operation extends {
   parameters: { [Place in In]?: infer Parameters }
@@ -57,6 +57,6 @@ type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
 type Present<Part> = [Exclude<Part, undefined>] extends [never] ? unknown : Exclude<Part, undefined>
 
 /** One plain object; what may be left out may also be undefined, which is left out all the same. */
-type Flat<Parts> = {
+export type Flat<Parts> = {
   [Key in keyof Parts]: Record<never, never> extends Pick<Parts, Key> ? Parts[Key] | undefined : Parts[Key]
 }

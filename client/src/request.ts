@@ -42,14 +42,14 @@ export function requestOf(
 }
 
 /** Throws on what would quietly become another address, such as an empty slug. */
-function segment(operation: OperationId, name: string, value: unknown): string {
+export function segment(operation: string, name: string, value: unknown): string {
   const text = String(value ?? '')
   if (/^\.{0,2}$/.test(text))
     throw new TypeError(`${operation} needs a ${name}, not ${JSON.stringify(value)}`)
   return encodeURIComponent(text)
 }
 
-function queryOf(parameters: Readonly<Record<string, unknown>>): string {
+export function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && value !== null) query.set(name, String(value))
@@ -59,7 +59,7 @@ function queryOf(parameters: Readonly<Record<string, unknown>>): string {
 }
 
 /** 128 random bits; `randomUUID` is missing on pages without https. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -26,6 +26,7 @@ export async function startServer(): Promise<RunningServer> {
     DATA_DIR: dataDir,
     PORT: '0',
     STOREFRONT_PORT: 'off',
+    CONSOLE_PORT: 'off',
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
     LOG_LEVEL: 'silent',

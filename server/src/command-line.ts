@@ -4,8 +4,11 @@ import { explainFailure } from './boot/failure.ts'
 import { addMessageCommands } from './doors/cli/messages.ts'
 import { addMigrateCommand } from './doors/cli/migrate.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
+import { addPeopleCommands } from './doors/cli/people.ts'
+import { addProductCommands } from './doors/cli/products.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
+import { addTokenCommands } from './doors/cli/tokens.ts'
 import { visible } from './doors/cli/visible.ts'
 
 /** Gives the exit code. Whatever went wrong has been said by then. */
@@ -45,7 +48,10 @@ function describeCommands(terminal: Terminal): Command {
     })
   addMigrateCommand(program, terminal)
   addShopCommands(program, terminal)
+  addProductCommands(program, terminal)
   addOrderCommands(program, terminal)
   addMessageCommands(program, terminal)
+  addPeopleCommands(program, terminal)
+  addTokenCommands(program, terminal)
   return program
 }

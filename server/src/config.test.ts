@@ -51,6 +51,7 @@ test('every setting is taken from the environment', () => {
     SHOPS_MEMORY_MB: '200',
     ANSWERS_MEMORY_MB: '300',
     LOG_LEVEL: 'warn',
+    WEBHOOK_ALLOW_PRIVATE: '1',
   })
   assert.partialDeepStrictEqual(config, {
     port: 8080,
@@ -72,6 +73,7 @@ test('every setting is taken from the environment', () => {
     memoryForShops: 200 * 1024 * 1024,
     memoryForAnswers: 300 * 1024 * 1024,
     logLevel: 'warn',
+    webhookAllowPrivate: true,
   })
 })
 

@@ -25,6 +25,8 @@ export interface Config {
   readonly storefrontDir: string
   /** where the demo shop's page is served from another origin; null: nowhere */
   readonly storefrontPort: number | null
+  /** where the console and the admin API are served on a developer's machine, besides their host; null: nowhere */
+  readonly consolePort: number | null
   /** addresses and networks whose X-Forwarded-* headers count */
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
@@ -45,6 +47,8 @@ export interface Config {
   readonly midtransApiUrl: string
   readonly midtransAppUrl: string
   readonly xenditUrl: string
+  /** whether addresses that merchants name may lead into private networks, such as this machine's own */
+  readonly webhookAllowPrivate: boolean
   /** null: mail goes to the outbox */
   readonly mail: MailConfig | null
   /** null: WhatsApp messages go to the outbox */
@@ -53,7 +57,7 @@ export interface Config {
 
 export class ConfigError extends OperatorError {}
 
-export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search'
+export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search' | 'admin' | 'signin'
 
 const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
   checkout: 60,
@@ -62,6 +66,8 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
   track: 120,
   shipping: 120,
   search: 240,
+  admin: 1_200,
+  signin: 30,
 }
 
 /** What one connection may cost: how many there are, and how many seconds each part of a request may take. */
@@ -117,6 +123,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     sandboxPayments: read.flag('SANDBOX_PAYMENTS') ?? !read.isSet('DATABASE_URL'),
     storefrontDir: resolve(read.text('STOREFRONT_DIR', STOREFRONT_DIR)),
     storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
+    consolePort: read.isOff('CONSOLE_PORT') ? null : read.integer('CONSOLE_PORT', 3100, 0, 65_535),
     trustedProxies: read.networks('TRUST_PROXY'),
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
@@ -136,6 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
     midtransAppUrl: read.httpUrl('MIDTRANS_APP_URL', 'https://app.midtrans.com'),
     xenditUrl: read.httpUrl('XENDIT_API_URL', 'https://api.xendit.co'),
+    webhookAllowPrivate: read.flag('WEBHOOK_ALLOW_PRIVATE') ?? false,
     mail: read.mail('SMTP_URL', 'MAIL_FROM'),
     whatsapp: read.whatsapp(),
   }

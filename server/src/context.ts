@@ -3,7 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { loadPlaces, type Places } from '@etalase/places'
 import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
+import { createDomainProofs, type DomainProofs } from './adapters/domain-proof.ts'
 import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import type { Config } from './config.ts'
@@ -31,6 +33,9 @@ export interface Context {
   readonly couriers: CourierProviders
   readonly gateways: PaymentGateways
   readonly senders: Senders
+  readonly domainProofs: DomainProofs
+  /** calls to addresses that merchants name */
+  readonly outbound: Outbound
   readonly places: Places
   readonly shops: Directory
   /** where links lead */
@@ -50,7 +55,12 @@ export interface Context {
 export async function openContext(
   config: Config,
   connectionString: string,
-  parts: { clock?: Clock; log?: Logger; onDatabaseUnreachable?: () => void } = {},
+  parts: {
+    clock?: Clock
+    log?: Logger
+    domainProofs?: DomainProofs
+    onDatabaseUnreachable?: () => void
+  } = {},
 ): Promise<Context> {
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
@@ -82,6 +92,8 @@ export async function openContext(
     couriers: createCourierProviders(config),
     gateways: createPaymentGateways(config),
     senders,
+    domainProofs: parts.domainProofs ?? createDomainProofs(),
+    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()

@@ -14,7 +14,7 @@ export const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
 export const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$', maxLength: 100 })
 export const Rupiah = Type.Integer({ minimum: 0, maximum: MAX_RUPIAH })
-/** An ISO date and time that a clock can show; the compiler of the shop file knows the format. */
+/** An ISO date and time that a clock can show. */
 export const Moment = Type.String({ format: 'moment' })
 export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000 })

@@ -4,7 +4,10 @@ const TABLE = {
   invalid_request: [400, 'Permintaan belum benar. Periksa kembali isian yang ditandai.'],
   unsupported_api_version: [400, 'Versi API ini tidak dikenal. Gunakan salah satu versi yang tersedia.'],
   code_refused: [400, 'Kode tidak dapat diterima. Periksa kembali atau minta kode baru.'],
+  unauthenticated: [401, 'Silakan masuk terlebih dahulu.'],
+  sign_in_refused: [401, 'Nama masuk atau kata sandi tidak cocok.'],
   forbidden: [403, 'Alamat situs ini tidak terdaftar sebagai domain toko.'],
+  not_allowed: [403, 'Anda tidak berwenang melakukan ini.'],
   plan_limit: [403, 'Paket toko belum mencakup permintaan dari situs lain.'],
   shop_not_found: [404, 'Toko tidak ditemukan di alamat ini.'],
   not_found: [404, 'Yang Anda cari tidak ditemukan.'],
@@ -24,6 +27,7 @@ const TABLE = {
   quote_invalid: [422, 'Ongkos kirim sudah tidak berlaku. Pilih pengiriman lagi.'],
   payment_unavailable: [422, 'Metode pembayaran ini tidak dapat dipakai untuk pesanan ini.'],
   idempotency_key_reused: [422, 'Kunci permintaan ini sudah dipakai untuk permintaan lain.'],
+  if_match_required: [428, 'Sertakan versi data yang Anda ubah (If-Match).'],
   rate_limited: [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
   otp_limit: [429, 'Terlalu banyak kode diminta. Coba lagi nanti.'],
   internal_error: [500, 'Terjadi gangguan di sistem kami. Silakan coba lagi.'],
@@ -35,7 +39,12 @@ export type ProblemCode = keyof typeof TABLE
 export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
 
 /** Answered on the merchant's side only. */
-type MerchantCode = 'edit_conflict'
+export type MerchantCode =
+  | 'unauthenticated'
+  | 'sign_in_refused'
+  | 'not_allowed'
+  | 'edit_conflict'
+  | 'if_match_required'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */
 type ConnectionCode = 'request_timeout' | 'expectation_failed'

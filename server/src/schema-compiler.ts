@@ -1,12 +1,18 @@
 // Ajv for shapes of our own: they are known to be well-formed, so that holding them against the schema of schemas, which
 // takes longer than all of them together, is left out.
-import { Ajv2020, type Options } from 'ajv/dist/2020.js'
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 
 export function schemaCompiler(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, meta: false, validateSchema: false, ...options })
   addFormats.default(ajv)
+  let isDateTime: ValidateFunction | null = null
+  ajv.addFormat('moment', (text: string) => {
+    isDateTime ??= ajv.compile({ type: 'string', format: 'date-time' })
+    // The standard allows leap seconds, which no clock of ours knows.
+    return isDateTime(text) && !Number.isNaN(Date.parse(text))
+  })
   return ajv
 }
 

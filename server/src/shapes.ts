@@ -39,6 +39,24 @@ export function named<P extends TProperties>(title: string, properties: P, descr
   return Type.Object(properties, { title, description })
 }
 
+/** A key of a vendor, which is written only. */
+export const KeyHint = nullable(
+  named(
+    'KeyHint',
+    { set: flag('Always true'), last4: text('Its end; null of one so short that this would tell too much') },
+    'A key that is set, without the key',
+  ),
+  'What may be told of the key; null: none is set',
+)
+
+/** Whether a vendor takes a key. */
+export const Trial = named(
+  'Trial',
+  { ok: flag('Whether the key works'), message: text('What was found, to be shown to the merchant') },
+  'What a vendor said to a key',
+)
+export type Trial = Static<typeof Trial>
+
 export type Json = { [key: string]: unknown }
 
 const SHOWN = Symbol('how the description shows this shape')

@@ -4,19 +4,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import type { DomainProofs } from '../src/adapters/domain-proof.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
-import { API_PATH } from '../src/domain/addresses.ts'
+import type { Scope } from '../src/domain/access.ts'
+import { ADMIN_PATH, API_PATH } from '../src/domain/addresses.ts'
+import { openDoors } from '../src/doors/doors.ts'
 import { startWork } from '../src/doors/jobs.ts'
-import { storefrontDoor } from '../src/doors/storefront/door.ts'
 import { allRoutes } from '../src/doors/storefront/routes.ts'
+import { createToken } from '../src/features/accounts/actions/create-token.ts'
 import { type ListedMessage, listMessages } from '../src/features/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shop-file/apply.ts'
 import { checkForm } from '../src/features/shop-file/read.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
 import { findShopBySlug } from '../src/tenancy/queries.ts'
-import { checkContract } from './contract.ts'
+import { checkAdminContract, checkContract } from './contract.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { type Answer, type Request, send } from './http.ts'
 import type { ShopSketch } from './world.ts'
@@ -36,6 +39,15 @@ export interface ApiRequest extends Request {
   readonly json?: unknown
 }
 
+export interface AdminRequest extends ApiRequest {
+  /** of a program */
+  readonly token?: string
+  /** of a session, as `Set-Cookie` gave it */
+  readonly cookie?: string
+  /** the version that is edited */
+  readonly ifMatch?: number | string
+}
+
 export interface TestApp {
   readonly ctx: Context
   readonly port: number
@@ -45,6 +57,10 @@ export interface TestApp {
   shop(sketch: ShopSketch, folder?: string): Promise<void>
   /** a call of the API; the answer is held to the API's description */
   call(path: string, request?: ApiRequest): Promise<Answer>
+  /** a call of the admin API, below `/admin/v1`; as a page of the console would make it where it goes by a cookie */
+  admin(path: string, request?: AdminRequest): Promise<Answer>
+  /** a key for a program of a shop, the first one by default */
+  token(options?: { shop?: string; scopes?: readonly Scope[] }): Promise<string>
   /** any request at all */
   send(path: string, request?: Request): Promise<Answer>
   /** what buyers were sent, newest first; opened while no sender is configured */
@@ -60,7 +76,11 @@ export interface AppOptions {
   /** works jobs off and sends messages, as a serving node does; without it they wait */
   readonly jobs?: boolean
   readonly log?: Logger
+  /** what domains say of themselves; nobody is asked where a test says nothing */
+  readonly domainProofs?: DomainProofs
 }
+
+const SILENT: DomainProofs = { txt: async () => [], file: async () => null }
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createDatabase())
@@ -76,16 +96,21 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     // Whether someone has built the storefront must not decide about a test.
     STOREFRONT_DIR: join(dataDir, 'no-storefront'),
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
-    IP_BUDGETS: 'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000',
+    IP_BUDGETS:
+      'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,admin=1000000,signin=1000000',
     CODES_PER_CONTACT_A_DAY: '1000000',
     CODES_PER_SHOP_A_DAY: '1000000',
     ...options.env,
   })
   const clock = testClock()
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const ctx = await openContext(config, database.connectionString, { clock, log })
+  const ctx = await openContext(config, database.connectionString, {
+    clock,
+    log,
+    domainProofs: options.domainProofs ?? SILENT,
+  })
   const routes = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
-  const server = buildServer(ctx, storefrontDoor, routes)
+  const server = buildServer(ctx, openDoors(ctx, routes).byHost)
   const port = await server.listen(0, '127.0.0.1')
   await ctx.markReady()
   const work = options.jobs ? startWork(ctx, database.connectionString) : null
@@ -117,11 +142,46 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       checkContract(request.method ?? 'GET', path, answer)
       return answer
     },
+    async admin(path, { token, cookie, ifMatch, json, headers, ...request } = {}) {
+      const answer = await send(port, ADMIN_PATH + path, {
+        ...request,
+        headers: {
+          Host: 'console.localhost',
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(cookie !== undefined && { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }),
+          ...(ifMatch !== undefined && {
+            'If-Match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
+          }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+      checkAdminContract(request.method ?? 'GET', path, answer)
+      return answer
+    },
+    async token({
+      shop: slug = firstShop,
+      scopes = ['all'],
+    }: {
+      shop?: string
+      scopes?: readonly Scope[]
+    } = {}) {
+      const shop = await findShopBySlug(ctx.db, slug)
+      if (!shop) throw new Error(`There is no shop "${slug}"`)
+      const { key } = await createToken(
+        ctx,
+        shop,
+        { name: 'test', scopes, expiresAt: null },
+        new Date(clock.now()),
+      )
+      return key
+    },
     send: (path, request) => send(port, path, request),
     async messages(slug = firstShop) {
       const shop = await findShopBySlug(ctx.db, slug)
       if (!shop) throw new Error(`There is no shop "${slug}"`)
-      return listMessages(ctx, shop)
+      return listMessages(ctx, shop, { opensAll: true })
     },
     async close() {
       await server.close()

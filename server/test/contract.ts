@@ -1,30 +1,30 @@
 // Holds every answer of the tests to the committed API description.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { adminRoutes } from '../src/doors/admin/routes.ts'
+import { describeAdminApi } from '../src/openapi/admin-document.ts'
 import { schemaCompiler } from '../src/schema-compiler.ts'
 import { BASELINE, VERSIONS } from '../src/versions/index.ts'
 import type { Answer } from './http.ts'
 
 interface Operation {
-  responses: Record<string, { headers?: object; content?: { 'application/json'?: { schema: object } } }>
+  responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
-  components: { headers: Record<string, unknown> }
+  components: { headers?: Record<string, unknown> }
 }
 
-const read = new Map<string, ReturnType<typeof readDescription>>()
+const read = new Map<string, ReturnType<typeof compiled>>()
 
-/** When first needed: most tests ask for one version only. */
-function descriptionOf(version: string) {
-  const known = read.get(version) ?? readDescription(version)
-  read.set(version, known)
+/** When first needed: most tests ask for one description only. */
+function descriptionOf(name: string, load: () => Document) {
+  const known = read.get(name) ?? compiled(load())
+  read.set(name, known)
   return known
 }
 
-function readDescription(version: string) {
-  const url = new URL(`../openapi/${version}.json`, import.meta.url)
-  const document = JSON.parse(readFileSync(url, 'utf8')) as Document
+function compiled(document: Document) {
   const ajv = schemaCompiler({ allErrors: true, code: { optimize: false } })
   ajv.addSchema(document, 'api')
   return { document, ajv }
@@ -32,22 +32,43 @@ function readDescription(version: string) {
 
 /** Throws when the answer is not one that the description of its version allows. */
 export function checkContract(method: string, path: string, answer: Answer): void {
-  const version = String(answer.headers['x-api-version'] ?? BASELINE)
-  const { document, ajv } = descriptionOf(VERSIONS.some((each) => each === version) ? version : BASELINE)
+  const given = String(answer.headers['x-api-version'] ?? BASELINE)
+  const version = VERSIONS.some((each) => each === given) ? given : BASELINE
+  const url = new URL(`../openapi/${version}.json`, import.meta.url)
+  const description = descriptionOf(version, () => JSON.parse(readFileSync(url, 'utf8')) as Document)
+  check(description, method, path, answer)
+}
+
+/** Likewise of the admin API, as its routes are: its committed description is held to them by `npm run openapi`. */
+export function checkAdminContract(method: string, path: string, answer: Answer): void {
+  const load = () => JSON.parse(JSON.stringify(describeAdminApi(adminRoutes))) as Document
+  check(descriptionOf('admin', load), method, path, answer)
+}
+
+function check(
+  { document, ajv }: ReturnType<typeof compiled>,
+  method: string,
+  path: string,
+  answer: Answer,
+): void {
   const [plain = ''] = path.split('?')
   const found = Object.entries(document.paths).find(([template]) => matches(template, plain))
-  const operation = found?.[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const operation = found?.[1][verb]
   if (!found || !operation) return
 
   const described = operation.responses[String(answer.status)]
-  assert.ok(described, `${method} ${path} answered ${answer.status}, which its description does not name`)
-  const headers = Object.keys(document.components.headers).filter(
+  assert.ok(
+    described,
+    `${method} ${path} answered ${answer.status}, which its description does not name\n${answer.text.slice(0, 300)}`,
+  )
+  const headers = Object.keys(document.components.headers ?? {}).filter(
     (name) => name.toLowerCase() in answer.headers,
   )
   const unnamed = headers.filter((name) => !Object.hasOwn(described.headers ?? {}, name))
   assert.deepEqual(unnamed, [], `${method} ${path} answered ${answer.status} with headers it does not name`)
-  if (!described.content || answer.bytes.length === 0) return
-  const pointer = ['paths', found[0], method.toLowerCase(), 'responses', String(answer.status), 'content']
+  if (!described.content?.['application/json'] || answer.bytes.length === 0) return
+  const pointer = ['paths', found[0], verb, 'responses', String(answer.status), 'content']
   const place = [...pointer, 'application/json', 'schema'].map(toPointer).join('/')
   const validate = ajv.getSchema(`api#/${place}`)
   assert.ok(validate, `no schema at ${place}`)

@@ -12,6 +12,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   shops: 'tenancy',
   shop_domains: 'tenancy',
   shop_credentials: 'tenancy',
+  domain_claims: 'features/shops',
   platform_address: 'tenancy',
   media: 'features/media',
   one_time_codes: 'features/codes',
@@ -22,6 +23,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   products: 'features/products',
   product_images: 'features/products',
   variants: 'features/products',
+  stock_ledger: 'features/products',
   promotions: 'features/promotions',
   promotion_products: 'features/promotions',
   promotion_categories: 'features/promotions',
@@ -33,15 +35,30 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   orders: 'features/orders',
   order_lines: 'features/orders',
   order_history: 'features/orders',
+  order_search: 'features/orders',
   sent_links: 'features/orders',
   held_totals: 'features/orders',
   payment_methods: 'features/payments',
   payment_attempts: 'features/payments',
   payment_notices: 'features/payments',
   drafts: 'features/checkout',
+  draft_counts: 'features/checkout',
   pages: 'features/content',
   idempotency_keys: 'http',
   ip_budgets: 'http',
+  people: 'features/accounts',
+  staff: 'features/accounts',
+  sessions: 'features/accounts',
+  entry_links: 'features/accounts',
+  sign_in_counts: 'features/accounts',
+  passkeys: 'features/accounts',
+  passkey_challenges: 'features/accounts',
+  account_codes: 'features/accounts',
+  api_tokens: 'features/accounts',
+  audit: 'tenancy',
+  webhooks: 'features/webhooks',
+  webhook_deliveries: 'features/webhooks',
+  imports: 'features/imports',
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */
@@ -49,7 +66,7 @@ const NAMED = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
   // of db/rows.ts
   /(?:insertOf|rowsToInsert)\(\s*'(\w+)'/g,
-  /(?:insertRows|saveRows|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
+  /(?:insertRows|saveRows|placesOfNew|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
   /\b(?:from|join|update|into)\s+(\w+)\b/g,
 ]
 
@@ -58,7 +75,7 @@ const UNSEEN = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:insertOf|rowsToInsert)\(\s*[^'\s][^)]*\)/g,
   /(?<![.\w])(?:insertRows|saveRows)\(\s*[^,:]+,\s*[^'\s][^)]*\)/g,
-  /(?<![.\w])(?:placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
+  /(?<![.\w])(?:placesOfNew|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\(\s*[^,:]+,\s*[^,:]+,\s*[^'\s][^)]*\)/g,
 ]
 
 test('every table is named by the folder that owns it, and by no other', () => {

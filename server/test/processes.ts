@@ -54,6 +54,8 @@ export async function startProcess({
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      // Many run at once: none may depend on one port.
+      CONSOLE_PORT: '0',
       DATABASE_URL: connectionString,
       DATA_DIR: dataDir,
       APP_SECRET,

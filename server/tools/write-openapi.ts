@@ -2,8 +2,11 @@
 // has shrunk. Whether the examples still are what the server answers is held by examples.test.ts.
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { adminRoutes } from '../src/doors/admin/routes.ts'
 import { apiRoutes } from '../src/doors/storefront/routes.ts'
+import { describeAdminApi } from '../src/openapi/admin-document.ts'
 import { describeApi } from '../src/openapi/document.ts'
 import { type Examples, examplesFile, NO_EXAMPLES, readExamples } from '../src/openapi/examples.ts'
 import { shrinkage } from '../src/openapi/growth.ts'
@@ -12,9 +15,12 @@ import { recordExamples } from '../test/examples/record.ts'
 import { startPostgres } from '../test/postgres.ts'
 
 const FOLDER = new URL('../openapi/', import.meta.url)
+/** In a folder of its own: it has no dated versions. */
+const ADMIN_FILE = new URL('admin/v1.json', FOLDER)
 const checkOnly = process.argv.includes('--check')
 
 if (!checkOnly) {
+  await writeFile(ADMIN_FILE, adminText())
   // First without examples: what is recorded is held to the description.
   for (const version of VERSIONS) await writeFile(documentFile(version), textOf(version, NO_EXAMPLES))
   for (const [version, examples] of await recorded()) {
@@ -34,12 +40,22 @@ for (const version of VERSIONS) {
     }
   }
 }
+if (adminText() !== (await readFile(ADMIN_FILE, 'utf8').catch(() => '')))
+  errors.push('admin/v1.json is not up to date: run "npm run openapi"')
+for (const released of releasedBefore(fileURLToPath(ADMIN_FILE))) {
+  for (const place of shrinkage(JSON.parse(released), JSON.parse(adminText())))
+    errors.push(`admin/v1.json lost ${place}: a released version only grows`)
+}
 for (const error of new Set(errors)) console.error(error)
 if (errors.length > 0) process.exitCode = 1
 else
   console.log(
     checkOnly ? 'The API description is up to date and has only grown' : 'The API description is written',
   )
+
+function adminText(): string {
+  return `${JSON.stringify(describeAdminApi(adminRoutes), null, 2)}\n`
+}
 
 function documentFile(version: ApiVersion): URL {
   return new URL(`${version}.json`, FOLDER)
@@ -63,7 +79,7 @@ async function recorded(): Promise<Map<ApiVersion, Examples>> {
 function releasedBefore(path: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
-      cwd: fileURLToPath(FOLDER),
+      cwd: dirname(path),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -39,6 +39,7 @@ export async function startServer({
     // Links in mails are written from what is configured.
     PORT: String(await freePort()),
     STOREFRONT_PORT: '0',
+    CONSOLE_PORT: '0',
     STOREFRONT_DIR: storefrontDir,
     HOST: '127.0.0.1',
     SEED_DEMO: '1',

@@ -1,10 +1,12 @@
 // What an operator reads when a server is ready: where to look, and what to be careful about.
 import type { Config } from '../config.ts'
-import { API_PATH, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
+import { API_PATH, consoleAddress, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
+import { hasAnyPerson } from '../features/accounts/queries.ts'
 import { type OtherOrigin, openOtherOrigin } from '../features/site/other-origin.ts'
 import { readSite, type Site } from '../features/site/site.ts'
 import { findShopBySlug } from '../tenancy/queries.ts'
 import type { Shop } from '../tenancy/shop.ts'
+import { DEMO_LOGIN, demoOwnerLink } from './first-account.ts'
 import { DEMO_SLUG } from './seed.ts'
 import type { RunningServer } from './serve.ts'
 
@@ -13,16 +15,23 @@ export interface Greeting {
   readonly warnings: readonly string[]
 }
 
-/** Shows the demo shop, if there is one, from another origin as well. */
+/** Shows the demo shop, if there is one, from another origin as well. `isFirst`: what it says is read. */
 export async function greet(
   server: RunningServer,
+  { isFirst }: { isFirst: boolean },
 ): Promise<{ greeting: Greeting; otherOrigin: OtherOrigin | null }> {
   const { ctx, notes } = server
-  const warnings = [...notes, ...risksOf(process.getuid?.())]
+  const warnings = [
+    ...notes,
+    ...(server.consoleError === null ? [] : [server.consoleError]),
+    ...risksOf(process.getuid?.()),
+  ]
   const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
   const site = await readSite(ctx.config.storefrontDir)
   const otherOrigin = demo && site && (await openForDemo(server, demo, site, warnings))
-  const welcome = welcomeTo(server, { demo, hasSite: site !== null, otherOrigin })
+  const entryLink = demo && isFirst ? await demoOwnerLink(ctx, demo) : null
+  const hasPeople = await hasAnyPerson(ctx.db)
+  const welcome = welcomeTo(server, { demo, hasSite: site !== null, otherOrigin, entryLink, hasPeople })
   return { greeting: { welcome, warnings }, otherOrigin }
 }
 
@@ -59,9 +68,13 @@ interface Shown {
   readonly demo: Shop | null
   readonly hasSite: boolean
   readonly otherOrigin: OtherOrigin | null
+  /** by which the owner of the demo shop comes in */
+  readonly entryLink: string | null
+  readonly hasPeople: boolean
 }
 
-function welcomeTo({ ctx, port }: RunningServer, { demo, hasSite, otherOrigin }: Shown): string {
+function welcomeTo({ ctx, port }: RunningServer, shown: Shown): string {
+  const { demo, hasSite, otherOrigin } = shown
   const { config } = ctx
   const local = `http://${addressOf(config.host)}:${port}`
   const database = config.databaseUrl
@@ -78,10 +91,23 @@ function welcomeTo({ ctx, port }: RunningServer, { demo, hasSite, otherOrigin }:
   } else {
     lines.push('  Add a shop:    npx etalase shop apply FILE', `  Health         ${local}/healthz`)
   }
+  lines.push(...waysIn(shown, consoleAddress(ctx.platform)))
   const unsent = unsentMessages(config)
   if (unsent)
     lines.push('', `  ${unsent} go to the outbox: npx etalase messages list ${demo?.slug ?? 'SLUG'}`)
   return `${lines.join('\n')}\n`
+}
+
+/** How the console is found, and how somebody comes in for the first time. */
+function waysIn({ entryLink, hasPeople, demo }: Shown, address: string): string[] {
+  const lines = ['', `  Console         ${address}/`]
+  if (entryLink)
+    lines.push(`  Sign in once    ${entryLink}`, `                  as ${DEMO_LOGIN}; set a password there`)
+  else if (!hasPeople)
+    lines.push(
+      `  Nobody has an account yet: npx etalase person add LOGIN --shop ${demo?.slug ?? 'SLUG'} --role owner`,
+    )
+  return lines
 }
 
 /** Where this very server answers for a shop: a primary domain may be a site elsewhere. */

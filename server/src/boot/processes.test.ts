@@ -41,6 +41,7 @@ function start(
       SEED_DEMO: '1',
       STOREFRONT_DIR: site.folder,
       STOREFRONT_PORT: '0',
+      CONSOLE_PORT: '0',
       ...env,
     },
   })

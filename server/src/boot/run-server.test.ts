@@ -30,7 +30,7 @@ function start(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess({
     connectionString,
     dataDir,
-    env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, LOG_LEVEL: 'silent', ...env },
+    env: { SEED_DEMO: '1', STOREFRONT_DIR: site.folder, CONSOLE_PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
 }
 
@@ -50,6 +50,8 @@ test('the demo shop is shown on its own host and from another origin, which may 
     `${shop}/api/v1/products\n`,
     `${shop}/api/v1/docs/\n`,
     'messages list demo',
+    '  Console         http://localhost:',
+    'Nobody has an account yet: npx etalase person add LOGIN --shop demo --role owner\n',
   ]) {
     assert.ok(server.output().includes(said), said)
   }

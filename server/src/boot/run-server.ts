@@ -33,7 +33,7 @@ async function run(config: Config, tell: (greeting: Greeting) => void): Promise<
     throw error
   })
   if (!server.ctx.isReady()) return
-  const greeted = await greet(server)
+  const greeted = await greet(server, { isFirst: !joins })
   otherOrigin = greeted.otherOrigin
   tell(greeted.greeting)
 }

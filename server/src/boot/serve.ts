@@ -6,8 +6,8 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
+import { openDoors } from '../doors/doors.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
-import { storefrontDoor } from '../doors/storefront/door.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
 import { buildServer, type HttpServer } from '../http/server.ts'
 import { ListenError } from './failure.ts'
@@ -20,6 +20,8 @@ export interface RunningServer {
   readonly notes: readonly string[]
   /** resolves when the database has been reached and the API answers */
   readonly ready: Promise<void>
+  /** why the console has no port of its own; null: it has one, or is to have none */
+  readonly consoleError: string | null
   close(): Promise<void>
 }
 
@@ -54,16 +56,20 @@ async function serveOn(
         .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
     },
   })
-  const server = buildServer(ctx, storefrontDoor, await allRoutes(config))
+  const doors = openDoors(ctx, await allRoutes(config))
+  const server = buildServer(ctx, doors.byHost)
+  const consoleServer = buildServer(ctx, doors.console)
   let closing = false
   let work: Work | null = null
   let port: number
+  let consoleError: string | null = null
   const becomesReady = () => becomeReady(ctx, database, { joins, isClosing: () => closing || ending.aborted })
   try {
     // Callers are left to the others until it can answer; one that is alone answers 503 meanwhile.
     if (joins) await unlessAborted(ending, becomesReady)
     port = await listen(server, config)
     ctx.platform.listensOn(port)
+    consoleError = await listenForConsole(ctx, consoleServer)
   } catch (error) {
     await ctx.close()
     throw error
@@ -79,9 +85,10 @@ async function serveOn(
     port,
     notes: database.notes,
     ready,
+    consoleError,
     async close() {
       closing = true
-      await server.close()
+      await Promise.all([server.close(), consoleServer.close()])
       await ready.catch(() => {})
       await work?.stop()
       await ctx.close()
@@ -95,6 +102,20 @@ async function unlessAborted(signal: AbortSignal, work: () => Promise<void>): Pr
   signal.throwIfAborted()
   await Promise.race([work(), once(signal, 'abort')])
   signal.throwIfAborted()
+}
+
+/** On a developer's machine only; the server does without it, as its host is served too. */
+async function listenForConsole(ctx: Context, server: HttpServer): Promise<string | null> {
+  const { consolePort: port } = ctx.platform
+  if (port === null) return null
+  try {
+    ctx.platform.servesConsoleOn(await server.listen(port, ctx.config.host))
+    return null
+  } catch (error) {
+    ctx.platform.servesConsoleOn(null)
+    const { code } = error as NodeJS.ErrnoException
+    return `port ${port} cannot be listened on (${code}), so the console is at its host alone; CONSOLE_PORT names another port, or is "off"`
+  }
 }
 
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {

@@ -123,12 +123,28 @@ export async function placeOfNew(
   table: ArchivedTable,
   name: string,
 ): Promise<{ id: string; position: number }> {
+  const [place] = await placesOfNew(tx, shopId, table, [name])
+  if (!place) throw new Error('One name has one place')
+  return place
+}
+
+/** The same of several, in their order. */
+export async function placesOfNew(
+  tx: Db,
+  shopId: string,
+  table: ArchivedTable,
+  names: readonly string[],
+): Promise<{ id: string; position: number }[]> {
+  if (names.length === 0) return []
   const { column, prefix } = NAMES[table]
-  const { rows } = await sql<{ id: string | null; position: number }>`
-    select max(id) filter (where ${sql.ref(column)} = ${name}) as id,
+  const { rows } = await sql<{ known: Record<string, string> | null; position: number }>`
+    select jsonb_object_agg(${sql.ref(column)}, id)
+        filter (where ${sql.ref(column)} = any(${names}::text[])) as known,
       coalesce(max(position) + 1, 0) as position
     from ${sql.table(table)} where shop_id = ${shopId}`.execute(tx)
-  return { id: rows[0]?.id ?? newId(prefix), position: rows[0]?.position ?? 0 }
+  const known = new Map(Object.entries(rows[0]?.known ?? {}))
+  const first = rows[0]?.position ?? 0
+  return names.map((name, i) => ({ id: known.get(name) ?? newId(prefix), position: first + i }))
 }
 
 /** What is no longer listed leaves the shop. Gives back the ids of those that left. */

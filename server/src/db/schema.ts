@@ -1,21 +1,42 @@
 // Every table of the database, by name.
-import type { CategoryTable, ProductImageTable, ProductTable, VariantTable } from './tables/catalogue.ts'
+import type {
+  CategoryTable,
+  ProductImageTable,
+  ProductTable,
+  StockLedgerTable,
+  VariantTable,
+} from './tables/catalogue.ts'
 import type {
   CodeCountTable,
   CodeTryTable,
+  DraftCountTable,
   DraftTable,
   HeldTotalTable,
   OneTimeCodeTable,
 } from './tables/checkout.ts'
+import type { ImportTable } from './tables/imports.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type {
   OrderHistoryTable,
   OrderLineTable,
+  OrderSearchTable,
   OrderTable,
   SentLinkTable,
   VoucherUseTable,
 } from './tables/orders.ts'
 import type { PaymentAttemptTable, PaymentNoticeTable } from './tables/payments.ts'
+import type {
+  AccountCodeTable,
+  ApiTokenTable,
+  AuditTable,
+  EntryLinkTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  PersonTable,
+  SessionTable,
+  SignInCountTable,
+  StaffTable,
+} from './tables/people.ts'
 import type {
   PromotionCategoryTable,
   PromotionProductTable,
@@ -26,6 +47,7 @@ import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
 import type {
   CourierTable,
+  DomainClaimTable,
   MediaTable,
   PageTable,
   PaymentMethodTable,
@@ -34,10 +56,12 @@ import type {
   ShopDomainTable,
   ShopTable,
 } from './tables/shops.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export interface Database {
   shops: ShopTable
   shop_domains: ShopDomainTable
+  domain_claims: DomainClaimTable
   shop_credentials: ShopCredentialTable
   platform_address: PlatformAddressTable
   couriers: CourierTable
@@ -48,6 +72,7 @@ export interface Database {
   products: ProductTable
   product_images: ProductImageTable
   variants: VariantTable
+  stock_ledger: StockLedgerTable
   promotions: PromotionTable
   promotion_products: PromotionProductTable
   promotion_categories: PromotionCategoryTable
@@ -58,15 +83,30 @@ export interface Database {
   ip_budgets: IpBudgetTable
   messages: MessageTable
   drafts: DraftTable
+  draft_counts: DraftCountTable
   one_time_codes: OneTimeCodeTable
   code_tries: CodeTryTable
   code_counts: CodeCountTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_history: OrderHistoryTable
+  order_search: OrderSearchTable
   sent_links: SentLinkTable
   voucher_uses: VoucherUseTable
   held_totals: HeldTotalTable
   payment_attempts: PaymentAttemptTable
   payment_notices: PaymentNoticeTable
+  people: PersonTable
+  staff: StaffTable
+  sessions: SessionTable
+  entry_links: EntryLinkTable
+  sign_in_counts: SignInCountTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  account_codes: AccountCodeTable
+  api_tokens: ApiTokenTable
+  audit: AuditTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
+  imports: ImportTable
 }

@@ -50,3 +50,21 @@ export interface Platform {
   /** where people reach it: `https://toko.example`, `http://localhost:3000` */
   readonly publicUrl: string
 }
+
+/** Where merchants find the console and the admin API. */
+export const ADMIN_PATH = '/admin/v1'
+
+export function consoleHost({ platformDomain }: Pick<Platform, 'platformDomain'>): string {
+  return `console.${platformDomain}`
+}
+
+/** As people reach it; on a developer's machine on a port of its own, as not every browser finds `console.localhost`. */
+export function consoleAddress(platform: Platform & { readonly consolePort?: number | null }): string {
+  const { consolePort = null } = platform
+  return consolePort === null
+    ? hostAddress(consoleHost(platform), platform)
+    : `http://localhost:${consolePort}`
+}
+
+/** Names below the platform's domain that no shop may have. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['console', 'www', 'api', 'admin'])

@@ -15,6 +15,9 @@ export interface Contact {
   readonly value: string
 }
 
+/** Of a buyer who is told nothing: a sale made elsewhere, of which the merchant knows no address. */
+export const NO_CONTACT: Contact = { channel: 'whatsapp', value: '' }
+
 const MAX_EMAIL = 254
 const EMAIL = /^(?!\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 

@@ -19,6 +19,14 @@ export type IdPrefix =
   | 'ord'
   | 'msg'
   | 'pay'
+  | 'prs'
+  | 'ses'
+  | 'tok'
+  | 'whk'
+  | 'whd'
+  | 'evt'
+  | 'pky'
+  | 'imp'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

@@ -1,4 +1,4 @@
-// Moments as Indonesian buyers read them, in the time of Jakarta: 16 November 2026 pukul 14.05 WIB.
+// Moments and days in the time of Jakarta: as buyers read them, 16 November 2026 pukul 14.05 WIB, and as days are counted.
 
 const HOUR_MS = 3_600_000
 /** West Indonesia knows no summer time. */
@@ -27,3 +27,22 @@ export function formatJakarta(moment: Date): string {
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+const DAY_MS = 24 * HOUR_MS
+
+/** The day there, as 2026-11-16. */
+export function jakartaDay(moment: Date): string {
+  return new Date(moment.getTime() + WIB_MS).toISOString().slice(0, 10)
+}
+
+/** When a day written as 2026-11-16 begins there; null: there is no such day. */
+export function startOfJakartaDay(day: string): Date | null {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  // 30 February would be read as a day of March.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return null
+  return new Date(start - WIB_MS)
+}
+
+export function nextDay(start: Date): Date {
+  return new Date(start.getTime() + DAY_MS)
+}

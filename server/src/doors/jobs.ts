@@ -1,27 +1,38 @@
 // What goes on behind the requests of a serving process: every job of every feature in one list, and the sending.
-
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import { accountJobs } from '../features/accounts/jobs.ts'
 import { checkoutJobs } from '../features/checkout/jobs.ts'
 import { codeJobs } from '../features/codes/jobs.ts'
+import { importJobs } from '../features/imports/jobs.ts'
+import { importsFinished } from '../features/imports/running.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { startSending } from '../features/messages/sending.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
 import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
 import { shippingJobs } from '../features/shipping/jobs.ts'
+import { startDelivering } from '../features/webhooks/delivering.ts'
+import { webhookJobs } from '../features/webhooks/jobs.ts'
 import { requestJobs } from '../http/jobs.ts'
 import type { Job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/jobs.ts'
 
 export const jobs: readonly Job<Context>[] = [
   ...messageJobs,
+  ...accountJobs,
   ...checkoutJobs,
   ...codeJobs,
   ...orderJobs,
   ...paymentJobs,
   ...shippingJobs,
+  ...webhookJobs,
+  ...importJobs,
   ...requestJobs,
 ]
+
+/** An import that takes longer is begun anew by another node. */
+const FINISH_WITHIN_MS = 5_000
 
 export interface Work {
   /** What is under way is finished, for a while; the rest is left to other nodes. */
@@ -31,10 +42,14 @@ export interface Work {
 export function startWork(ctx: Context, connectionString: string): Work {
   const running = startJobs(connectionString, ctx, jobs)
   const sending = startSending(ctx, (shopId, contact) => hasOrders(ctx.db, shopId, contact))
+  const delivering = startDelivering(ctx)
   return {
     async stop() {
-      // First: jobs have messages to send.
+      // First: jobs have messages and events to send.
       await running.stop()
+      // A webhook that is switched off is told of by a message.
+      await delivering.stop()
+      await Promise.race([importsFinished(ctx), wait(FINISH_WITHIN_MS, undefined, { ref: false })])
       await sending.stop()
     },
   }

@@ -1,12 +1,14 @@
 // An answer as data, and the one place that writes it to the wire.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type { WrittenText } from './write-json.ts'
 
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** several values only of `Set-Cookie` */
+  readonly headers: Readonly<Record<string, string | string[]>>
   /** null: there is nothing to say, as in a redirect or 304 */
-  readonly body: Buffer | WrittenText | null
+  readonly body: Buffer | WrittenText | Readable | null
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -34,6 +36,15 @@ export function sendAnswer(
     const isSilent = status === 204 || status === 304
     res.writeHead(status, { ...common, ...headers, ...(!isSilent && { 'Content-Length': '0' }) })
     res.end()
+    return
+  }
+  if (body instanceof Readable) {
+    res.writeHead(status, { ...common, ...headers })
+    // What is missing must be seen to be missing.
+    body.on('error', () => res.destroy())
+    res.on('close', () => body.destroy())
+    if (req.method === 'HEAD') res.end()
+    else body.pipe(res)
     return
   }
   const length = 'text' in body ? body.bytes : body.length

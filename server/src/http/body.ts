@@ -4,7 +4,12 @@ import type { IncomingMessage } from 'node:http'
 import { parse } from 'secure-json-parse'
 import { invalidRequest, Problem } from '../problems.ts'
 import { HttpProblem } from './problem-answer.ts'
-import type { BodyRule } from './route.ts'
+
+export interface BodyRule {
+  /** the media type it must have; `*` takes any */
+  readonly type: string
+  readonly maxBytes: number
+}
 
 export const JSON_BODY: BodyRule = { type: 'application/json', maxBytes: 64 * 1024 }
 

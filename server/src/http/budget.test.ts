@@ -245,14 +245,23 @@ test('windows that are over are purged, and running ones are not', async () => {
 
 describe('IP_BUDGETS', () => {
   const of = (text: string) => loadConfig({ IP_BUDGETS: text }).ipBudgets
-  const DEFAULTS = { checkout: 60, send: 10, lookup: 20, track: 120, shipping: 120, search: 240 }
+  const DEFAULTS = {
+    checkout: 60,
+    send: 10,
+    lookup: 20,
+    track: 120,
+    shipping: 120,
+    search: 240,
+    admin: 1_200,
+    signin: 30,
+  }
 
   test('has the decided defaults, and keeps them for what is not named', () => {
     assert.deepEqual(loadConfig({}).ipBudgets, DEFAULTS)
     assert.deepEqual(of('lookup=5'), { ...DEFAULTS, lookup: 5 })
     assert.deepEqual(of(' track = 9 , checkout=1, '), { ...DEFAULTS, track: 9, checkout: 1 })
-    const all = { checkout: 1, send: 2, lookup: 3, track: 4, shipping: 5, search: 6 }
-    assert.deepEqual(of('checkout=1,send=2,lookup=3,track=4,shipping=5,search=6'), all)
+    const all = { checkout: 1, send: 2, lookup: 3, track: 4, shipping: 5, search: 6, admin: 7, signin: 8 }
+    assert.deepEqual(of('checkout=1,send=2,lookup=3,track=4,shipping=5,search=6,admin=7,signin=8'), all)
   })
 
   test('names every error at once', () => {

@@ -4,9 +4,13 @@ import type { Context } from '../context.ts'
 import type { Problem } from '../problems.ts'
 import type { Address } from './address.ts'
 import type { Answer } from './answer.ts'
-import type { Visit } from './route.ts'
+import type { Entered, Route, Visit } from './route.ts'
 
-export interface Door {
+export type Params = Readonly<Record<string, string | undefined>>
+
+export interface Door<V extends Entered = Visit> {
+  /** goes before the name of an operation in the log, so that doors are told apart */
+  readonly logPrefix: string
   /** the path below which the API's own routes are */
   readonly api: string
   /** headers of every answer to this request, refusals included */
@@ -16,10 +20,7 @@ export interface Door {
   /** a problem as a page, for someone at a browser; null: the envelope is for everyone else */
   problemPage?(req: IncomingMessage, problem: Problem): Answer | null
   /** Throws the problem it is refused with; may add to the headers of the answer. */
-  enter(
-    ctx: Context,
-    req: IncomingMessage,
-    address: Address,
-    headers: Record<string, string>,
-  ): Promise<Visit> | Visit
+  enter(ctx: Context, req: IncomingMessage, address: Address, headers: Record<string, string>): Promise<V> | V
+  /** Whether whoever entered may use this route; throws the problem it is refused with. May learn more of the visit. */
+  admit?(ctx: Context, req: IncomingMessage, visit: V, route: Route<V>, params: Params): Promise<V> | V
 }

@@ -22,7 +22,8 @@ import {
   takeOver,
 } from './idempotency-queries.ts'
 import { problemBody, problemHeaders } from './problem-answer.ts'
-import { type WrittenText, writtenText } from './write-json.ts'
+import type { Made } from './route.ts'
+import { writtenText } from './write-json.ts'
 
 /** What makes two requests the same one. */
 export interface Asked {
@@ -34,12 +35,14 @@ export interface Asked {
   readonly body: unknown
   /** who asks: an address */
   readonly caller: string
+  /** whose key it is: a key of one is not the key of another; empty: anybody's */
+  readonly keysOf: string
 }
 
 /** An answer as it is kept. */
 interface Kept {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Answer['headers']
   readonly body: string
 }
 
@@ -64,15 +67,15 @@ export async function answerOnce(
   key: string,
   asked: Asked,
   lasts: boolean,
-  work: () => Promise<WrittenText>,
+  work: () => Promise<Made>,
 ): Promise<Answer> {
   const slot = slotOf(ctx, asked, key)
   const claimed = await claimKey(ctx, slot)
   if ('sealed' in claimed) return replay(ctx, slot, claimed)
   try {
-    const body = await work()
-    await keep(ctx, slot, claimed, { status: 200, headers: {}, body: body.text }, lasts)
-    return jsonAnswer(body)
+    const { text, status = 200, headers = {} } = await work()
+    await keep(ctx, slot, claimed, { status, headers, body: text.text }, lasts)
+    return jsonAnswer(text, headers, status)
   } catch (error) {
     if (isAnswerOfWork(error)) {
       const { text } = problemBody(error)
@@ -105,10 +108,19 @@ export function readKey(header: string): string {
 
 /** Keyed hashes: a body may hold a one-time code, and a plain hash of six digits is as good as the digits. */
 function slotOf(ctx: Context, asked: Asked, key: string): Slot {
-  const { shopId, method, path, version, body, caller } = asked
+  const { shopId, method, path, version, body, caller, keysOf } = asked
   const hash = (text: string) => ctx.secrets.mac('idempotency', text).toString('base64url')
-  const fingerprint = hash([method, path, version, JSON.stringify(body)].join('\n'))
-  return { shopId, keyHash: hash(key), fingerprint, callerHash: hash(`caller ${caller}`) }
+  const fingerprint = hash([method, path, version, fingerprintOf(body)].join('\n'))
+  return {
+    shopId,
+    keyHash: hash(keysOf === '' ? key : `${keysOf} ${key}`),
+    fingerprint,
+    callerHash: hash(`caller ${caller}`),
+  }
+}
+
+function fingerprintOf(body: unknown): string {
+  return Buffer.isBuffer(body) ? body.toString('base64') : JSON.stringify(body)
 }
 
 type FinishedKey = StoredKey & { status: number; sealed: Buffer }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
 import { type Address, addressReader } from './address.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
-import { JSON_BODY, parseJson, readBody } from './body.ts'
+import { parseJson, readBody } from './body.ts'
 import { callerOf, takeBudget } from './budget.ts'
 import { createCallCounter } from './call-counter.ts'
 import { cutWhenStalled, mayBegin } from './connections.ts'
@@ -18,7 +18,7 @@ import { problemAnswer, toProblem } from './problem-answer.ts'
 import { PROTECTION } from './protection.ts'
 import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
-import type { ApiRoute, PlainRoute, Route, Visit } from './route.ts'
+import type { ApiRoute, Entered, Made, PlainRoute, Route } from './route.ts'
 import { createRouter, type Found } from './router.ts'
 import { settleTarget } from './target.ts'
 import { tidyUrl } from './tidy-url.ts'
@@ -46,7 +46,17 @@ interface Arrival {
   readonly refusal: Problem | null
 }
 
-export function createPipeline(ctx: Context, door: Door, routes: readonly Route[]): Pipeline {
+/** What is known of a request, as far as it got. */
+interface Known {
+  visit?: Entered
+  route?: { readonly op: string }
+}
+
+export function createPipeline<V extends Entered>(
+  ctx: Context,
+  door: Door<V>,
+  routes: readonly Route<V>[],
+): Pipeline {
   const replies = createReplyCache(ctx.config.memoryForAnswers)
   const counts = createReplyCounts(ctx)
   const counter = createCallCounter(ctx)
@@ -91,7 +101,7 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
   async function answer(arrival: Arrival): Promise<void> {
     const { req, res, id, begun, headers } = arrival
     // Filled in as far as the request gets, for the log.
-    const known: { visit?: Visit; route?: Route } = {}
+    const known: Known = {}
     let status: number
     try {
       status = await respond(arrival, known)
@@ -109,23 +119,26 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
     if (!isLogged) return
     const ms = Math.round(performance.now() - begun)
     const { visit, route } = known
-    ctx.log.info({ requestId: id, shop: visit?.shop.slug, op: route?.op, method: req.method, status, ms })
+    const op = route && door.logPrefix + route.op
+    ctx.log.info({ requestId: id, shop: visit?.shop?.slug, op, method: req.method, status, ms })
   }
 
   /** Gives back the status it answered with. */
-  async function respond(arrival: Arrival, known: { visit?: Visit; route?: Route }): Promise<number> {
+  async function respond(arrival: Arrival, known: Known): Promise<number> {
     const { req, res, address, headers } = arrival
     if (arrival.refusal) throw arrival.refusal
     const preflight = door.preflight(req)
     if (preflight) return send(preflight)
     if (!ctx.isReady()) throw ctx.notReady()
 
-    const visit = await door.enter(ctx, req, address, headers)
-    known.visit = visit
+    const entered = await door.enter(ctx, req, address, headers)
+    known.visit = entered
     const found = find(req.method ?? 'GET', req.url ?? '/')
     const { route } = found
     known.route = route
     if (route.budget) await takeBudget(ctx, counter, route.budget, address.ip, headers)
+    const visit = (await door.admit?.(ctx, req, entered, route, found.params)) ?? entered
+    known.visit = visit
     if (route.kind === 'plain') return send(await answerPlain(arrival, visit, route, found))
     if (route.kind === 'read') return sendRead(arrival, visit, route, found)
     return send(await answerWork(arrival, visit, route, found))
@@ -138,9 +151,9 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
 
   async function answerPlain(
     { req }: Arrival,
-    visit: Visit,
-    route: PlainRoute,
-    { params, query }: Found,
+    visit: V,
+    route: PlainRoute<V>,
+    { params, query }: Found<V>,
   ): Promise<Answer> {
     const body = route.body && !isRead(req) ? await readBody(req, route.body, limits.body) : Buffer.alloc(0)
     const at = new Date(ctx.clock.now())
@@ -149,13 +162,14 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
 
   async function sendRead(
     arrival: Arrival,
-    visit: Visit,
-    route: ApiRoute,
-    { params, query }: Found,
+    visit: V,
+    route: ApiRoute<V>,
+    { params, query }: Found<V>,
   ): Promise<number> {
     const { req, res, id, address, headers } = arrival
+    if (!visit.shop) throw new Error('What is kept belongs to a shop')
     const { shelf } = visit.shop
-    const work = await route.prepare(ctx, visit, { params, query, body: undefined })
+    const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
     const make = async () => {
       const { text, until, shows, validated } = await work()
       const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
@@ -163,7 +177,12 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
         req,
         toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', validated),
         { ...shared, 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
-        { shelf, until: until?.getTime() ?? Number.POSITIVE_INFINITY, shows, count: counts.of(route.op) },
+        {
+          shelf,
+          until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+          shows,
+          count: counts.of(door.logPrefix + route.op),
+        },
       )
     }
     const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })
@@ -178,18 +197,18 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
 
   async function answerWork(
     { req, address }: Arrival,
-    visit: Visit,
-    route: ApiRoute,
-    { params, query }: Found,
+    visit: V,
+    route: ApiRoute<V>,
+    { params, query }: Found<V>,
   ): Promise<Answer> {
-    const isPost = route.method === 'POST'
-    const body = isPost ? parseJson(await readBody(req, JSON_BODY, limits.body)) : undefined
-    const key = isPost ? req.headers['idempotency-key'] : undefined
-    const work = await route.prepare(ctx, visit, { params, query, body })
-    if (key === undefined) return jsonAnswer((await work()).text)
+    const bytes = route.method === 'GET' ? null : await readBody(req, route.takes, limits.body)
+    const body = bytes && route.takes.as === 'json' ? parseJson(bytes) : (bytes ?? undefined)
+    const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
+    const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
+    if (key === undefined) return answerOf(await work())
     const given = readKey(String(key))
-    if (route.keeps === 'nothing') return jsonAnswer((await work()).text)
-    const { shop, version } = visit
+    const { shop, version, keysOf = '' } = visit
+    if (route.keeps === 'nothing' || !shop) return answerOf(await work())
     const asked: Asked = {
       shopId: shop.id,
       method: route.method,
@@ -197,9 +216,14 @@ export function createPipeline(ctx: Context, door: Door, routes: readonly Route[
       version,
       body: body ?? {},
       caller: callerOf(address.ip),
+      keysOf,
     }
-    return answerOnce(ctx, given, asked, route.keeps === 'lasting', async () => (await work()).text)
+    return answerOnce(ctx, given, asked, route.keeps === 'lasting', work)
   }
+}
+
+function answerOf({ text, status, headers, file }: Made): Answer {
+  return file ?? jsonAnswer(text, headers, status)
 }
 
 function manyPlaces(): Problem {

@@ -8,17 +8,26 @@ import type { FieldError, ProblemCode } from '../problems.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import type { ApiVersion } from '../versions/index.ts'
 import type { Answer } from './answer.ts'
+import { type BodyRule, JSON_BODY } from './body.ts'
 import { bodyShapesOf, queryShapeOf, type RequestParts, refusal, shapeOf } from './validate.ts'
 import { jsonWriter, type WrittenText } from './write-json.ts'
 
-/** What the door found out about a request that it let in. */
-export interface Visit {
-  readonly shop: Shop
+/** What any door found out about a request that it let in. */
+export interface Entered {
+  /** null: the request is not about one shop */
+  readonly shop: Shop | null
   readonly version: ApiVersion
-  /** of the shop's host that was called, as people reach it: absolute addresses in the answer start with it */
+  /** of the host that was called, as people reach it: absolute addresses in the answer start with it */
   readonly baseUrl: string
   /** who calls, as a keyed hash of the address: for limits */
   readonly callerHash: Buffer
+  /** whose Idempotency-Keys these are; left out: anybody's */
+  readonly keysOf?: string
+}
+
+/** A visit to a shop's own host. */
+export interface Visit extends Entered {
+  readonly shop: Shop
 }
 
 export interface Call<Params, Query, Body> extends Visit {
@@ -30,9 +39,9 @@ export interface Call<Params, Query, Body> extends Visit {
 }
 
 /** An endpoint of the API: JSON in and out, held to its shapes. */
-export interface ApiRoute {
+export interface ApiRoute<V extends Entered = Visit> {
   readonly kind: 'read' | 'work'
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** below the base address of the API */
   readonly path: string
   /** operation id: the same name in the action, the client and the log */
@@ -41,9 +50,11 @@ export interface ApiRoute {
   readonly budget: BudgetName | null
   /** what becomes of its answer under an Idempotency-Key */
   readonly keeps: Keeps
+  /** what its body must be; bytes are handed on as they came */
+  readonly takes: BodyRule & { readonly as: 'json' | 'bytes' }
   readonly described: Described
   /** Throws `invalid_request` with every wrong field; what it gives back does the work. */
-  prepare(ctx: Context, visit: Visit, parts: RequestParts): Promise<Work> | Work
+  prepare(ctx: Context, visit: V, parts: RequestParts): Promise<Work> | Work
 }
 
 /**
@@ -61,6 +72,11 @@ export interface Made {
   readonly shows: Shows
   /** what the ETag is made of when that is less than the whole answer */
   readonly validated?: string | undefined
+  /** 200 unless it says another */
+  readonly status?: number
+  readonly headers?: Answer['headers']
+  /** sent in place of `text`: a file */
+  readonly file?: Answer
 }
 
 const NEVER_KEPT = { until: null, shows: 'no products' } as const
@@ -76,10 +92,16 @@ export interface Described {
   readonly query: TObject | null
   readonly body: TSchema | null
   readonly reply: TSchema
+  /** of the answer, where it is not 200 */
+  readonly status?: number
+  /** of the answer, where it is not JSON */
+  readonly type?: string
+  /** whether If-Match is needed */
+  readonly edits?: boolean
 }
 
 /** Anything else a host serves: pictures, pages, what gateways call. It makes its own answer. */
-export interface PlainRoute {
+export interface PlainRoute<V extends Entered = Visit> {
   readonly kind: 'plain'
   readonly methods: readonly ('GET' | 'POST')[]
   /** from the host on; `*` at its end stands for anything that nothing else answers */
@@ -87,13 +109,7 @@ export interface PlainRoute {
   readonly op: string
   readonly budget: BudgetName | null
   readonly body: BodyRule | null
-  respond(ctx: Context, visit: Visit, request: PlainRequest): Promise<Answer>
-}
-
-export interface BodyRule {
-  /** the media type it must have; `*` takes any */
-  readonly type: string
-  readonly maxBytes: number
+  respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer>
 }
 
 export interface PlainRequest {
@@ -105,7 +121,7 @@ export interface PlainRequest {
   readonly at: Date
 }
 
-export type Route = ApiRoute | PlainRoute
+export type Route<V extends Entered = Visit> = ApiRoute<V> | PlainRoute<V>
 
 /** A body of which no more is known than that it has fields. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -209,9 +225,10 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
   }
 }
 
-type PlainSpec = Pick<PlainRoute, 'op' | 'respond'> & Partial<Pick<PlainRoute, 'methods' | 'budget' | 'body'>>
+type PlainSpec<V extends Entered> = Pick<PlainRoute<V>, 'op' | 'respond'> &
+  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body'>>
 
-export function plain(path: string, spec: PlainSpec): PlainRoute {
+export function plain<V extends Entered = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
   const { methods = ['GET'], budget = null, body = null } = spec
   return { kind: 'plain', path, methods, op: spec.op, budget, body, respond: spec.respond }
 }
@@ -234,7 +251,7 @@ function declared(
     body,
     reply,
   }
-  return { kind, method, path, op, budget, keeps, described }
+  return { kind, method, path, op, budget, keeps, takes: { ...JSON_BODY, as: 'json' }, described }
 }
 
 function now({ clock }: Context): Date {

@@ -2,34 +2,34 @@
 import FindMyWay from 'find-my-way'
 import { invalidRequest, Problem } from '../problems.ts'
 import { HttpProblem } from './problem-answer.ts'
-import type { Route } from './route.ts'
+import type { Entered, Route, Visit } from './route.ts'
 
-export interface Found {
-  readonly route: Route
+export interface Found<V extends Entered = Visit> {
+  readonly route: Route<V>
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, unknown>>
 }
 
-export type Find = (method: string, url: string) => Found
+export type Find<V extends Entered> = (method: string, url: string) => Found<V>
 
 /** Nothing that is stored has a longer name. */
 const MAX_PARAM_LENGTH = 200
 
 /** `api`: the path below which the API's own routes are. */
-export function createRouter(api: string, routes: readonly Route[]): Find {
+export function createRouter<V extends Entered>(api: string, routes: readonly Route<V>[]): Find<V> {
   // What it cannot decode it finds as well, without a target.
   const router = FindMyWay({ maxParamLength: MAX_PARAM_LENGTH, onBadUrl: () => {} })
   const byPath = Map.groupBy(routes, (route) => pathOf(route, api))
   for (const [path, own] of byPath) {
     const byMethod = new Map(own.flatMap((route) => methodsOf(route).map((method) => [method, route])))
-    const target: Target = { byMethod, isForRest: path.endsWith('*') }
+    const target: Target<V> = { byMethod, isForRest: path.endsWith('*') }
     router.get(path, () => {}, target)
   }
 
   return (method, url) => {
     const found = router.find('GET', url)
     if (!found) throw new Problem('not_found')
-    const target: Target | null = found.store
+    const target: Target<V> | null = found.store
     if (!target) throw invalidRequest([{ path: 'url', message: 'alamat tidak dapat dibaca' }])
     // Nothing has such a name, and no database keeps it.
     if (Object.values(found.params).some(hasControls)) throw new Problem('not_found')
@@ -64,17 +64,17 @@ function hasControls(value: unknown): boolean {
   return typeof value === 'string' && CONTROLS.test(value)
 }
 
-interface Target {
-  readonly byMethod: ReadonlyMap<string, Route>
+interface Target<V extends Entered> {
+  readonly byMethod: ReadonlyMap<string, Route<V>>
   /** answers whatever no other path does, but for the API, which has no such place */
   readonly isForRest: boolean
 }
 
-function pathOf(route: Route, api: string): string {
+function pathOf<V extends Entered>(route: Route<V>, api: string): string {
   return route.kind === 'plain' ? route.path : api + route.path
 }
 
-function methodsOf(route: Route): string[] {
+function methodsOf<V extends Entered>(route: Route<V>): string[] {
   const methods = route.kind === 'plain' ? route.methods : [route.method]
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }

@@ -5,9 +5,7 @@ import type { Context } from '../context.ts'
 import { Problem } from '../problems.ts'
 import { brokenRequestAnswer, refusalOf } from './broken-request.ts'
 import { boundConnections } from './connections.ts'
-import type { Door } from './door.ts'
-import { createPipeline } from './pipeline.ts'
-import type { Route } from './route.ts'
+import type { Pipeline } from './pipeline.ts'
 
 export interface HttpServer {
   /** Rejects when it cannot be listened on. Gives back the port. */
@@ -20,8 +18,7 @@ const KEEP_ALIVE_MS = 65_000
 const CLOSE_IDLE_MS = 50
 const CHECK_TIMES_MS = 1_000
 
-export function buildServer(ctx: Context, door: Door, routes: readonly Route[]): HttpServer {
-  const pipeline = createPipeline(ctx, door, routes)
+export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
   const { headers, body } = ctx.config.connectionLimits
   const options = {
     requireHostHeader: false,

@@ -1,4 +1,5 @@
 // Checks a request against its shapes and names every field that is wrong, in Indonesian, at once.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
@@ -16,6 +17,7 @@ export interface RequestParts {
   readonly params: unknown
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
+  readonly headers: IncomingHttpHeaders
 }
 
 export type Reading<T> =
@@ -37,6 +39,16 @@ export function shapeOf<T>(schema: TSchema = {}): Shape<T> {
 export function queryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
   const shape = shapeOf<T>(schema)
   return (raw) => shape(readQuery(schema, raw))
+}
+
+/** Likewise, but a name that means nothing is refused: who filters by it would take the whole list for the answer. */
+export function strictQueryShapeOf<T>(schema: TObject = Type.Object({})): Shape<T> {
+  const shape = queryShapeOf<T>(schema)
+  return (raw) => {
+    const unknown = Object.keys(raw as object).filter((name) => !Object.hasOwn(schema.properties, name))
+    if (unknown.length === 0) return shape(raw)
+    return { ok: false, errors: unknown.map((path) => ({ path, message: 'tidak dikenal' })) }
+  }
 }
 
 /** The body of an operation under each version. */

@@ -14,7 +14,8 @@ export function jsonWriter<T>(schema: TSchema): (value: T) => WrittenText {
   const known = new WeakMap<object, WrittenText>()
   let stringify: ((value: unknown) => string) | null = null
   return (value) => {
-    stringify ??= fastJson(schema)
+    // Formats are for what comes in.
+    stringify ??= fastJson(schema, { ajv: { formats: { moment: true } } })
     if (typeof value !== 'object' || value === null) return writtenText(stringify(value))
     const written = known.get(value)
     if (written) return written

@@ -1,47 +1,81 @@
 // GET /openapi.json?version= and the readable reference at /docs, which needs nothing from outside.
 import { renderApiReference } from '@scalar/client-side-rendering'
-import { API_PATH } from '../domain/addresses.ts'
+import { ADMIN_PATH, API_PATH } from '../domain/addresses.ts'
+import type { AdminRoute, AdminVisit } from '../http/admin-route.ts'
 import { JSON_TYPE, redirectTo } from '../http/answer.ts'
 import { type Content, contentAnswer, toContent } from '../http/content.ts'
 import { inlineScriptsOf, pageProtection } from '../http/protection.ts'
-import { type ApiRoute, type PlainRoute, plain } from '../http/route.ts'
+import { type ApiRoute, type Entered, type PlainRoute, plain } from '../http/route.ts'
 import { Problem } from '../problems.ts'
 import { BASELINE, isVersion, VERSIONS } from '../versions/index.ts'
+import { describeAdminApi } from './admin-document.ts'
 import { describeApi } from './document.ts'
 import { readExamples } from './examples.ts'
 import { referenceScript } from './reference-script.ts'
 
-const DOCS = `${API_PATH}/docs`
 const SCRIPT = 'js/scalar.js'
 
+/** An API with its description, or one for each of its versions. */
+interface DocumentedApi {
+  readonly path: string
+  readonly title: string
+  /** newest first, as a reader chooses among them */
+  readonly sources: readonly { readonly title: string; readonly query: string }[]
+  /** Throws what is answered to a query that asks for none of them. */
+  describe(query: Readonly<Record<string, unknown>>): { readonly key: string; make(): unknown }
+}
+
+/** `/openapi.json?version=` of the storefront's API, and its reference. */
 export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
+  return documentRoutes({
+    path: API_PATH,
+    title: 'Etalase Storefront API',
+    sources: VERSIONS.toReversed().map((version) => ({ title: version, query: `?version=${version}` })),
+    describe({ version: asked }) {
+      const version = asked || BASELINE
+      if (typeof version !== 'string' || !isVersion(version))
+        throw new Problem('unsupported_api_version', { supported: VERSIONS })
+      return { key: version, make: () => describeApi(routes, version, readExamples(version)) }
+    },
+  })
+}
+
+/** Likewise of the merchant's side. */
+export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<AdminVisit>[] {
+  return documentRoutes({
+    path: ADMIN_PATH,
+    title: 'Etalase Admin API',
+    sources: [{ title: 'v1', query: '' }],
+    describe: () => ({ key: '1', make: () => describeAdminApi(routes) }),
+  })
+}
+
+function documentRoutes<V extends Entered>(api: DocumentedApi): PlainRoute<V>[] {
   // Made when they are first asked for: most starts are for something else.
   const documents = new Map<string, Content>()
   let page: { content: Content; headers: Record<string, string> } | null = null
   let script: Promise<Content> | null = null
+  const docs = `${api.path}/docs`
 
   return [
-    plain(`${API_PATH}/openapi.json`, {
+    plain<V>(`${api.path}/openapi.json`, {
       op: 'getDescription',
       async respond(_ctx, _visit, { incoming, query }) {
-        const version = query.version || BASELINE
-        if (typeof version !== 'string' || !isVersion(version))
-          throw new Problem('unsupported_api_version', { supported: VERSIONS })
-        const text =
-          documents.get(version) ?? jsonContent(describeApi(routes, version, readExamples(version)))
-        documents.set(version, text)
+        const { key, make } = api.describe(query)
+        const text = documents.get(key) ?? jsonContent(make())
+        documents.set(key, text)
         return contentAnswer(incoming, text, { headers: { 'Cache-Control': 'public, max-age=60' } })
       },
     }),
-    plain(DOCS, { op: 'showReference', respond: async () => redirectTo(`${DOCS}/`, 301) }),
-    plain(`${DOCS}/`, {
+    plain<V>(docs, { op: 'showReference', respond: async () => redirectTo(`${docs}/`, 301) }),
+    plain<V>(`${docs}/`, {
       op: 'showReference',
       async respond(_ctx, _visit, { incoming }) {
-        page ??= madePage()
+        page ??= madePage(api)
         return contentAnswer(incoming, page.content, page)
       },
     }),
-    plain(`${DOCS}/${SCRIPT}`, {
+    plain<V>(`${docs}/${SCRIPT}`, {
       op: 'getReferenceScript',
       async respond(_ctx, _visit, { incoming }) {
         script ??= referenceScript().then((text) =>
@@ -60,8 +94,8 @@ function jsonContent(value: unknown): Content {
   return toContent(Buffer.from(JSON.stringify(value)), JSON_TYPE)
 }
 
-function madePage() {
-  const html = referencePage()
+function madePage(api: DocumentedApi) {
+  const html = referencePage(api)
   // Scalar writes styles into the page as it runs, and shows pictures that a description names.
   const sources = {
     'script-src': `'self' ${inlineScriptsOf(html)}`,
@@ -76,15 +110,15 @@ function madePage() {
   }
 }
 
-function referencePage(): string {
+function referencePage({ path, title, sources }: DocumentedApi): string {
   return renderApiReference({
-    pageTitle: 'Etalase Storefront API',
+    pageTitle: title,
     cdn: SCRIPT,
     config: {
-      sources: VERSIONS.toReversed().map((version) => ({
-        title: version,
-        slug: version,
-        url: `${API_PATH}/openapi.json?version=${version}`,
+      sources: sources.map((source) => ({
+        title: source.title,
+        slug: source.title,
+        url: `${path}/openapi.json${source.query}`,
       })),
       // Everything below would be fetched from elsewhere: the reference works without a network.
       withDefaultFonts: false,

@@ -22,6 +22,17 @@ export async function readCredential(
   return row ? JSON.parse(secrets.open(purposeOf(shopId, name), row.sealed)) : null
 }
 
+/** How often the keys have changed; 0: there are none. */
+export async function credentialVersion(db: Db, shopId: string, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('shop_credentials')
+    .where('shop_id', '=', shopId)
+    .where('name', '=', name)
+    .select('version')
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
 /** null: emptied */
 export type GivenKeys = Readonly<Record<string, string | null>> | null
 
@@ -61,7 +72,11 @@ async function writeCredential(
     .insertInto('shop_credentials')
     .values({ shop_id: shopId, name, sealed })
     .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'name']).doUpdateSet({ sealed, updated_at: sql`now()` }),
+      conflict.columns(['shop_id', 'name']).doUpdateSet({
+        sealed,
+        updated_at: sql`now()`,
+        version: sql`shop_credentials.version + 1`,
+      }),
     )
     .execute()
 }

@@ -1,9 +1,13 @@
 // Edits of one entry of a list that a merchant keeps: pages, couriers, payment methods, domains.
 import type { Db } from '../db/pool.ts'
-import { type Edit, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
+import { invalidRequest } from '../problems.ts'
+import { writeAudit } from './audit.ts'
+import { type Edit, editShop, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
 
 /** How a feature reads and writes one list of a shop. */
 export interface ShopList<T> {
+  /** what an entry is called in the audit */
+  readonly kind: string
   /** in the merchant's order */
   stored(db: Db, shopId: string): Promise<Stored<T>[]>
   write(tx: Db, shopId: string, entries: readonly Placed<T>[]): Promise<void>
@@ -25,6 +29,7 @@ export async function saveEntry<T>(
   plan: (tx: Db, was: T | null) => Promise<T>,
 ): Promise<Stored<T>> {
   return saveOne(db, shopId, edit, {
+    kind: list.kind,
     find: (tx) => findEntry(tx, shopId, list, edit),
     plan: (tx, found) => plan(tx, found?.value ?? null),
     async place(tx) {
@@ -45,9 +50,41 @@ export async function deleteEntry<T>(
   alongside: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const find = (tx: Db) => findEntry(tx, shopId, list, edit)
-  await removeOne(db, shopId, edit, find, async (tx, found) => {
+  await removeOne(db, shopId, list.kind, edit, find, async (tx, found) => {
     await list.delete(tx, shopId, found)
     await alongside(tx)
+  })
+}
+
+/** These come first, in this order; others follow as they were. Throws `invalid_request` for what is not in the list. */
+export async function orderEntries<T>(
+  db: Db,
+  shopId: string,
+  list: ShopList<T>,
+  ids: readonly string[],
+  { by }: Edit,
+): Promise<Stored<T>[]> {
+  return editShop(db, shopId, async (tx) => {
+    const before = await list.stored(tx, shopId)
+    const unknown = ids.filter((id) => before.every((entry) => entry.id !== id))
+    if (unknown.length > 0)
+      throw invalidRequest(
+        unknown.map((id) => ({ path: `ids[${ids.indexOf(id)}]`, message: 'tidak ada di daftar ini' })),
+      )
+    const named = [...new Set(ids)].flatMap((id) => before.find((entry) => entry.id === id) ?? [])
+    const others = before.filter((entry) => !named.includes(entry))
+    const placed = [...named, ...others].map(({ id, value }, position) => ({ id, value, position }))
+    await list.write(tx, shopId, placed)
+    const after = await list.stored(tx, shopId)
+    const orderOf = (entries: readonly Placed<T>[]) => ({ order: entries.map(({ id }) => id) })
+    await writeAudit(tx, shopId, {
+      by,
+      kind: list.kind,
+      id: 'order',
+      before: orderOf(before),
+      after: orderOf(after),
+    })
+    return after
   })
 }
 

@@ -2,13 +2,17 @@
 import { announceShopChange } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Actor } from '../domain/access.ts'
 import type { SettingError } from '../domain/setting-error.ts'
 import { invalidRequest, Problem } from '../problems.ts'
+import { writeAudit } from './audit.ts'
 
 /** What whoever edits a thing expects of it. */
 export interface Edit {
   /** the version that was edited; `new`: there is none yet; left out: whatever is there is edited */
   readonly expected?: number | 'new'
+  /** who does it; left out: the command line */
+  readonly by?: Actor
 }
 
 /** A thing as it is stored, with how often it has changed. */
@@ -46,6 +50,8 @@ export type Announce<T> = (tx: Db, shopId: string, edited: T) => Promise<void>
 
 /** One thing that a merchant saves: how it is found, what it will be, where it goes. */
 export interface Saving<T> {
+  /** what it is called in the audit: `product`, `voucher` */
+  readonly kind: string
   find(tx: Db): Promise<Stored<T> | null>
   /** with what is there, and checked */
   plan(tx: Db, found: Stored<T> | null): Promise<T>
@@ -60,7 +66,7 @@ export async function saveOne<T>(
   db: Db,
   shopId: string,
   edit: Edit,
-  { find, plan, place, write, announce }: Saving<T>,
+  { kind, find, plan, place, write, announce }: Saving<T>,
 ): Promise<Stored<T>> {
   const save = async (tx: Db) => {
     const found = await find(tx)
@@ -70,6 +76,14 @@ export async function saveOne<T>(
     await write(tx, { id, position, value })
     const saved = await find(tx)
     if (!saved) throw new Error('What was written cannot be read')
+    if (saved.version !== found?.version)
+      await writeAudit(tx, shopId, {
+        by: edit.by,
+        kind,
+        id,
+        before: found?.value ?? null,
+        after: saved.value,
+      })
     return saved
   }
   return editShop(db, shopId, save, announce)
@@ -79,6 +93,7 @@ export async function saveOne<T>(
 export async function removeOne<T>(
   db: Db,
   shopId: string,
+  kind: string,
   edit: Edit,
   find: (tx: Db) => Promise<Stored<T> | null>,
   remove: (tx: Db, found: Stored<T>) => Promise<void>,
@@ -89,6 +104,7 @@ export async function removeOne<T>(
     if (!found) throw new Problem('not_found')
     assertExpected(found, edit)
     await remove(tx, found)
+    await writeAudit(tx, shopId, { by: edit.by, kind, id: found.id, before: found.value, after: null })
   }
   await editShop(db, shopId, removeFound, announce)
 }
@@ -101,7 +117,9 @@ export async function lockShop(tx: Db, shopId: string): Promise<void> {
 /** Throws `edit_conflict`, with the thing as it is now, when that is not what the edit was made of. */
 export function assertExpected<T>(found: Versioned<T> | null, { expected }: Edit): void {
   if (expected === undefined || expected === (found?.version ?? 'new')) return
-  throw new Problem('edit_conflict', { current: found && { ...found.value, version: found.version } })
+  throw new Problem('edit_conflict', {
+    current: found && { ...('id' in found && { id: found.id }), ...found.value, version: found.version },
+  })
 }
 
 /** Throws `invalid_request` with every field that is wrong, in the merchant's language. */

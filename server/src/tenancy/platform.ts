@@ -2,10 +2,15 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Platform } from '../domain/addresses.ts'
+import { isLoopback } from '../domain/hosts.ts'
 
 export interface ReachedPlatform extends Platform {
+  /** of the console on a developer's machine; null: it is on its host alone */
+  readonly consolePort: number | null
   /** The server's real port: what PUBLIC_URL says goes before it. */
   listensOn(port: number): void
+  /** The console's real port; null: it has none after all. */
+  servesConsoleOn(port: number | null): void
   /** For commands beside the server, which do not know its port. */
   keep(db: Db): Promise<void>
   /** What the server kept; what PUBLIC_URL says goes before it. */
@@ -16,15 +21,23 @@ export function createPlatform({
   platformDomain,
   publicUrl: configured,
   port,
-}: Pick<Config, 'platformDomain' | 'publicUrl' | 'port'>): ReachedPlatform {
+  consolePort,
+}: Pick<Config, 'platformDomain' | 'publicUrl' | 'port' | 'consolePort'>): ReachedPlatform {
   let publicUrl = configured ?? localUrl(port)
+  let servedConsolePort = isLoopback(platformDomain) ? consolePort : null
   return {
     platformDomain,
+    get consolePort() {
+      return servedConsolePort
+    },
     get publicUrl() {
       return publicUrl
     },
     listensOn(listening) {
       publicUrl = configured ?? localUrl(listening)
+    },
+    servesConsoleOn(listening) {
+      servedConsolePort = listening
     },
     async keep(db) {
       await db

@@ -16,6 +16,36 @@ export async function findAllShops(db: Db): Promise<Shop[]> {
   return rows.map(toShop)
 }
 
+export async function findShopsByIds(db: Db, ids: readonly string[]): Promise<Shop[]> {
+  const rows = await shopWithDomains(db)
+    .where('shops.id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('shops.slug')
+    .execute()
+  return rows.map(toShop)
+}
+
+/** By their slugs; `ids` null: any shop. */
+export async function findShopsAfter(
+  db: Db,
+  { ids, after, limit }: { ids: readonly string[] | null; after?: string | undefined; limit?: number },
+): Promise<Shop[]> {
+  const rows = await shopWithDomains(db)
+    .$if(ids !== null, (query) => query.where('shops.id', '=', sql<string>`any(${ids}::text[])`))
+    .$if(after !== undefined, (query) => query.where('shops.slug', '>', after as string))
+    .orderBy('shops.slug')
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .execute()
+  return rows.map(toShop)
+}
+
+export async function countShops(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('shops')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function findShopById(db: Db, id: string): Promise<Shop | null> {
   const row = await shopWithDomains(db).where('shops.id', '=', id).executeTakeFirst()
   return row ? toShop(row) : null

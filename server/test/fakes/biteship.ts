@@ -24,6 +24,8 @@ export async function startFakeBiteship(): Promise<FakeBiteship> {
 
 function speak(call: Call, empty: boolean, unserved: ReadonlySet<string>): Canned {
   if (call.headers.authorization !== KEY) return error(401, 'Authorization failed', 40101001)
+  if (call.method === 'GET' && call.path === '/v1/couriers')
+    return { status: 200, body: { success: true, object: 'courier', couriers: [] } }
   if (call.method !== 'POST' || call.path !== '/v1/rates/couriers') return error(404, 'Not Found')
   const order = parse(call.body)
   if (call.headers['content-type'] !== 'application/json' || !isOrder(order)) {

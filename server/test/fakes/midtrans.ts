@@ -9,7 +9,9 @@ export interface FakeMidtrans extends FakeVendor {
   readonly credentials: { readonly server_key: string }
   /** every transaction, by our reference; a Snap page has none until it is moved */
   readonly transactions: Map<string, Fields>
-  /** The next opening is carried out, and answered with 502 all the same. */
+  /** what went back, by key */
+  readonly refunds: ReadonlyMap<string, number>
+  /** The next opening or refund is carried out, and answered with 502 all the same. */
   stumble(): void
   /** What becomes of a payment. */
   move(reference: string, to: keyof typeof MOVES): void
@@ -58,6 +60,7 @@ export async function startFakeMidtrans(): Promise<FakeMidtrans> {
     ...server,
     credentials: { server_key: KEY },
     transactions: state.transactions,
+    refunds: state.refunds,
     stumble: () => {
       state.stumbles = true
     },
@@ -77,6 +80,8 @@ class State {
   /** open Snap pages by their token */
   readonly pages = new Map<string, Fields>()
   readonly answered = new Map<string, Canned>()
+  /** what went back, by key */
+  readonly refunds = new Map<string, number>()
   stumbles = false
 
   change(reference: string, fields: Fields): void {
@@ -98,15 +103,35 @@ function speak(call: Call, state: State): Canned {
   if (method === 'POST' && path === '/snap/v1/transactions') return opening(call, state, openPage)
   const token = /^\/snap\/v1\/transactions\/([^/]+)\/cancel$/.exec(path)?.[1]
   if (method === 'POST' && token) return closePage(token, state)
-  const [, reference = '', verb] = /^\/v2\/([^/]+)\/(status|cancel)$/.exec(path) ?? []
+  const [, reference = '', verb] = /^\/v2\/([^/]+)\/(status|cancel|refund)$/.exec(path) ?? []
   const transaction = state.transactions.get(decodeURIComponent(reference))
   if (!verb || !transaction) return error(404, "Transaction doesn't exist.")
   if (method === 'GET' && verb === 'status') return { status: 200, body: transaction }
+  if (method === 'POST' && verb === 'refund') return refund(call, state, transaction)
   if (method !== 'POST' || verb !== 'cancel') return error(405, 'Method not allowed')
   if (transaction.transaction_status !== 'pending') {
     return error(412, 'Merchant cannot modify the status of the transaction')
   }
   state.change(reference, MOVES.cancelled)
+  return { status: 200, body: state.transactions.get(reference) }
+}
+
+/** Accounts at banks know no way back. */
+function refund({ body }: Call, state: State, transaction: Fields): Canned {
+  const request: unknown = JSON.parse(body)
+  if (!isRefund(request)) return error(400, 'One or more parameters in the payload is invalid.')
+  if (state.refunds.has(request.refund_key)) return error(406, 'Refund key has been used before')
+  const isPaid = transaction.transaction_status === 'settlement'
+  if (!isPaid || transaction.payment_type === 'bank_transfer' || transaction.payment_type === 'echannel')
+    return error(412, 'Merchant cannot modify the status of the transaction')
+  if (`${request.amount}.00` !== transaction.gross_amount) return error(412, 'Refund amount differs')
+  state.refunds.set(request.refund_key, request.amount)
+  const reference = String(transaction.order_id)
+  state.change(reference, MOVES.refunded)
+  if (state.stumbles) {
+    state.stumbles = false
+    return { status: 502, body: '' }
+  }
   return { status: 200, body: state.transactions.get(reference) }
 }
 
@@ -253,6 +278,16 @@ const Charge = Type.Union([
   ),
 ])
 const isCharge = shapeOf(Charge)
+const isRefund = shapeOf(
+  Type.Object(
+    {
+      refund_key: Type.String({ minLength: 1, maxLength: 50 }),
+      amount: Type.Integer({ minimum: 1 }),
+      reason: Type.Optional(Type.String({ minLength: 1 })),
+    },
+    strict,
+  ),
+)
 const isPageRequest = shapeOf(
   Type.Object(
     {

@@ -8,7 +8,9 @@ export interface FakeXendit extends FakeVendor {
   readonly credentials: { readonly secret_key: string; readonly callback_token: string }
   /** every payment request and session, by Xendit's id */
   readonly payments: Map<string, Fields>
-  /** The next opening is carried out, and answered with 502 all the same. */
+  /** what went back, by idempotency key */
+  readonly refunds: ReadonlyMap<string, Fields>
+  /** The next opening or refund is carried out, and answered with 502 all the same. */
   stumble(): void
   /** What becomes of a payment: the newest with this reference, for Xendit takes one twice. */
   move(reference: string, to: keyof typeof MOVES): void
@@ -44,9 +46,10 @@ const MOVES = {
 
 export async function startFakeXendit(): Promise<FakeXendit> {
   const payments = new Map<string, Fields>()
+  const refunds = new Map<string, Fields>()
   let stumbles = false
   const server = await startFakeVendor((call) => {
-    const answer = speak(call, payments)
+    const answer = speak(call, payments, refunds)
     if (!stumbles || call.method !== 'POST') return answer
     stumbles = false
     return { status: 502, body: '' }
@@ -76,6 +79,7 @@ export async function startFakeXendit(): Promise<FakeXendit> {
     ...server,
     credentials: { secret_key: KEY, callback_token: TOKEN },
     payments,
+    refunds,
     stumble: () => {
       stumbles = true
     },
@@ -94,9 +98,11 @@ export async function startFakeXendit(): Promise<FakeXendit> {
   }
 }
 
-function speak(call: Call, payments: Map<string, Fields>): Canned {
+function speak(call: Call, payments: Map<string, Fields>, refunds: Map<string, Fields>): Canned {
   const { method, path, headers } = call
   if (headers.authorization !== LOGIN) return error(401, 'API key is not authorized', 'INVALID_API_KEY')
+  if (method === 'GET' && path === '/balance') return { status: 200, body: { balance: 1_241_231 } }
+  if (method === 'POST' && path === '/refunds') return refund(call, payments, refunds)
   if (method === 'POST' && path === '/sessions') return openSession(call, payments)
   if (path.startsWith('/v3/') && headers['api-version'] !== '2024-11-11') return error(400, 'api-version')
   if (method === 'POST' && path === '/v3/payment_requests') return openRequest(call, payments)
@@ -111,6 +117,28 @@ function speak(call: Call, payments: Map<string, Fields>): Canned {
   }
   payment.status = 'CANCELED'
   return { status: 200, body: payment }
+}
+
+/** Accounts at banks know no way back. */
+function refund(
+  { body, headers }: Call,
+  payments: ReadonlyMap<string, Fields>,
+  refunds: Map<string, Fields>,
+): Canned {
+  const request: unknown = JSON.parse(body)
+  const key = headers['idempotency-key'] ?? ''
+  if (!key || !isRefundRequest(request)) return error(400, 'request body is invalid')
+  const earlier = refunds.get(key)
+  if (earlier) return { status: 200, body: earlier }
+  const payment = payments.get(request.payment_request_id)
+  if (!payment) return error(404, 'Payment not found', 'DATA_NOT_FOUND')
+  if (String(payment.channel_code).endsWith('_VIRTUAL_ACCOUNT'))
+    return error(400, 'Refunds are not supported by this channel', 'REFUND_NOT_SUPPORTED')
+  if (payment.status !== 'SUCCEEDED' || request.amount !== payment.request_amount)
+    return error(400, 'Refund amount exceeds what was paid', 'MAXIMUM_REFUND_AMOUNT_REACHED')
+  const answer = { id: `rfd-${refunds.size}`, ...request, status: 'PENDING' }
+  refunds.set(key, answer)
+  return { status: 200, body: answer }
 }
 
 function openRequest({ body, headers }: Call, payments: Map<string, Fields>): Canned {
@@ -189,6 +217,19 @@ const isRequest = shapeOf(
       strict,
     ),
   ]),
+)
+const isRefundRequest = shapeOf(
+  Type.Object(
+    {
+      payment_request_id: Type.String({ minLength: 1 }),
+      reference_id: Reference,
+      amount: Type.Integer({ minimum: 1 }),
+      currency: Type.Literal('IDR'),
+      reason: Type.Literal('REQUESTED_BY_CUSTOMER'),
+      metadata: Type.Optional(Type.Object({ reason: Type.String() }, strict)),
+    },
+    strict,
+  ),
 )
 const Return = Type.Optional(Type.String({ pattern: '^https://', minLength: 11, maxLength: 255 }))
 const isSessionRequest = shapeOf(

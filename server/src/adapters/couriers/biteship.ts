@@ -5,7 +5,7 @@ import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions } from '../vendor.ts'
 import { readEtd } from './etd.ts'
 import type { CourierProvider, CourierRate } from './provider.ts'
-import { assertUnserved } from './refusal.ts'
+import { assertUnserved, refusalOf } from './refusal.ts'
 
 const NAME = 'Biteship'
 const POSTAL_CODE = /^[1-9]\d{4}$/
@@ -58,6 +58,17 @@ export function createBiteship(options: Omit<VendorOptions, 'name'>): CourierPro
       const { error = '', code = null } = isErrorReply(body) ? body : {}
       if (Number(code) !== NO_COURIER) assertUnserved(NAME, { status, message: error }, apiKey)
       return []
+    },
+
+    // The list of couriers is free of charge, unlike prices.
+    async probe(apiKey, signal) {
+      const { status, body } = await vendor.call('/v1/couriers', {
+        headers: { authorization: apiKey },
+        retry: true,
+        ...(signal && { signal }),
+      })
+      if (status < 400 && !isFailure(body)) return
+      throw refusalOf(NAME, { status, message: isErrorReply(body) ? body.error : '' }, apiKey)
     },
   }
 }

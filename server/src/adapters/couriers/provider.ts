@@ -28,4 +28,6 @@ export interface CourierProvider {
   locate(place: Destination, apiKey: string, signal?: AbortSignal): Promise<string | null>
   /** What it would cost; empty when nobody delivers there. Throws VendorDown or VendorRefused when it cannot say. */
   rates(request: RateRequest, apiKey: string, signal?: AbortSignal): Promise<CourierRate[]>
+  /** Asks for something that costs nothing, to see whether the key is taken. Throws VendorRefused when it is not, and VendorDown. */
+  probe(apiKey: string, signal?: AbortSignal): Promise<void>
 }

@@ -69,6 +69,11 @@ export function createRajaOngkir(options: Omit<VendorOptions, 'name'>): CourierP
       })
       return ratesIn(listIn(reply, apiKey))
     },
+
+    // Where nobody lives counts as an answer: only a key that is not taken is refused.
+    async probe(apiKey, signal) {
+      listIn(await askForPlaces('Gambir', 1, apiKey, signal), apiKey)
+    },
   }
 
   async function search(
@@ -77,12 +82,7 @@ export function createRajaOngkir(options: Omit<VendorOptions, 'name'>): CourierP
     apiKey: string,
     signal: AbortSignal | undefined,
   ): Promise<string | null> {
-    const query = new URLSearchParams({ search: words, limit: String(SEARCH_LIMIT), offset: '0' })
-    const reply = await vendor.call(`/destination/domestic-destination?${query}`, {
-      headers: { key: apiKey },
-      retry: true,
-      ...(signal && { signal }),
-    })
+    const reply = await askForPlaces(words, SEARCH_LIMIT, apiKey, signal)
     const places = listIn(reply, apiKey)
       .filter(isPlace)
       .map((row) => ({
@@ -93,6 +93,20 @@ export function createRajaOngkir(options: Omit<VendorOptions, 'name'>): CourierP
         zip: String(row.zip_code),
       }))
     return bestMatch(place, places)?.id ?? null
+  }
+
+  function askForPlaces(
+    words: string,
+    most: number,
+    apiKey: string,
+    signal: AbortSignal | undefined,
+  ): Promise<VendorReply> {
+    const query = new URLSearchParams({ search: words, limit: String(most), offset: '0' })
+    return vendor.call(`/destination/domestic-destination?${query}`, {
+      headers: { key: apiKey },
+      retry: true,
+      ...(signal && { signal }),
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 // What an aggregator's error reply means: nobody delivers there, or it will not say, or not now.
 import { type ErrorReply, illnessOf, quotable } from '../error-reply.ts'
-import { VendorRefused } from '../vendor.ts'
+import { type VendorDown, VendorRefused } from '../vendor.ts'
 
 // "Invalid Api key, key not found" and "No sufficient balance to call rates API" come as plain 400s, and read like
 // an unserved place: whose error it is must be asked before what was not found.
@@ -19,5 +19,14 @@ export function assertUnserved(vendor: string, reply: ErrorReply, apiKey: string
   if (illness) throw illness
   const isAboutAccount = status === 401 || status === 403 || ABOUT_ACCOUNT.test(message)
   if (!isAboutAccount && UNSERVED_STATUSES.includes(status) && UNSERVED.test(message)) return
-  throw new VendorRefused(vendor, quotable(message, [apiKey]) || `refused with ${status}`)
+  throw refusalOf(vendor, reply, apiKey)
+}
+
+/** Why it will not say, or not now. */
+export function refusalOf(vendor: string, reply: ErrorReply, apiKey: string): VendorDown | VendorRefused {
+  const { status, message } = reply
+  return (
+    illnessOf(vendor, reply) ??
+    new VendorRefused(vendor, quotable(message, [apiKey]) || `refused with ${status}`)
+  )
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type Sharp from 'sharp'
 import { heightAt, widestOf } from '../../domain/media-address.ts'
+import type { Says } from '../../domain/setting-error.ts'
 
 export const FORMATS = ['webp', 'avif'] as const
 export type ImageFormat = (typeof FORMATS)[number]
@@ -13,12 +14,21 @@ export interface InspectedImage {
   readonly height: number
 }
 
-/** Says in one English sentence why a file cannot be used as a picture. */
-export class ImageError extends Error {}
+/** Says in one sentence why a file cannot be used as a picture: its message in English. */
+export class ImageError extends Error {
+  readonly says: Says
 
+  constructor(says: Says) {
+    super(says.en)
+    this.says = says
+  }
+}
+
+/** What reads the formats that are accepted. */
+const READERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`)
 const ACCEPTED = ['jpeg', 'png', 'webp', 'avif', 'gif']
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
-export const TOO_LARGE = 'the picture is larger than 20 MB'
+export const TOO_LARGE: Says = { en: 'the picture is larger than 20 MB', id: 'gambar lebih besar dari 20 MB' }
 const MAX_PIXELS = 50_000_000
 /** of a WebP file */
 const MAX_HEIGHT = 16_383
@@ -31,6 +41,9 @@ function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // One rendering at a time leaves the other cores to requests.
     sharp.concurrency(1)
+    // A stranger's file is opened by no other reader: drawings and documents can hold programs of their own.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: READERS })
     return sharp
   })
   return loading
@@ -43,12 +56,24 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
   const format =
     metadata?.format === 'heif' ? (metadata.compression === 'av1' ? 'avif' : 'heif') : metadata?.format
   if (!metadata || !format || !ACCEPTED.includes(format)) {
-    throw new ImageError(`not a picture we can read (${ACCEPTED.join(', ')})`)
+    const formats = ACCEPTED.join(', ')
+    throw new ImageError({
+      en: `not a picture we can read (${formats})`,
+      id: `bukan gambar yang dapat dibaca (${formats})`,
+    })
   }
   const { width, height } = metadata.autoOrient
-  if (width * height > MAX_PIXELS) throw new ImageError('the picture has more than 50 million pixels')
+  if (width * height > MAX_PIXELS)
+    throw new ImageError({
+      en: 'the picture has more than 50 million pixels',
+      id: 'gambar lebih dari 50 juta piksel',
+    })
   const tallest = heightAt({ width, height }, widestOf(width))
-  if (tallest > MAX_HEIGHT) throw new ImageError(`the picture is too tall (${width} by ${height} pixels)`)
+  if (tallest > MAX_HEIGHT)
+    throw new ImageError({
+      en: `the picture is too tall (${width} by ${height} pixels)`,
+      id: `gambar terlalu tinggi (${width} x ${height} piksel)`,
+    })
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { hash, format, width, height }
 }
@@ -56,7 +81,8 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
 async function readMetadata(bytes: Buffer) {
   const sharp = await loadSharp()
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+    // Only its head is read: how large it is, is judged by that.
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
     return null
   }
@@ -74,6 +100,9 @@ export async function renderImage(original: Buffer, width: number, format: Image
       .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
       .toBuffer()
   } catch (error) {
-    throw new ImageError(`the picture is damaged (${(error as Error).message.split('\n')[0]})`)
+    throw new ImageError({
+      en: `the picture is damaged (${(error as Error).message.split('\n')[0]})`,
+      id: 'gambar rusak',
+    })
   }
 }

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type ImageFormat, renderImage } from './images.ts'
+import { type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
 
 export interface MediaStore {
   putOriginal(shopId: string, hash: string, bytes: Buffer): Promise<void>
+  /** Keeps what proves to be a picture, pixel by pixel. Throws ImageError. */
+  takeIn(shopId: string, bytes: Buffer): Promise<InspectedImage>
   /** null when the shop has no such picture */
   readOriginal(shopId: string, hash: string): Promise<Buffer | null>
   /** null when it has not been made yet */
@@ -54,29 +56,43 @@ export function createMediaStore(dataDir: string): MediaStore {
   }
 
   /** One after the other: a page full of new pictures must not starve the requests beside it. */
+  function inTurn<T>(format: ImageFormat, work: () => Promise<T>): Promise<T> {
+    const result = queues[format].then(work)
+    queues[format] = result.catch(() => {})
+    return result
+  }
+
   function render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
     const path = join(folderOf(shopId, hash), `${width}.${format}`)
     const underWay = rendering.get(path)
     if (underWay) return underWay
-    const result = queues[format].then(async () => {
+    const result = inTurn(format, async () => {
       const original = await readOriginal(shopId, hash)
       if (!original) return null
       const bytes = await renderImage(original, width, format)
       await writeWhole(path, bytes)
       return bytes
     })
-    queues[format] = result.catch(() => {})
     rendering.set(path, result)
     const done = () => rendering.delete(path)
     result.then(done, done)
     return result
   }
 
+  async function putOriginal(shopId: string, hash: string, bytes: Buffer): Promise<void> {
+    const folder = folderOf(shopId, hash)
+    await mkdir(folder, { recursive: true })
+    await writeWhole(join(folder, 'original'), bytes)
+  }
+
   return {
-    async putOriginal(shopId, hash, bytes) {
-      const folder = folderOf(shopId, hash)
-      await mkdir(folder, { recursive: true })
-      await writeWhole(join(folder, 'original'), bytes)
+    putOriginal,
+    async takeIn(shopId, bytes) {
+      const image = await inspectImage(bytes)
+      // Only who looks at every pixel finds out whether it is whole: the smallest rendition is enough for that.
+      await inTurn('webp', () => renderImage(bytes, 1, 'webp'))
+      await putOriginal(shopId, image.hash, bytes)
+      return image
     },
     readOriginal,
     readRendition,

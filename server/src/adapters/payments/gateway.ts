@@ -91,6 +91,13 @@ export type NoticeReading =
   | { readonly outcome: 'ignored'; readonly event: string }
   | { readonly outcome: 'refused'; readonly why: 'forged' | 'malformed' }
 
+export interface Refund {
+  /** whole rupiah: all that was paid */
+  readonly amount: number
+  /** the merchant's words */
+  readonly reason: string | null
+}
+
 /** As Node gives them: names in small letters. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
@@ -100,5 +107,13 @@ export interface PaymentGateway {
   status(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
   /** How it stands afterwards: `paid` when the buyer was faster. */
   cancel(attempt: Attempt, credentials: Credentials, signal?: AbortSignal): Promise<AttemptState>
+  /** Asks for something harmless, to see whether the keys are taken. Throws VendorRefused when they are not, and VendorDown. */
+  probe(credentials: Credentials, signal?: AbortSignal): Promise<void>
+  /**
+   * All of the money goes back, or is on its way. Asked again it does nothing more: our reference is its key. Throws
+   * VendorRefused when the gateway will not (a bank's virtual account knows no way back), VendorDown when it cannot be
+   * known. Left out by a gateway that never can.
+   */
+  refund?(attempt: Attempt, refund: Refund, credentials: Credentials, signal?: AbortSignal): Promise<void>
   readNotice(headers: NoticeHeaders, rawBody: string, credentials: Credentials): NoticeReading
 }

@@ -1,5 +1,5 @@
 // Midtrans: bank accounts and QRIS by its Core API, everything else on its Snap page.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, VendorRefused, type VendorReply } from '../vendor.ts'
@@ -23,6 +23,7 @@ export interface MidtransOptions extends Omit<VendorOptions, 'name' | 'baseUrl'>
 }
 
 const NAME = 'Midtrans'
+const LONGEST_REASON = 200
 const UNKNOWN: AttemptState = { status: 'unknown', amount: null }
 
 const isPage = shapeOf(
@@ -69,6 +70,38 @@ export function createMidtrans({ apiUrl, appUrl, ...options }: MidtransOptions):
       const code = codeOf(reply)
       if (code === 404) return isClosed ? { status: 'cancelled', amount: null } : UNKNOWN
       if (code === 412) return statusOf(attempt, login, signal)
+      throw failure(reply, login)
+    },
+
+    async probe(credentials, signal) {
+      const login = loginOf(NAME, credentials, 'server_key')
+      // With the right key it says that there is no such payment.
+      const nobody = {
+        reference: `etalase-${randomUUID()}`,
+        gatewayReference: null,
+        channel: 'qris',
+      } as const
+      await statusOf(nobody, login, signal)
+    },
+
+    async refund(attempt, { amount, reason }, credentials, signal) {
+      const login = loginOf(NAME, credentials, 'server_key')
+      const reply = await core.call(`${pathOf(attempt)}/refund`, {
+        method: 'POST',
+        headers: headersOf(login),
+        body: JSON.stringify({
+          refund_key: attempt.reference,
+          amount,
+          ...(reason && { reason: reason.slice(0, LONGEST_REASON) }),
+        }),
+        // A key is taken once; the second time it is asked how the payment stands.
+        retry: true,
+        ...(signal && { signal }),
+      })
+      if (isAbout(attempt, reply.body) && stateOf(reply.body).status === 'refunded') return
+      const code = codeOf(reply)
+      const isKnown = code === 406 || code === 412
+      if (isKnown && (await statusOf(attempt, login, signal)).status === 'refunded') return
       throw failure(reply, login)
     },
 

@@ -16,6 +16,9 @@ export function createSandbox(): PaymentGateway {
     // What is paid or failed on its page is applied at once, so that there is never more to know.
     status: async () => ({ status: 'unknown', amount: null }),
     cancel: async () => ({ status: 'cancelled', amount: null }),
+    probe: async () => {},
+    // There is no money that would have to travel.
+    refund: async () => {},
     // Its page is part of this server: nobody tells anything from outside.
     readNotice: () => ({ outcome: 'refused', why: 'forged' }),
   }

@@ -15,6 +15,11 @@ const UNKNOWN: AttemptState = { status: 'unknown', amount: null }
 // Come as plain 400s, and pass.
 const PASSING = ['TEMPORARILY_UNAVAILABLE', 'CHANNEL_UNAVAILABLE', 'PAYMENT_REQUEST_RATE_LIMITED']
 
+// A refund that was asked for before: by a call whose answer was lost.
+const REFUNDED_BEFORE = ['DUPLICATE_ERROR', 'DUPLICATE_REFERENCE', 'IDEMPOTENCY_ERROR']
+const REFUND_ENDED = ['FAILED', 'CANCELLED', 'CANCELED']
+const LONGEST_REASON = 200
+
 const Id = Type.String({ minLength: 1, maxLength: 255 })
 const isPaymentRequest = shapeOf(
   Type.Object({
@@ -36,6 +41,8 @@ const isSession = shapeOf(
 const isAction = shapeOf(
   Type.Object({ descriptor: Type.String(), value: Type.String({ minLength: 1, maxLength: 1_000 }) }),
 )
+const hasPaymentRequest = shapeOf(Type.Object({ payment_request_id: Id }))
+const isRefund = shapeOf(Type.Object({ id: Id, status: Id }))
 const hasExpiry = shapeOf(Type.Object({ expires_at: Type.String() }))
 const isError = shapeOf(Type.Object({ error_code: Type.String(), message: Type.Optional(Type.Unknown()) }))
 
@@ -72,7 +79,59 @@ export function createXendit(options: Omit<VendorOptions, 'name'>): PaymentGatew
       throw failure(reply, login)
     },
 
+    async probe(credentials, signal) {
+      const login = loginOf(NAME, credentials, 'secret_key')
+      const reply = await vendor.call('/balance', {
+        headers: headersOf(login),
+        retry: true,
+        ...(signal && { signal }),
+      })
+      // A key that may open payments and not see the balance is a good one: Xendit knows whose it is.
+      if (reply.status >= 400 && reply.status !== 403) throw failure(reply, login)
+    },
+
+    async refund(attempt, { amount, reason }, credentials, signal) {
+      const login = loginOf(NAME, credentials, 'secret_key')
+      const payment_request_id = await paymentRequestOf(attempt, login, signal)
+      const { reference } = attempt
+      const reply = await vendor.call('/refunds', {
+        method: 'POST',
+        headers: { ...headersOf(login), 'idempotency-key': `refund-${reference}` },
+        body: JSON.stringify({
+          payment_request_id,
+          reference_id: reference,
+          amount,
+          currency: 'IDR',
+          reason: 'REQUESTED_BY_CUSTOMER',
+          ...(reason && { metadata: { reason: reason.slice(0, LONGEST_REASON) } }),
+        }),
+        retry: true,
+        ...(signal && { signal }),
+      })
+      const { status, body } = reply
+      if (isError(body) && REFUNDED_BEFORE.includes(body.error_code)) return
+      if (status >= 400 || !isRefund(body)) throw failure(reply, login)
+      if (REFUND_ENDED.includes(body.status)) throw new VendorRefused(NAME, `refund ${body.status}`)
+    },
+
     readNotice: readXenditNotice,
+  }
+
+  /** Throws VendorRefused where there is none: nothing was paid that could go back. */
+  async function paymentRequestOf(attempt: Attempt, login: Login, signal?: AbortSignal): Promise<string> {
+    const { gatewayReference, channel } = attempt
+    if (channel !== 'redirect' && gatewayReference !== null) return gatewayReference
+    const path = pathOf(attempt)
+    if (path !== null) {
+      const reply = await vendor.call(path, {
+        headers: headersOf(login),
+        retry: true,
+        ...(signal && { signal }),
+      })
+      if (hasPaymentRequest(reply.body)) return reply.body.payment_request_id
+      if (reply.status >= 400 && reply.status !== 404) throw failure(reply, login)
+    }
+    throw new VendorRefused(NAME, 'knows no payment that could be given back')
   }
 
   async function openPaymentRequest(

@@ -1,5 +1,7 @@
 // Tables of what a shop sells, as Kysely sees them; held to the database by tables.test.ts.
 import type { Generated } from 'kysely'
+import type { Actor } from '../../domain/access.ts'
+import type { StockKind } from '../../domain/stock-kind.ts'
 import type { Json, JsonOr } from './json.ts'
 
 export interface CategoryTable {
@@ -77,4 +79,20 @@ export interface VariantTable {
   badge: string | null
   image_id: string | null
   archived_at: Date | null
+}
+
+export interface StockLedgerTable {
+  shop_id: string
+  id: Generated<number>
+  at: Date
+  product_id: string
+  variant_id: string | null
+  kind: StockKind
+  change: number
+  stock: number
+  order_number: string | null
+  actor_kind: Actor['kind'] | null
+  actor_id: string | null
+  actor_name: string | null
+  reason: string | null
 }

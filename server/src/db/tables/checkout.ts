@@ -37,6 +37,16 @@ export interface DraftTable extends BuyerColumns {
   created_at: Date
   order_id: string | null
   holds_total: Generated<boolean>
+  /** made elsewhere, and entered by the merchant */
+  is_sale: Generated<boolean>
+}
+
+/** Drafts that were thrown away, by the day in Jakarta on which they were made. */
+export interface DraftCountTable {
+  shop_id: string
+  /** 2026-11-15 */
+  day: string
+  drafts: number
 }
 
 /** A line as it was priced; what an order will hold. */

@@ -2,7 +2,8 @@
 import type { Generated } from 'kysely'
 import type { ContactChannel } from '../../domain/contact.ts'
 
-export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'outbox'
+export const MESSAGE_STATUSES = ['waiting', 'sent', 'failed', 'outbox'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
 export interface MessageTable {
   shop_id: string
@@ -18,4 +19,6 @@ export interface MessageTable {
   sent_at: Date | null
   expires_at: Date
   send_after: Generated<Date>
+  /** the order it tells of; null: of none */
+  order_number: string | null
 }

@@ -34,6 +34,23 @@ export interface OrderTable extends BuyerColumns {
   reminded_at: Date | null
   /** what its contact leads to, for limits; null: the contact itself */
   mailbox: string | null
+  version: Generated<number>
+  note: string | null
+  source: Generated<OrderSource>
+  refunded_by: RefundedBy | null
+}
+
+/** Where it was made: by its buyer in the shop, or elsewhere, and entered by the merchant. */
+export type OrderSource = 'storefront' | 'merchant'
+
+export type RefundedBy = 'gateway' | 'hand'
+
+/** What orders are searched by; the database keeps it up with them. */
+export interface OrderSearchTable {
+  shop_id: string
+  order_id: string
+  placed_at: Date
+  words: string
 }
 
 export interface OrderLineTable {

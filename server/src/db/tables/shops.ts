@@ -40,11 +40,24 @@ export interface ShopDomainTable {
   version: Generated<number>
 }
 
+/** A domain that the shop has not proven to be its own yet. */
+export interface DomainClaimTable {
+  shop_id: string
+  host: string
+  is_primary: Generated<boolean>
+  proof: string
+  created_at: Date
+  checked_at: Date | null
+  last_error: string | null
+  version: Generated<number>
+}
+
 export interface ShopCredentialTable {
   shop_id: string
   name: string
   sealed: Buffer
   updated_at: Generated<Date>
+  version: Generated<number>
 }
 
 export interface CourierTable {

@@ -60,7 +60,7 @@ async function databaseTables(): Promise<Tables> {
 }
 
 function kindOf(type: string): string {
-  if (type === 'text') return 'text'
+  if (type === 'text' || type === 'tsvector') return 'text'
   if (type === 'boolean') return 'boolean'
   if (type === 'bytea') return 'bytes'
   if (type === 'jsonb') return 'json'
@@ -104,6 +104,7 @@ function writtenKind(type: string): string {
   if (/^Date\b/.test(type)) return 'moment'
   if (/^Buffer\b/.test(type)) return 'bytes'
   if (/^(number|boolean)\b/.test(type)) return type.split(' ')[0] ?? ''
+  if (type.endsWith('[]')) return 'ARRAY'
   // A union of words, or the name of one, is text in the database.
   return 'text'
 }

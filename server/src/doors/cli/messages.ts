@@ -21,7 +21,7 @@ export function addMessageCommands(program: Command, terminal: Terminal): void {
 
 async function list(ctx: Context, slug: string, limit: number): Promise<string> {
   const shop = await shopOf(ctx, slug)
-  const found = await listMessages(ctx, shop, { limit })
+  const found = await listMessages(ctx, shop, { limit, opensAll: true })
   return found.length > 0 ? found.map(show).join('\n\n') : `Shop ${slug} has no messages`
 }
 

@@ -34,7 +34,7 @@ const MOVES: readonly { name: string; to: MerchantMove['to']; description: strin
   {
     name: 'refund',
     to: 'refunded',
-    description: 'the money was given back (to be done at the bank or gateway)',
+    description: 'the money goes back: through the gateway where it can, else by your own hand at the bank',
   },
 ]
 
@@ -100,7 +100,7 @@ interface ListOptions {
 
 async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<string> {
   const shop = await shopOf(ctx, slug)
-  const found = await listOrders(ctx, shop, { limit, status: status ?? null })
+  const found = await listOrders(ctx, shop, { limit, status })
   if (found.length === 0) return `Shop ${slug} has no ${status ? `${status} ` : ''}orders`
   return orderList(found, new Date(ctx.clock.now()))
 }

@@ -56,7 +56,7 @@ export function addShopCommands(program: Command, terminal: Terminal): void {
 
 /** A table: what is wide comes last, and nothing is cut. */
 async function list(ctx: Context): Promise<string> {
-  const shops = await listShops(ctx)
+  const shops = await listShops(ctx, { ids: null })
   if (shops.length === 0) return 'There is no shop yet: etalase shop apply FILE makes one'
   return columns([
     ['SLUG', 'PLAN', 'PRODUCTS', 'ORDERS', 'ADDRESS', 'NAME'],

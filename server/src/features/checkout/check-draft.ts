@@ -37,14 +37,14 @@ const CONTACT_WANTED = {
   any: 'harus berupa alamat email atau nomor WhatsApp Indonesia',
 } as const
 
-function contactErrors({ contact }: Fields, channel: AllowedContact): FieldError[] {
+export function contactErrors({ contact }: Fields, channel: AllowedContact): FieldError[] {
   if (typeof contact !== 'string' || contact === '') return []
   const parsed = parseContact(contact)
   const isFit = parsed && (channel === 'any' || parsed.channel === channel)
   return isFit ? [] : [{ path: 'contact', message: CONTACT_WANTED[channel] }]
 }
 
-function phoneErrors({ phone }: Fields): FieldError[] {
+export function phoneErrors({ phone }: Fields): FieldError[] {
   // Whether one is needed is the version's to say.
   if (typeof phone !== 'string' || phone.trim() === '') return []
   return parsePhone(phone) ? [] : [{ path: 'phone', message: 'bukan nomor telepon yang benar' }]

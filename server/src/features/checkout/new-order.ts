@@ -1,7 +1,7 @@
 // What a draft becomes: the row of its order, and what buyer and merchant are told of it.
 import type { Context } from '../../context.ts'
 import { trackUrl } from '../../domain/addresses.ts'
-import { mailboxOf } from '../../domain/contact.ts'
+import { mailboxOf, NO_CONTACT } from '../../domain/contact.ts'
 import { newId, newOrderNumber } from '../../domain/ids.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -9,9 +9,11 @@ import type { MessageOfShop } from '../messages/actions/queue-message.ts'
 import { merchantMessage } from '../messages/actions/tell-merchant.ts'
 import type { NewMessage } from '../messages/message.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { newsOfOrder, toldLine } from '../orders/tell-merchant.ts'
+import { placedContent } from '../orders/tell-buyer.ts'
+import { newsOfOrder } from '../orders/tell-merchant.ts'
 import { hashToken, sealToken } from '../orders/track-token.ts'
 import type { LowStock } from '../products/stock.ts'
+import type { Sale } from './price-draft.ts'
 import type { DraftRow } from './queries.ts'
 
 const ORDER_LIFE_MS = 24 * 3_600_000
@@ -20,12 +22,11 @@ export function newOrder(
   ctx: Context,
   shop: Shop,
   draft: DraftRow,
-  token: string,
-  at: Date,
+  { token, sale, at }: { token: string; sale: Sale | null; at: Date },
 ): OrderRow & { mailbox: string } {
   const id = newId('ord')
   const { priced } = draft
-  const isPaid = priced.total === 0
+  const isPaid = priced.total === 0 || sale?.isPaid === true
   return {
     shop_id: shop.id,
     id,
@@ -59,6 +60,10 @@ export function newOrder(
     needs_attention: null,
     reminded_at: null,
     mailbox: mailboxOf(draft.contact),
+    version: 1,
+    note: sale?.note ?? null,
+    source: sale ? 'merchant' : 'storefront',
+    refunded_by: null,
   }
 }
 
@@ -83,18 +88,11 @@ export function messagesOf(
   const toBuyer: NewMessage = {
     channel: draft.contact_channel,
     to: draft.contact,
-    kind: 'order_placed',
     customer_name: draft.customer_name,
     order_number: order.number,
     track_url: trackUrl(shop, ctx.platform, token),
-    discount_total: order.discount_total,
-    shipping_cost: order.shipping_cost,
-    shipping_discount: order.shipping_discount,
-    payment_fee: order.payment_fee,
-    unique_code: order.unique_code,
-    total: order.total,
-    pay_before: order.expires_at?.toISOString() ?? null,
-    lines: draft.lines.map(toldLine),
+    ...placedContent(order, draft.lines),
   }
-  return [toBuyer, ...toMerchant].map((message) => ({ shop, message }))
+  const isReachable = draft.contact !== NO_CONTACT.value
+  return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))
 }

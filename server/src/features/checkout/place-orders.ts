@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { mailboxOf } from '../../domain/contact.ts'
 import { lostMessage } from '../../domain/pricing/voucher-reply.ts'
 import { Problem } from '../../problems.ts'
+import { writeAudit } from '../../tenancy/audit.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { markAllUsed } from '../codes/queries.ts'
@@ -14,25 +15,33 @@ import { queueTogether } from '../messages/actions/queue-message.ts'
 import { insertOrders, isNumberTaken } from '../orders/changes.ts'
 import { holdTotalAgain, keepHeldTotals, lockHeldTotals } from '../orders/held-totals.ts'
 import { countUnpaid, lockBuyers, type OrderRow } from '../orders/queries.ts'
+import { auditedOrder } from '../orders/rules.ts'
+import { eventsOfPlaced } from '../orders/tell-programs.ts'
 import { newTrackToken } from '../orders/track-token.ts'
 import { manualAttempt } from '../payments/actions/open-payment.ts'
 import type { PaymentMethodRow } from '../payments/methods.ts'
 import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
 import { type LockedStock, lockStock, type TakenStock } from '../products/stock.ts'
 import { type LockedVouchers, lockVouchers, type WantedUse } from '../promotions/voucher-uses.ts'
+import { eventsTogether } from '../webhooks/actions/queue-events.ts'
+import { type Listener, lockListeners } from '../webhooks/queries.ts'
 import { messagesOf, newOrder } from './new-order.ts'
+import type { Sale } from './price-draft.ts'
 import { type DraftRow, linkDraftsToOrders, lockDrafts } from './queries.ts'
 import { assertOpen, toStoredLine } from './rules.ts'
 
 const NUMBER_TRIES = 10
 
-/** A draft whose code was right. */
+/** A draft whose code was right, or a sale that the merchant enters. */
 export interface Placing {
   readonly shop: Shop
   readonly settings: ShopSettings
   /** as it was found before: judged again under its lock */
   readonly draft: DraftRow
-  readonly codeId: string
+  /** null: none was needed */
+  readonly codeId: string | null
+  /** null: its buyer placed it */
+  readonly sale: Sale | null
   /** null when the merchant has removed it since */
   readonly method: PaymentMethodRow | null
   readonly at: Date
@@ -112,6 +121,8 @@ interface Locked {
   readonly heldTotals: ReadonlySet<string>
   readonly stock: LockedStock
   readonly vouchers: LockedVouchers
+  /** programs that hear of orders */
+  readonly listeners: readonly Listener[]
   /** whether nobody else is in this transaction */
   readonly isAlone: boolean
 }
@@ -122,10 +133,10 @@ interface Locked {
  */
 async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], at: Date): Promise<Locked> {
   const drafts = placings.map(({ draft }) => draft)
-  const buyers = drafts.filter(({ total }) => total > 0).map(buyerOf)
+  const buyers = placings.filter(isLimited).map(({ draft }) => buyerOf(draft))
   const holders = drafts.filter(needsHeldTotal).map(({ id }) => id)
   const uses = drafts.flatMap((draft) => wantedUse(draft, ''))
-  const [found, , unpaid, heldTotals, stock, vouchers] = await Promise.all([
+  const [found, , unpaid, heldTotals, stock, vouchers, listeners] = await Promise.all([
     lockDrafts(
       tx,
       shopId,
@@ -140,6 +151,7 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
       drafts.flatMap(({ lines }) => lines),
     ),
     lockVouchers(tx, shopId, uses),
+    lockListeners(tx, shopId),
   ])
   return {
     drafts: new Map(found.map((draft) => [draft.id, draft])),
@@ -147,8 +159,14 @@ async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], a
     heldTotals,
     vouchers,
     stock,
+    listeners,
     isAlone: placings.length === 1,
   }
+}
+
+/** How many unpaid orders a buyer may have is nothing that stops the merchant himself. */
+function isLimited({ draft, sale }: Placing): boolean {
+  return draft.total > 0 && sale === null
 }
 
 function buyerOf({ contact }: DraftRow) {
@@ -166,13 +184,13 @@ function wantedUse(draft: DraftRow, orderId: string): WantedUse[] {
 
 /** Throws what speaks against it; then nothing of it is left in the locked facts. */
 async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): Promise<Decided> {
-  const { shop, settings, at } = placing
+  const { shop, settings, sale, at } = placing
   const draft = assertOpen(locked.drafts.get(placing.draft.id) ?? null, at)
   const token = newTrackToken()
-  const order = newOrder(ctx, shop, draft, token, at)
-  const isUnpaid = draft.total > 0
-  if (isUnpaid) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
-  const stock = takeStock(draft, locked.stock)
+  const order = newOrder(ctx, shop, draft, { token, sale, at })
+  const isCounted = isLimited(placing)
+  if (isCounted) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
+  const stock = takeStock(draft, order, locked.stock)
   for (const use of wantedUse(draft, order.id)) {
     const reason = locked.vouchers.take(use)
     if (!reason) continue
@@ -181,7 +199,7 @@ async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): P
     throw new Problem('cart_changed', { lines: [], voucher }, null, lostMessage(reason))
   }
   if (needsHeldTotal(draft) && !locked.heldTotals.has(draft.id)) await holdAgain(tx, order, locked, at)
-  if (isUnpaid) locked.unpaid.set(order.mailbox, (locked.unpaid.get(order.mailbox) ?? 0) + 1)
+  if (isCounted) locked.unpaid.set(order.mailbox, (locked.unpaid.get(order.mailbox) ?? 0) + 1)
   return { placing, draft, order, token, stock }
 }
 
@@ -196,8 +214,8 @@ function assertFewUnpaid(draft: DraftRow, unpaid: ReadonlyMap<string, number>, m
   throw new Problem('payment_unavailable', {}, null, message)
 }
 
-function takeStock({ lines }: DraftRow, stock: LockedStock): TakenStock {
-  const taken = stock.take(lines)
+function takeStock({ lines }: DraftRow, order: OrderRow, stock: LockedStock): TakenStock {
+  const taken = stock.take(lines, { kind: 'sold', orderNumber: order.number, at: order.placed_at })
   if (taken.errors.length === 0) return taken
   // Told by the places in `items[]`, as when the cart was priced.
   const asSent = taken.errors.map((error) => ({
@@ -219,10 +237,10 @@ async function writeOrders(
   ctx: Context,
   shopId: string,
   decided: readonly Decided[],
-  { stock, vouchers }: Locked,
+  { stock, vouchers, listeners }: Locked,
   at: Date,
 ): Promise<(AttemptRow | null)[]> {
-  const codes = decided.map(({ placing }) => placing.codeId)
+  const codes = decided.flatMap(({ placing }) => placing.codeId ?? [])
   const orders = decided.map(({ order, draft, stock }) => ({
     row: order,
     lines: draft.lines.map(toStoredLine),
@@ -234,6 +252,10 @@ async function writeOrders(
   const messages = decided.flatMap(({ placing: { shop, settings }, draft, order, token, stock: { low } }) =>
     messagesOf(ctx, { shop, settings, draft, order, token, low }),
   )
+  const events =
+    listeners.length > 0
+      ? decided.flatMap(({ order, draft, stock: { low } }) => eventsOfPlaced(order, draft.lines, low))
+      : []
   const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
@@ -246,13 +268,21 @@ async function writeOrders(
     ...(holders.length > 0 ? [keepHeldTotals(shopId, holders)] : []),
     ...(opened.length > 0 ? [insertAttempts(opened)] : []),
     ...queueTogether(tx, ctx, messages).changes,
+    ...eventsTogether(tx, ctx, shopId, listeners, events),
   ])
-  await Promise.all([changes, stock.announce(tx)])
+  await Promise.all([changes, stock.announce(tx), ...decided.map((each) => auditSale(tx, each))])
   return attempts
+}
+
+/** What buyers do is told by the history alone. */
+async function auditSale(tx: Db, { placing: { sale }, order }: Decided): Promise<void> {
+  if (!sale) return
+  const change = { by: sale.by, kind: 'order', id: order.id, before: null, after: auditedOrder(order) }
+  await writeAudit(tx, order.shop_id, change)
 }
 
 /** null: its payment has to be opened at a gateway, or there is nothing to pay. */
 function attemptOf({ order, placing: { method, at } }: Decided): AttemptRow | null {
-  if (!method || order.total === 0 || method.gateways[0] !== 'manual') return null
+  if (!method || order.status === 'paid' || method.gateways[0] !== 'manual') return null
   return manualAttempt(order, method, at)
 }

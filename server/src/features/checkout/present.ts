@@ -3,8 +3,8 @@ import { maskContact } from '../../domain/masks.ts'
 import { imageFields } from '../../domain/media-address.ts'
 import { toOrder } from '../orders/present.ts'
 import { toPayment } from '../payments/present.ts'
-import type { PricedDraft } from './actions/create-draft.ts'
 import type { OrderPlaced } from './actions/verify-checkout-code.ts'
+import type { PricedDraft } from './save-drafts.ts'
 import type { Draft, PlacedOrder } from './schema.ts'
 
 export function toDraft(draft: PricedDraft, baseUrl: string): Draft {

@@ -1,4 +1,4 @@
-// All SQL of drafts.
+// All SQL of drafts, and of how many there were.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
@@ -72,6 +72,30 @@ export function isShown(at: Date): RawBuilder<unknown> {
     and d.order_id is null and d.total = fresh.total and d.expires_at > ${at})`
 }
 
+/** They are gone; how many each shop had on which day is kept. */
 export async function deleteDraftsBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('drafts').where('expires_at', '<', moment).execute()
+  await sql`
+    with gone as (delete from drafts where expires_at < ${moment} returning shop_id, created_at, is_sale)
+    insert into draft_counts (shop_id, day, drafts)
+    select shop_id, ${JAKARTA_DAY}, count(*) from gone where not is_sale group by 1, 2 order by 1, 2
+    on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(db)
+}
+
+const JAKARTA_DAY = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
+
+/** How many drafts buyers made, by the day in Jakarta: those that are there, and those that were thrown away. */
+export async function draftsByDay(
+  db: Db,
+  shopId: string,
+  { from, until, firstDay, lastDay }: { from: Date; until: Date; firstDay: string; lastDay: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; drafts: number }>`
+    select day, sum(drafts)::int as drafts from (
+      select ${JAKARTA_DAY} as day, count(*) as drafts from drafts
+      where shop_id = ${shopId} and created_at >= ${from} and created_at < ${until} and not is_sale group by 1
+      union all
+      select day, drafts from draft_counts
+      where shop_id = ${shopId} and day between ${firstDay} and ${lastDay}) as counted
+    group by day`.execute(db)
+  return new Map(rows.map(({ day, drafts }) => [day, drafts]))
 }

@@ -8,6 +8,7 @@ import { productIdsIn, toStoredSections } from './sections.ts'
 import { storedPages } from './stored.ts'
 
 export const PAGES: ShopList<PageInput> = {
+  kind: 'page',
   stored: storedPages,
   write: writePages,
   delete: deletePage,

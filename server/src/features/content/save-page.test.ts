@@ -110,6 +110,7 @@ describe('an edit of an old version', () => {
       const { code, details } = await refusal(edit())
       assert.equal(code, 'edit_conflict')
       assert.deepEqual(details.current, {
+        id: 'tentang',
         key: 'tentang',
         sections: [{ id: 'story-1', ...story('Kita') }],
         version: 2,

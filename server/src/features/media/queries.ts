@@ -36,15 +36,18 @@ export interface NewMedia {
   readonly height: number
 }
 
-export async function insertMedia(tx: Db, shopId: string, pictures: readonly NewMedia[]): Promise<void> {
-  if (pictures.length === 0) return
-  await tx
+/** Gives back the hashes of those that the shop did not have. */
+export async function insertMedia(tx: Db, shopId: string, pictures: readonly NewMedia[]): Promise<string[]> {
+  if (pictures.length === 0) return []
+  const rows = await tx
     .insertInto('media')
     .values(
       pictures.map(({ hash, format, width, height }) => ({ shop_id: shopId, hash, format, width, height })),
     )
     .onConflict((conflict) => conflict.columns(['shop_id', 'hash']).doNothing())
+    .returning('hash')
     .execute()
+  return rows.map(({ hash }) => hash)
 }
 
 /** In which form the merchant gave each picture, by its hash. */

@@ -79,12 +79,14 @@ export interface OtherOrder extends Pick<AboutOrder, 'order_number' | 'track_url
 
 /** What every message to the merchant begins with; nothing in it opens the buyer's page. */
 export interface AboutShop {
-  readonly order_number: string
+  /** null: it is about none */
+  readonly order_number: string | null
   readonly shop_slug: string
   readonly shop_url: string
 }
 
 export interface MerchantOrderMessage extends AboutShop {
+  readonly order_number: string
   readonly kind: 'merchant_order_placed'
   readonly customer_name: string
   readonly city: string
@@ -99,6 +101,7 @@ export interface MerchantOrderMessage extends AboutShop {
 
 /** The buyer says that a transfer is made; or said so two days ago, and nobody has looked. */
 export interface MerchantClaimMessage extends AboutShop {
+  readonly order_number: string
   readonly kind: 'merchant_claim' | 'merchant_claim_overdue'
   readonly customer_name: string
   readonly payment_method: string
@@ -108,14 +111,55 @@ export interface MerchantClaimMessage extends AboutShop {
 
 /** Little is left of something, after this order. */
 export interface MerchantLowStockMessage extends AboutShop {
+  readonly order_number: string
   readonly kind: 'merchant_low_stock'
   readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
 }
 
-export type MerchantContent = MerchantOrderMessage | MerchantClaimMessage | MerchantLowStockMessage
+/** A program of the shop was not reached for days, and is told of nothing any more. */
+export interface MerchantWebhookMessage extends AboutShop {
+  readonly kind: 'merchant_webhook_off'
+  readonly order_number: null
+  /** of its address, which may hold secrets further on */
+  readonly host: string
+  readonly failing_since: string
+}
+
+export type MerchantContent =
+  | MerchantOrderMessage
+  | MerchantClaimMessage
+  | MerchantLowStockMessage
+  | MerchantWebhookMessage
+
+/** A code for the console: to sign in, or to prove that the contact is one's own. */
+export interface AccountCodeMessage {
+  readonly kind: 'account_code'
+  readonly code: string
+  readonly minutes: number
+  readonly purpose: 'sign_in' | 'confirm'
+}
+
+/** A one-time link by which a password or a passkey is set. */
+export interface AccountLinkMessage {
+  readonly kind: 'account_link'
+  readonly purpose: 'invitation' | 'recovery'
+  readonly person_name: string
+  readonly link: string
+  readonly hours: number
+}
+
+/** Somebody who has an account works in one more shop. */
+export interface StaffAddedMessage {
+  readonly kind: 'staff_added'
+  readonly person_name: string
+  readonly console_url: string
+}
+
+export type PersonContent = AccountCodeMessage | AccountLinkMessage | StaffAddedMessage
 
 export type MessageContent =
   | MerchantContent
+  | PersonContent
   | CodeMessage
   | OrderPlacedMessage
   | OrderMovedMessage

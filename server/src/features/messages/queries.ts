@@ -98,6 +98,70 @@ export async function newestMessages(db: Db, shopId: string, limit: number): Pro
     .execute()
 }
 
+export interface WantedMessages {
+  readonly limit: number
+  readonly status?: MessageStatus | undefined
+  readonly kind?: string | undefined
+  /** those that come after this one */
+  readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
+}
+
+/**
+ * Newest first, without codes that wait: whether they go out at all is not known before they are sent, and whoever asks
+ * for one in another's name must not be seen to have done so.
+ */
+export async function pageOfMessages(
+  db: Db,
+  shopId: string,
+  { limit, status, kind, after }: WantedMessages,
+): Promise<Omit<MessageRow, 'sealed'>[]> {
+  return (
+    db
+      .selectFrom('messages')
+      .where('shop_id', '=', shopId)
+      .where(sql<boolean>`not (kind = 'code' and status = 'waiting')`)
+      // Written out, as the index of those that failed is for these alone.
+      .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status as MessageStatus)))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(['shop_id', 'id', 'channel', 'kind', 'recipient_masked', 'status', 'attempts', 'last_error'])
+      .select(['created_at', 'sent_at', 'expires_at', 'send_after', 'order_number'])
+      .execute()
+  )
+}
+
+export async function findMessage(db: Db, { shop_id, id }: MessageRef): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom('messages')
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const TOLD = ['id', 'kind', 'channel', 'recipient_masked', 'status', 'created_at', 'sent_at'] as const
+
+export type ToldMessage = Pick<MessageRow, (typeof TOLD)[number]>
+
+/** What the buyer of an order was told of it, oldest first; what the merchant was told is not among it. */
+export async function messagesOfOrder(db: Db, shopId: string, orderNumber: string): Promise<ToldMessage[]> {
+  return db
+    .selectFrom('messages')
+    .where('shop_id', '=', shopId)
+    .where('order_number', '=', orderNumber)
+    .where('kind', 'not like', 'merchant%')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(TOLD)
+    .execute()
+}
+
 /** A message that nobody could send must not lie there with what it says. */
 export async function failExpired(db: Db, now: Date): Promise<void> {
   await db

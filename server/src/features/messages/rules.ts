@@ -27,8 +27,15 @@ export function isLookupCode(content: MessageContent): boolean {
   return content.kind === 'code' && content.purpose === 'lookup'
 }
 
+/** Whoever reads one can sign in as somebody else: it is shown to nobody in the shop, only to the operator. */
+export function opensAccount(kind: string): boolean {
+  return kind === 'account_code' || kind === 'account_link'
+}
+
 export function expiryOf(content: MessageContent, now: number): Date {
-  if (content.kind === 'code') return new Date(now + content.minutes * MINUTE)
+  if (content.kind === 'account_link') return new Date(now + Math.min(content.hours, 24) * HOUR)
+  if (content.kind === 'code' || content.kind === 'account_code')
+    return new Date(now + content.minutes * MINUTE)
   if (content.kind === 'payment_reminder') return new Date(content.pay_before)
   return new Date(now + 24 * HOUR)
 }
@@ -38,7 +45,8 @@ export function secondsToNextTry(
   message: { readonly kind: string; readonly attempts: number; readonly expires_at: Date },
   now: number,
 ): number | null {
-  const waits = message.kind === 'code' ? CODE_WAITS_SECONDS : ORDER_WAITS_SECONDS
+  const isCode = message.kind === 'code' || message.kind === 'account_code'
+  const waits = isCode ? CODE_WAITS_SECONDS : ORDER_WAITS_SECONDS
   const seconds = waits[message.attempts - 1]
   if (seconds === undefined || now + seconds * SECOND >= message.expires_at.getTime()) return null
   return seconds

@@ -1,5 +1,5 @@
 // Writes of orders, their lines and their history.
-import type { RawBuilder, Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
@@ -32,7 +32,7 @@ export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[]
     at: row.placed_at,
     from_status: null,
     to_status: row.status,
-    actor: 'buyer',
+    actor: row.source === 'merchant' ? 'merchant' : 'buyer',
     reason: null,
   }))
   return [
@@ -77,14 +77,19 @@ export async function writeHistory(
     .execute()
 }
 
+/** What the clock notes of an order: whoever edits the order need not know of it. */
+const NOTED_BY_CLOCK: ReadonlySet<string> = new Set(['reminded_at', 'claim_overdue_told_at'])
+
+/** The one way to change an order: its version is counted here. */
 export async function updateOrder(
   tx: Db,
   { shop_id, id }: LockedOrder,
   change: Updateable<OrderTable>,
 ): Promise<LockedOrder> {
+  const isCounted = Object.keys(change).some((name) => !NOTED_BY_CLOCK.has(name))
   const row = await tx
     .updateTable('orders')
-    .set(change)
+    .set({ ...change, ...(isCounted && { version: sql<number>`version + 1` }) })
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .returningAll()
@@ -92,16 +97,17 @@ export async function updateOrder(
   return { ...row, locked: true }
 }
 
-/** Marks it for the merchant, and tells the history why. */
+/** Marks it for the merchant, and tells the history why. null: it was marked so already. */
 export async function noteAttention(
   tx: Db,
   order: LockedOrder,
   about: Attention,
   { actor, at }: { actor: string; at: Date },
-): Promise<void> {
-  if (order.needs_attention === about) return
-  await updateOrder(tx, order, { needs_attention: about })
+): Promise<LockedOrder | null> {
+  if (order.needs_attention === about) return null
+  const marked = await updateOrder(tx, order, { needs_attention: about })
   await noteInHistory(tx, order, { actor, reason: about, at })
+  return marked
 }
 
 export async function clearAttention(

@@ -80,6 +80,7 @@ const TOUCHED = [
   'held_totals',
   'products',
   'variants',
+  'stock_ledger',
   'payment_attempts',
 ] as const
 
@@ -212,7 +213,7 @@ export async function startTestOrders(options: AppOptions = {}): Promise<TestOrd
         .execute(),
     async messagesAbout({ shop, number }) {
       const contents = (await messagesOf(shop)).map(({ content }) => content)
-      return contents.filter((content) => content.kind !== 'code' && content.order_number === number)
+      return contents.filter((content) => 'order_number' in content && content.order_number === number)
     },
     async soldCount(shop, slug) {
       const product = await ctx.db

@@ -126,26 +126,11 @@ export async function hasOrders(db: Db, shopId: string, contact: string): Promis
   return found !== undefined
 }
 
-export async function findNewestOrders(
-  db: Db,
-  shopId: string,
-  { limit, status }: { limit: number; status: OrderStatus | null },
-): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .where('shop_id', '=', shopId)
-    .$if(status !== null, (query) => query.where('status', '=', status))
-    .orderBy('placed_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .selectAll()
-    .execute()
-}
-
-/** How many each shop has had. */
-export async function countOrders(db: Db): Promise<Map<string, number>> {
+/** How many each of these shops has had. */
+export async function countOrders(db: Db, shopIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
+    .where('shop_id', '=', sql<string>`any(${shopIds}::text[])`)
     .groupBy('shop_id')
     .select(['shop_id', sql<number>`count(*)::int`.as('count')])
     .execute()

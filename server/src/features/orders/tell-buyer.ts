@@ -1,13 +1,30 @@
 // A message to the buyer of an order, with the link to it.
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
+import { NO_CONTACT } from '../../domain/contact.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
-import type { AboutOrder, MessageContent } from '../messages/message.ts'
+import type { AboutOrder, MessageContent, OrderPlacedMessage } from '../messages/message.ts'
 import type { OrderRow } from './queries.ts'
+import { type ToldLine, toldLine } from './tell-merchant.ts'
 import { trackUrlOf } from './track-token.ts'
 
-type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
+export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
+
+/** What a buyer is told of an order that was placed. */
+export function placedContent(order: OrderRow, lines: readonly ToldLine[]): OrderContent<OrderPlacedMessage> {
+  return {
+    kind: 'order_placed',
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    pay_before: order.expires_at?.toISOString() ?? null,
+    lines: lines.map(toldLine),
+  }
+}
 
 /** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */
 export async function tellBuyer(
@@ -17,6 +34,7 @@ export async function tellBuyer(
   order: OrderRow,
   content: OrderContent<MessageContent>,
 ): Promise<void> {
+  if (order.contact === NO_CONTACT.value) return
   const track_url = trackUrlOf(ctx, shop, order)
   if (track_url === null) {
     ctx.log.error(

@@ -11,7 +11,7 @@ import type { OrderRow } from './queries.ts'
 /** What he is told of a new order. No contact, address or link: who packs the parcel looks those up. */
 export function newsOfOrder(
   order: OrderRow,
-  lines: readonly StoredLine[],
+  lines: readonly ToldLine[],
   low: readonly LowStock[],
 ): Told<MerchantContent>[] {
   const order_number = order.number
@@ -26,13 +26,25 @@ export function newsOfOrder(
     total: order.total,
     is_paid: order.status === 'paid',
   } as const
-  if (low.length === 0) return [placed]
-  return [placed, { kind: 'merchant_low_stock', order_number, items: low }]
+  return [
+    // What he entered himself is no news to him.
+    ...(order.source === 'merchant' ? [] : [placed]),
+    ...(low.length > 0
+      ? [{ kind: 'merchant_low_stock' as const, order_number, items: low.map(toldLow) }]
+      : []),
+  ]
 }
 
+export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line_total'>
+
 /** As much of a line as messages tell. */
-export function toldLine({ name, variant_label: variant, qty, line_total }: StoredLine) {
+export function toldLine({ name, variant_label: variant, qty, line_total }: ToldLine) {
   return { name, variant, qty, line_total }
+}
+
+/** As much of what runs low as messages tell. */
+export function toldLow({ name, variant, left }: LowStock) {
+  return { name, variant, left }
 }
 
 export async function tellMerchantOfClaim(
@@ -40,16 +52,25 @@ export async function tellMerchantOfClaim(
   ctx: Context,
   shop: Shop,
   order: OrderRow,
-  { claimedAt, isOverdue }: { claimedAt: Date; isOverdue: boolean },
+  claim: Claim,
 ): Promise<void> {
-  await tellMerchant(tx, ctx, shop, {
+  await tellMerchant(tx, ctx, shop, claimNews(order, claim))
+}
+
+interface Claim {
+  readonly claimedAt: Date
+  readonly isOverdue: boolean
+}
+
+export function claimNews(order: OrderRow, { claimedAt, isOverdue }: Claim): Told<MerchantContent> {
+  return {
     kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
     order_number: order.number,
     customer_name: order.customer_name,
     payment_method: order.payment_method,
     total: order.total,
     claimed_at: claimedAt.toISOString(),
-  })
+  }
 }
 
 function courierOf({ courier_code, courier_service }: OrderRow): string | null {

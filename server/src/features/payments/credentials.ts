@@ -2,10 +2,17 @@
 import type { Credentials } from '../../adapters/payments/gateway.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Gateway } from '../../domain/payment.ts'
+import { recordOf } from '../../domain/record-of.ts'
 import type { Secrets } from '../../secrets.ts'
-import { changeCredential, type KeyHints, keyHints, readCredential } from '../../tenancy/credentials.ts'
-import type { GatewaysInput } from './input.ts'
+import {
+  changeCredential,
+  credentialVersion,
+  type KeyHints,
+  keyHints,
+  readCredential,
+} from '../../tenancy/credentials.ts'
+import type { Versioned } from '../../tenancy/edit.ts'
+import { GATEWAY_KEYS, type GatewaysInput, KEYED_GATEWAYS, type KeyedGateway } from './input.ts'
 
 const NONE: Credentials = {}
 
@@ -32,14 +39,28 @@ export async function changeGatewayKeys(
   return changed
 }
 
-/** Of each gateway the keys that the shop has given. */
-export type GatewayKeyHints = Readonly<Record<Gateway, KeyHints>>
+export async function gatewaysWithKeys(db: Db, secrets: Secrets, shopId: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const gateway of KEYED_GATEWAYS) {
+    const hints = await keyHints(db, secrets, shopId, `gateway.${gateway}`)
+    if (Object.keys(hints).length > 0) names.add(gateway)
+  }
+  return names
+}
 
-export async function gatewayKeyHints(db: Db, secrets: Secrets, shopId: string): Promise<GatewayKeyHints> {
-  const hintsOf = (gateway: Gateway) => keyHints(db, secrets, shopId, `gateway.${gateway}`)
+/** Of each key of a gateway what may be told; null: it is not set. */
+export type GatewayKeys = Readonly<Record<string, KeyHints[string] | null>>
+
+export async function gatewayKeys(
+  db: Db,
+  secrets: Secrets,
+  shopId: string,
+  gateway: KeyedGateway,
+): Promise<Versioned<GatewayKeys>> {
+  const name = `gateway.${gateway}`
+  const hints = await keyHints(db, secrets, shopId, name)
   return {
-    midtrans: await hintsOf('midtrans'),
-    xendit: await hintsOf('xendit'),
-    sandbox: await hintsOf('sandbox'),
+    version: await credentialVersion(db, shopId, name),
+    value: recordOf(GATEWAY_KEYS[gateway], (key) => hints[key] ?? null),
   }
 }

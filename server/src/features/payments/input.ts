@@ -29,10 +29,26 @@ export type PaymentMethodInput = Static<typeof PaymentMethodInput>
 
 const Secret = orNull(Type.String({ minLength: 1, maxLength: 2_000 }))
 
+/** Gateways that are asked with keys of the shop's own, and what these are called. */
+export const KEYED_GATEWAYS = ['midtrans', 'xendit'] as const
+export type KeyedGateway = (typeof KEYED_GATEWAYS)[number]
+
+const MidtransKeys = some({ server_key: Secret })
+const XenditKeys = some({ secret_key: Secret, callback_token: Secret })
+
+export const GATEWAY_KEYS: Readonly<Record<KeyedGateway, readonly string[]>> = {
+  midtrans: Object.keys(MidtransKeys.properties),
+  xendit: Object.keys(XenditKeys.properties),
+}
+
+/** Of any one of them. */
+export const GatewayKeysInput = some({ ...MidtransKeys.properties, ...XenditKeys.properties })
+export type GatewayKeysInput = Static<typeof GatewayKeysInput>
+
 /** Keys are written only; one left out keeps what is there. */
 export const GatewaysInput = some({
-  midtrans: orNull(some({ server_key: Secret })),
-  xendit: orNull(some({ secret_key: Secret, callback_token: Secret })),
+  midtrans: orNull(MidtransKeys),
+  xendit: orNull(XenditKeys),
   sandbox: orNull(Type.Record(Type.String(), Type.String())),
 })
 export type GatewaysInput = Static<typeof GatewaysInput>

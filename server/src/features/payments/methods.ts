@@ -14,6 +14,7 @@ import { usableGateways } from './rules.ts'
 export type PaymentMethodRow = Selectable<PaymentMethodTable>
 
 export const PAYMENT_METHODS: ShopList<PaymentMethodInput> = {
+  kind: 'payment method',
   stored: storedMethods,
   write: writeMethods,
   delete: deleteMethod,

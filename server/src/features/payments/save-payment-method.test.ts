@@ -8,7 +8,7 @@ import { readCredential } from '../../tenancy/credentials.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { saveGatewayKeys } from './actions/save-gateway-keys.ts'
 import { deletePaymentMethod, savePaymentMethod } from './actions/save-payment-method.ts'
-import type { PaymentMethodInput } from './input.ts'
+import type { GatewayKeysInput, PaymentMethodInput } from './input.ts'
 
 let app: TestApp
 before(async () => {
@@ -89,28 +89,27 @@ describe('the keys of a gateway', () => {
 
   test('are kept for the gateway, and only told to be there', async () => {
     const shop = await newShop(app)
-    const given = { midtrans: { server_key: 'SB-Mid-server-abcd1234' } }
-    assert.deepEqual(await saveGatewayKeys(app.ctx, shop, given), {
-      midtrans: { server_key: { set: true, last4: '1234' } },
-      xendit: {},
-      sandbox: {},
+    const given = { server_key: 'SB-Mid-server-abcd1234' }
+    assert.deepEqual(await saveGatewayKeys(app.ctx, shop, 'midtrans', given), {
+      version: 1,
+      value: { server_key: { set: true, last4: '1234' } },
     })
-    assert.deepEqual(await keysOf(shop, 'gateway.midtrans'), given.midtrans)
+    assert.deepEqual(await keysOf(shop, 'gateway.midtrans'), given)
   })
 
   test('stay where they are left out, and go where they are null', async () => {
     const shop = await newShop(app)
-    const given = { xendit: { secret_key: 'xnd_secret_0001', callback_token: 'token' } }
-    await saveGatewayKeys(app.ctx, shop, given)
-    const told = await saveGatewayKeys(app.ctx, shop, { xendit: { secret_key: 'xnd_secret_0002' } })
-    assert.deepEqual(told.xendit, {
+    const save = (keys: GatewayKeysInput) => saveGatewayKeys(app.ctx, shop, 'xendit', keys)
+    await save({ secret_key: 'xnd_secret_0001', callback_token: 'token' })
+    const { value } = await save({ secret_key: 'xnd_secret_0002' })
+    assert.deepEqual(value, {
       secret_key: { set: true, last4: '0002' },
       // So short that its end would give it away.
       callback_token: { set: true, last4: null },
     })
-    await saveGatewayKeys(app.ctx, shop, { xendit: { callback_token: null } })
+    await save({ callback_token: null })
     assert.deepEqual(await keysOf(shop, 'gateway.xendit'), { secret_key: 'xnd_secret_0002' })
-    await saveGatewayKeys(app.ctx, shop, { xendit: null })
+    await save({ secret_key: null })
     assert.equal(await keysOf(shop, 'gateway.xendit'), null)
   })
 })

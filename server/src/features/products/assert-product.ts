@@ -19,7 +19,7 @@ export async function assertProduct(
   const inShop = categories.filter(({ isArchived }) => !isArchived).map(({ name }) => name)
   const [ofSlug] = await namedProducts(tx, shopId, [slug])
   const skus = [product, ...variants].flatMap(({ sku }) => sku ?? [])
-  const users = await findSkus(tx, shopId, skus, id)
+  const users = await findSkus(tx, shopId, skus, id ? [id] : [])
   const hashes = images.flatMap(({ media }) => media ?? [])
   const pictures = await loadMedia(tx, shopId, hashes)
   assertSettings([

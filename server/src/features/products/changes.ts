@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { archiveOthers, archiveRows, countVersion, saveRows } from '../../db/rows.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { CategoryInput, ProductInput } from './input.ts'
+import type { MerchantCause } from './ledger.ts'
 import { writeStock } from './on-hand.ts'
 import { STOCKED } from './stock.ts'
 import { namedCategories } from './stored.ts'
@@ -47,24 +48,30 @@ export async function writeCategories(
   await saveRows(tx, 'categories', rows)
 }
 
-/** The shop sells these products from now on. */
+/** The shop sells these products from now on. Gives back the ids of those that changed, came or left. */
 export async function replaceProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
-): Promise<void> {
-  await archiveVariantsOf(tx, shopId, await archiveOthers(tx, shopId, 'products', products, at), at)
-  await writeProducts(tx, shopId, products, at)
+  why?: MerchantCause,
+): Promise<string[]> {
+  const left = await archiveOthers(tx, shopId, 'products', products, at)
+  await archiveVariantsOf(tx, shopId, left, at)
+  return [...left, ...(await writeProducts(tx, shopId, products, at, why))]
 }
 
-/** Complete products; only stock that they name is written. */
+/**
+ * Complete products; only stock that they name is written. `why`: what the ledger says of it. Gives back the ids of those
+ * that changed.
+ */
 export async function writeProducts(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
-): Promise<void> {
+  why: MerchantCause = { kind: 'file', at },
+): Promise<string[]> {
   const categories = await namedCategories(tx, shopId)
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
   const rows = products.map(({ id, position, value: product }) => ({
@@ -99,9 +106,12 @@ export async function writeProducts(
     shopId,
     'products',
     products.map(({ id, value }) => [id, value.stock]),
+    why,
   )
-  const changed = stocked.union(await writeParts(tx, shopId, products, at))
-  await countVersion(tx, shopId, 'products', changed.difference(new Set(written.map(({ id }) => id))))
+  const rewritten = new Set(written.map(({ id }) => id))
+  const changed = stocked.union(await writeParts(tx, shopId, products, at, why))
+  await countVersion(tx, shopId, 'products', changed.difference(rewritten))
+  return [...changed.union(rewritten)]
 }
 
 export async function archiveProducts(

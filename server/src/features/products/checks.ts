@@ -11,7 +11,13 @@ import {
   under,
 } from '../../domain/setting-error.ts'
 import type { ImageInput } from '../../input-shapes.ts'
-import { type CategoryInput, MAX_STOCK, type ProductInput, type StockChange } from './input.ts'
+import {
+  type CategoryInput,
+  MAX_STOCK,
+  type ProductInput,
+  type StockChange,
+  type VariantInput,
+} from './input.ts'
 import { optionsKey } from './merge.ts'
 import type { OnHand } from './on-hand.ts'
 
@@ -125,6 +131,18 @@ function* checkVariants({ options = [], variants = [], images = [] }: ProductInp
   }
 }
 
+/** Variants that are spoken of by their ids. `known`: those of the product. */
+export function* checkVariantIds(
+  variants: readonly VariantInput[],
+  known: readonly VariantInput[],
+): SettingErrors {
+  yield* repeated(variants, 'variants', ({ id }) => id ?? null, A.id)
+  const ids = new Set(known.map(({ id }) => id))
+  for (const [i, { id }] of variants.entries()) {
+    if (id !== undefined && !ids.has(id)) yield { path: `variants[${i}].id`, says: noSuch(VARIANT, id) }
+  }
+}
+
 const NO_OPTION: Says = { en: 'is not one of the product’s options', id: 'bukan opsi produk ini' }
 
 function* checkChoice(
@@ -188,6 +206,7 @@ export function stockAfter(change: StockChange, product: OnHand | undefined): nu
   return change.set ?? stockBefore(change, product) + (change.add ?? 0)
 }
 
-function stockBefore({ variant_id }: StockChange, product: OnHand | undefined): number {
+/** What is on hand before it. */
+export function stockBefore({ variant_id }: StockChange, product: OnHand | undefined): number {
   return (variant_id == null ? product?.stock : product?.variants.get(variant_id)) ?? 0
 }

@@ -36,7 +36,10 @@ export const VariantInput = some({
   badge: orNull(Text),
   image: orNull(Type.Integer({ minimum: 0, description: 'place of its picture in `images`, from 0' })),
 })
-export type VariantInput = Static<typeof VariantInput>
+export type VariantInput = Static<typeof VariantInput> & {
+  /** of one that the product has; a shop file knows them by SKU and options instead */
+  id?: string
+}
 
 export const ProductInput = some({
   slug: Slug,
@@ -67,7 +70,7 @@ export const ProductInput = some({
   options: opt(Type.Array(some({ name: Name, values: Type.Array(Name, { minItems: 1 }) }), { maxItems: 5 })),
   variants: opt(Type.Array(VariantInput, { maxItems: 500 })),
 })
-export type ProductInput = Static<typeof ProductInput>
+export type ProductInput = Omit<Static<typeof ProductInput>, 'variants'> & { variants?: VariantInput[] }
 
 /** The most that can be on hand of one thing. */
 export const MAX_STOCK = 1_000_000_000
@@ -78,5 +81,6 @@ export const StockChange = some({
   variant_id: orNull(Type.String({ description: 'needed where the product has variants' })),
   set: opt(Count),
   add: opt(Type.Integer({ minimum: -MAX_STOCK, maximum: MAX_STOCK })),
+  reason: orNull(Type.String({ maxLength: 500, description: 'why, as the ledger will tell it' })),
 })
 export type StockChange = Static<typeof StockChange>

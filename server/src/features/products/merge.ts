@@ -42,7 +42,20 @@ export function withoutStock({ stock: _, ...product }: ProductInput): ProductInp
   return { ...product, ...(variants && { variants: variants.map(({ stock: __, ...variant }) => variant) }) }
 }
 
-type VariantName = Pick<VariantInput, 'sku' | 'options'>
+/** As a shop file has it: it names no ids, and what was sold past the stock is nothing on hand. */
+export function asInFile(product: ProductInput): ProductInput {
+  const { variants } = product
+  return {
+    ...onHand(product),
+    ...(variants && { variants: variants.map(({ id: _, ...variant }) => onHand(variant)) }),
+  }
+}
+
+function onHand<T extends { stock?: number | null }>(thing: T): T {
+  return thing.stock == null ? thing : { ...thing, stock: Math.max(0, thing.stock) }
+}
+
+type VariantName = Pick<VariantInput, 'id' | 'sku' | 'options'>
 
 export function optionsKey(options: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -53,13 +66,16 @@ export function variantKey({ sku, options }: VariantName): string {
   return sku ? `sku ${sku}` : `options ${optionsKey(options ?? {})}`
 }
 
-/** By its SKU; where none is given or the SKU is new, by its options: a variant may get another SKU. */
+/** By its id or else its SKU; where none is given or the SKU is new, by its options: a variant may get another SKU. */
 export function pairVariants<K extends VariantName>(
   known: readonly K[],
   given: readonly VariantName[],
 ): (K | undefined)[] {
-  const bySku = queues(known, ({ sku }) => sku ?? null)
-  const found = given.map(({ sku }) => (sku ? bySku.get(sku)?.shift() : undefined))
+  const byId = new Map(known.flatMap((variant) => (variant.id ? [[variant.id, variant] as const] : [])))
+  const meant = given.map(({ id }) => byId.get(id ?? ''))
+  const unmeant = known.filter((variant) => !meant.includes(variant))
+  const bySku = queues(unmeant, ({ sku }) => sku ?? null)
+  const found = given.map(({ sku }, i) => meant[i] ?? (sku ? bySku.get(sku)?.shift() : undefined))
   const taken = new Set(found)
   const free = known.filter((variant) => !taken.has(variant))
   const byOptions = queues(free, ({ options }) => optionsKey(options ?? {}))

@@ -310,10 +310,10 @@ test('of many who save one version at once, one does; the others are shown what 
   const prices = [1, 2, 3, 4, 5, 6]
   const edits = prices.map((price) => save(shop, { slug: 'lampu', price }, { expected: 1 }))
   assert.deepEqual(await tallyEdits(edits), { made: 1, edit_conflict: 5 })
-  const { version, value } = await productOf(shop, 'lampu')
+  const { id, version, value } = await productOf(shop, 'lampu')
   assert.equal(version, 2)
   assert.deepEqual((await refusal(save(shop, { slug: 'lampu', price: 9 }, { expected: 1 }))).details, {
-    current: { ...value, version },
+    current: { id, ...value, version },
   })
 })
 

@@ -7,6 +7,7 @@ import type { StoredLine } from '../../db/tables/checkout.ts'
 import { changeTogether } from '../../db/together.ts'
 import type { CartError } from '../../domain/cart-error.ts'
 import { LOW_STOCK } from './facts.ts'
+import { noteMoves, type OrderCause, type StockMove } from './ledger.ts'
 
 /** Where stock is kept. */
 export const STOCKED = { products: sql.table('products'), variants: sql.table('variants') } as const
@@ -14,11 +15,11 @@ export const STOCKED = { products: sql.table('products'), variants: sql.table('v
 /** The stock of some things, nobody else's to change until the transaction ends. Nothing is written before `changes` is. */
 export interface LockedStock {
   /** One cart after the other: each finds what those before it have left. */
-  take(lines: readonly StoredLine[]): TakenStock
-  giveBack(lines: readonly StoredLine[]): void
+  take(lines: readonly StoredLine[], why: OrderCause): TakenStock
+  giveBack(lines: readonly StoredLine[], why: OrderCause): void
   /** For `best_selling`: 1 sold, -1 it came to nothing. */
   countSales(lines: readonly StoredLine[], sign: 1 | -1): void
-  /** What has to be written. `at`: when the merchant is told of what is low now; null: nobody is. */
+  /** What has to be written, the ledger with it. `at`: when the merchant is told of what is low now; null: nobody is. */
   changes(at: Date | null): RawBuilder<unknown>[]
   /** Every node is to hear of the new stock. */
   announce(tx: Db): Promise<void>
@@ -35,7 +36,7 @@ export interface TakenStock {
   undo(): void
 }
 
-export interface LowStock {
+export interface LowStock extends StockLine {
   readonly name: string
   /** "Natural, Besar"; null when the product has no variants */
   readonly variant: string | null
@@ -53,6 +54,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
   ])
   const products = new Map(ofProducts.map((row) => [row.id, counted(row)]))
   const variants = new Map(ofVariants.map((row) => [row.id, counted(row)]))
+  let moves: Move[] = []
 
   /** Where a line's stock is kept. */
   function stockOf({ product_id, variant_id }: StockLine): Counted<LockedRow> | undefined {
@@ -66,15 +68,21 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
     }
   }
 
-  function giveBack(given: readonly StoredLine[]): void {
-    for (const line of given) {
-      const held = stockOf(line)
-      if (held) held.moved += line.qty
-    }
+  function move(line: StoredLine, held: Counted<LockedRow>, change: number, why: OrderCause): Move {
+    held.moved += change
+    const { product_id, variant_id } = line
+    const made = { product_id, variant_id, held, change, why }
+    moves.push(made)
+    return made
+  }
+
+  function takeBack(made: readonly Move[]): void {
+    for (const { held, change } of made) held.moved -= change
+    moves = moves.filter((each) => !made.includes(each))
   }
 
   return {
-    take(cart) {
+    take(cart, why) {
       const judged = cart.map((line, index) =>
         judgeLine(line, index, products.get(line.product_id), stockOf(line)),
       )
@@ -82,27 +90,34 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
       if (errors.length > 0) return { took: [], low: [], errors, undo() {} }
       const took = judged.map(({ takes }) => takes)
       const low: LowStock[] = []
+      const made: Move[] = []
       const toldBefore = new Map<Counted<LockedRow>, boolean>()
       cart.forEach((line, i) => {
         const held = stockOf(line)
         if (!held || !took[i]) return
         if (!toldBefore.has(held)) toldBefore.set(held, held.isLowTold)
-        held.moved -= line.qty
+        made.push(move(line, held, -line.qty, why))
         low.push(...becomesLow(line, products.get(line.product_id), held))
       })
       countSales(cart, 1)
       const undo = () => {
-        giveBack(cart.filter((_, i) => took[i]))
+        takeBack(made)
         countSales(cart, -1)
         for (const [held, wasTold] of toldBefore) held.isLowTold = wasTold
       }
       return { took, low, errors: [], undo }
     },
-    giveBack,
+    giveBack(given, why) {
+      for (const line of given) {
+        const held = stockOf(line)
+        if (held) move(line, held, line.qty, why)
+      }
+    },
     countSales,
     changes: (at) => [
       ...moveProducts(shopId, [...products.values()].filter(isMoved), at),
       ...moveVariants(shopId, [...variants.values()].filter(isMoved), at),
+      ...noteMoves(shopId, levelsAfter(moves)),
     ],
     announce: (tx) =>
       announceStock(tx, shopId, {
@@ -180,6 +195,21 @@ function counted<Row extends LockedRow>(row: Row): Counted<Row> {
   return { ...row, moved: 0, sold: 0, isLowTold: row.is_low_told }
 }
 
+/** A change that is to be written, and of which stock it is. */
+interface Move extends Omit<StockMove, 'stock'> {
+  readonly held: Counted<LockedRow>
+}
+
+/** What there is after each of them. */
+function levelsAfter(moves: readonly Move[]): StockMove[] {
+  const levels = new Map<Counted<LockedRow>, number>()
+  return moves.map(({ held, ...move }) => {
+    const stock = (levels.get(held) ?? held.stock) + move.change
+    levels.set(held, stock)
+    return { ...move, stock }
+  })
+}
+
 function isMoved({ moved, sold }: Counted<LockedRow>): boolean {
   return moved !== 0 || sold !== 0
 }
@@ -208,14 +238,14 @@ function judgeLine(
 
 /** Told once: again only when the merchant has restocked in between. */
 function becomesLow(
-  { name, variant_label }: StoredLine,
+  { product_id, variant_id, name, variant_label }: StoredLine,
   product: LockedProduct | undefined,
   held: Counted<LockedRow>,
 ): LowStock[] {
   const left = held.stock + held.moved
   if (!product || product.sells_past_stock || held.isLowTold || left > LOW_STOCK) return []
   held.isLowTold = true
-  return [{ name, variant: variant_label, left }]
+  return [{ product_id, variant_id, name, variant: variant_label, left }]
 }
 
 function moveProducts(

@@ -110,7 +110,7 @@ function toProductInput(
     spec_label: product.spec_label,
     price: product.price,
     compare_at_price: product.compare_at_price,
-    stock: Math.max(0, product.stock),
+    stock: product.stock,
     unlimited_stock: product.unlimited_stock,
     weight_grams: product.weight_grams,
     preorder: leadDays === null ? null : { lead_days: leadDays, ...(capped && { capped }) },
@@ -130,11 +130,12 @@ function toVariantInput(
 ): VariantInput {
   const image = images.findIndex((each) => each.id === variant.image_id)
   return {
+    id: variant.id,
     sku: variant.sku,
     options: variant.options,
     price: variant.price,
     compare_at_price: variant.compare_at_price,
-    stock: Math.max(0, variant.stock),
+    stock: variant.stock,
     weight_grams: variant.weight_grams,
     badge: variant.badge,
     image: image < 0 ? null : image,
@@ -187,11 +188,12 @@ export async function slugsById(
   return new Map(rows.map(({ id, slug }) => [id, slug]))
 }
 
-/** How many are in each shop. */
-export async function countProducts(db: Db): Promise<Map<string, number>> {
+/** How many are in each of these shops. */
+export async function countProducts(db: Db, shopIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('products')
     .where('archived_at', 'is', null)
+    .where('shop_id', '=', sql<string>`any(${shopIds}::text[])`)
     .groupBy('shop_id')
     .select(['shop_id', sql<number>`count(*)::int`.as('count')])
     .execute()
@@ -223,21 +225,21 @@ export async function slugsInCategory(db: Db, shopId: string, categoryId: string
   return rows.map(({ slug }) => slug)
 }
 
-/** The slug of the product that uses each of these SKUs, itself or by a variant; `exceptId` may use them. */
+/** The slug of the product that uses each of these SKUs, itself or by a variant; the products of `exceptIds` may use them. */
 export async function findSkus(
   db: Db,
   shopId: string,
   skus: readonly string[],
-  exceptId: string | undefined,
+  exceptIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   const { rows } = await sql<{ sku: string; slug: string }>`
     select sku, slug from products
     where shop_id = ${shopId} and archived_at is null and sku = any(${skus}::text[])
-      and id is distinct from ${exceptId ?? null}
+      and id <> all(${exceptIds}::text[])
     union all
     select v.sku, p.slug from variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.shop_id = ${shopId} and v.archived_at is null and v.sku = any(${skus}::text[])
-      and p.id is distinct from ${exceptId ?? null}`.execute(db)
+      and p.id <> all(${exceptIds}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.sku, row.slug]))
 }

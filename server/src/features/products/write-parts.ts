@@ -6,6 +6,7 @@ import { newId } from '../../domain/ids.ts'
 import { pairImages } from '../../domain/merge.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { ProductInput } from './input.ts'
+import type { MerchantCause } from './ledger.ts'
 import { pairVariants, variantKey } from './merge.ts'
 import { writeStock } from './on-hand.ts'
 
@@ -15,9 +16,10 @@ export async function writeParts(
   shopId: string,
   products: readonly Placed<ProductInput>[],
   at: Date,
+  why: MerchantCause,
 ): Promise<Set<string>> {
   const images = await writeImages(tx, shopId, products)
-  const changed = await writeVariants(tx, shopId, products, images.ids, at)
+  const changed = await writeVariants(tx, shopId, products, images.ids, at, why)
   return new Set([...images.changed, ...changed])
 }
 
@@ -72,6 +74,7 @@ async function writeVariants(
   products: readonly Placed<ProductInput>[],
   imageIds: WrittenImages['ids'],
   at: Date,
+  why: MerchantCause,
 ): Promise<string[]> {
   const before = await tx
     .selectFrom('variants')
@@ -116,6 +119,7 @@ async function writeVariants(
     shopId,
     'variants',
     listed.map(({ id, variant }) => [id, variant.stock]),
+    why,
   )
   const restocked = rows.filter((row) => stocked.has(row.id))
   return [...going, ...written, ...restocked].map((row) => row.product_id)

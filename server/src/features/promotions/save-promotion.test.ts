@@ -160,10 +160,13 @@ test('of many who save one promotion at once, one does; so it is with those who 
   assert.deepEqual(await tallyEdits(making), { made: 1, edit_conflict: 3 })
   const saving = names.map((name) => save(shop, { key: 'obral', name: `${name} baru` }, { expected: 1 }))
   assert.deepEqual(await tallyEdits(saving), { made: 1, edit_conflict: 3 })
-  const [{ version, value } = { version: 0, value: SALE }] = await storedPromotions(app.ctx.db, shop.id)
+  const [{ id, version, value } = { id: '', version: 0, value: SALE }] = await storedPromotions(
+    app.ctx.db,
+    shop.id,
+  )
   assert.equal(version, 2)
   assert.deepEqual((await refusal(save(shop, SALE, { expected: 1 }))).details, {
-    current: { ...value, version },
+    current: { id, ...value, version },
   })
 })
 

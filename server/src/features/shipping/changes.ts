@@ -10,6 +10,7 @@ import type { CourierInput, ShippingInput } from './input.ts'
 import { storedCouriers } from './stored.ts'
 
 export const COURIERS: ShopList<CourierInput> = {
+  kind: 'courier',
   stored: storedCouriers,
   write: writeCouriers,
   delete: deleteCourier,

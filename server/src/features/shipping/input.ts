@@ -25,12 +25,14 @@ export const CourierInput = some({
 
 export type CourierInput = Static<typeof CourierInput>
 
+export const ProviderKey = Type.String({ minLength: 1, maxLength: 2_000 })
+
 export const ShippingInput = some({
   mode: opt(choice(SHIPPING_MODES)),
   origin_ref: orNull(Type.String({ pattern: '^\\d{10}$' })),
   free_shipping_min: orNull(Rupiah),
   free_shipping_disabled: opt(Type.Boolean()),
   couriers: opt(Type.Array(CourierInput)),
-  provider: orNull(some({ name: choice(COURIER_PROVIDERS), api_key: opt(Type.String({ minLength: 1 })) })),
+  provider: orNull(some({ name: choice(COURIER_PROVIDERS), api_key: opt(ProviderKey) })),
 })
 export type ShippingInput = Static<typeof ShippingInput>

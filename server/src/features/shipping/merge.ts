@@ -8,7 +8,7 @@ export function mergeShipping(was: ShippingInput, is: ShippingInput): ShippingIn
 
 /** One courier may be listed once for each of its services. */
 export function courierKey({ code, service }: Pick<CourierInput, 'code' | 'service'>): string {
-  return `${code} ${service ?? ''}`
+  return service ? `${code}:${service}` : code
 }
 
 /** A service left out keeps what is there, when it is clear which one that is. */

@@ -29,7 +29,7 @@ describe('a courier', () => {
   test('that is saved is shown to buyers, each of its services for itself', async () => {
     const shop = await newShop(app)
     const { value, ...stored } = await saveCourier(app.ctx, shop, regular)
-    assert.deepEqual(stored, { id: 'jne REG', version: 1, position: 0 })
+    assert.deepEqual(stored, { id: 'jne:REG', version: 1, position: 0 })
     assert.deepEqual([value.enabled, value.zones], [true, []])
     await saveCourier(app.ctx, shop, { ...regular, service: 'YES', cost: 20_000 })
     await saveCourier(app.ctx, shop, { code: 'jne', name: 'JNE', cost: 7_000 })

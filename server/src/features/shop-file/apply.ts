@@ -11,6 +11,7 @@ import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { loadMedia } from '../media/queries.ts'
 import { lockCatalogue } from '../products/changes.ts'
+import { tellProgramsOfProducts } from '../products/tell-programs.ts'
 import { currentShopFile } from './current.ts'
 import { differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -43,7 +44,7 @@ interface ApplyOptions {
   /** false: the sizes of pictures are made when they are first asked for */
   readonly prerender?: boolean
   /** told what will change, in the transaction that changes it; throws to leave everything as it is */
-  readonly review?: (plan: ApplyPlan) => void
+  readonly review?: (plan: ApplyPlan, tx: Db) => void | Promise<void>
 }
 
 export async function applyShopFile(
@@ -170,13 +171,17 @@ async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions
     await refuse(ctx, prepared, errors)
 
     const newMedia = newPictures.map(({ image }) => image)
-    await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
+    const changed = await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
+    await tellProgramsOfProducts(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
     // Also those that it no longer has, whoever gets them.
     const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])
     await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
     // From what is written by now, so that what is told is what is done.
-    if (review) review({ slug: given.slug, change: await changeSince(tx, shopId, current, keys), warnings })
+    if (review) {
+      const change = await changeSince(tx, shopId, current, keys)
+      await review({ slug: given.slug, change, warnings }, tx)
+    }
     return file.products?.length ?? 0
   })
 }

@@ -5,7 +5,7 @@ import { checkPaymentMethods } from '../payments/checks.ts'
 import { checkCategories, checkCategoriesInUse, checkProducts } from '../products/checks.ts'
 import { checkPromotions, checkVouchers } from '../promotions/checks.ts'
 import { checkShipping } from '../shipping/checks.ts'
-import { checkContact, checkDomains, checkLimits } from '../shops/checks.ts'
+import { checkContact, checkDomains, checkLimits, checkSlug } from '../shops/checks.ts'
 import type { FileError } from './errors.ts'
 import type { ShopFile } from './schema.ts'
 
@@ -23,7 +23,11 @@ export interface ShopToCheck {
 }
 
 export function checkShop(shop: ShopToCheck): FileError[] {
-  return Array.from(settingErrors(shop), ({ path, says }) => ({ path, message: says.en }))
+  return Array.from(settingErrors(shop), ({ path, says }) => ({
+    path,
+    message: says.en,
+    inIndonesian: says.id,
+  }))
 }
 
 function* settingErrors({ file, given, retired, sandboxPayments, ...hosts }: ShopToCheck): SettingErrors {
@@ -31,6 +35,7 @@ function* settingErrors({ file, given, retired, sandboxPayments, ...hosts }: Sho
   const slugs = new Set(products.map((product) => product.slug))
   const keys = new Set(categories.map((category) => category.key))
   if (!file.name) yield { path: 'name', says: { ...MISSING, en: 'is missing (a new shop needs one)' } }
+  yield* checkSlug(file.slug)
   yield* checkDomains(file.domains ?? [], { slug: file.slug, ...hosts })
   yield* under('contact', checkContact(file.contact ?? {}))
   yield* under('limits', checkLimits(file.limits ?? {}))

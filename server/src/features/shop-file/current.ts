@@ -2,6 +2,7 @@
 import type { Db } from '../../db/pool.ts'
 import { storedPages } from '../content/stored.ts'
 import { storedMethods } from '../payments/methods.ts'
+import { asInFile } from '../products/merge.ts'
 import { storedCategories, storedProducts } from '../products/stored.ts'
 import { storedPromotions, storedVouchers } from '../promotions/stored.ts'
 import { storedCouriers } from '../shipping/stored.ts'
@@ -22,7 +23,7 @@ export async function currentShopFile(db: Db, shopId: string): Promise<ShopFile>
     shipping: { ...shipping, couriers: valuesOf(await storedCouriers(db, shopId)) },
     payment_methods: valuesOf(await storedMethods(db, shopId)),
     categories: valuesOf(await storedCategories(db, shopId)),
-    products: valuesOf(await storedProducts(db, shopId)),
+    products: valuesOf(await storedProducts(db, shopId)).map(asInFile),
     promotions: valuesOf(await storedPromotions(db, shopId)),
     vouchers: valuesOf(await storedVouchers(db, shopId)),
     home,

@@ -1,6 +1,7 @@
 // What an apply adds, changes and takes away: a shop as it was beside what it became, told in short. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { formatRupiah } from '../../domain/rupiah.ts'
+import type { Says } from '../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../products/input.ts'
 import { pairVariants } from '../products/merge.ts'
 import type { ShopFile } from './schema.ts'
@@ -51,6 +52,37 @@ export function isNothing({ isNew, added, changed, archived, removed }: ShopChan
   return !isNew && [added, changed, archived, removed].every(({ length }) => length === 0)
 }
 
+/** How a change is told. */
+interface Words {
+  readonly variant: string
+  readonly added: string
+  readonly archived: string
+  readonly changed: string
+  readonly none: string
+}
+
+const ENGLISH: Words = {
+  variant: 'variant',
+  added: 'added',
+  archived: 'archived',
+  changed: 'changed',
+  none: 'none',
+}
+
+const INDONESIAN: Words = {
+  variant: 'varian',
+  added: 'ditambahkan',
+  archived: 'diarsipkan',
+  changed: 'berubah',
+  none: 'kosong',
+}
+
+/** What becomes of one product, field by field: for operators and for its merchant. */
+export function productChange(was: ProductInput, is: ProductInput): Says {
+  const told = (words: Words) => productFields(was, is, words).join(', ')
+  return { en: told(ENGLISH), id: told(INDONESIAN) }
+}
+
 type Thing = Readonly<Record<string, unknown>>
 
 interface List {
@@ -99,7 +131,7 @@ const LISTS: readonly List[] = [
 ]
 
 function compare(list: List, was: readonly Thing[], is: readonly Thing[]) {
-  const { what, nameOf, fieldsOf = fieldChanges } = list
+  const { what, nameOf, fieldsOf = (from: Thing, to: Thing) => fieldChanges(from, to) } = list
   const known = new Map(was.map((thing) => [nameOf(thing), thing]))
   const names = is.map(nameOf)
   const left = new Set(names)
@@ -129,21 +161,22 @@ function settingsOf({ name, plan, contact, brand, announcement, payment, shippin
   return { name, plan, contact, brand, announcement, payment, shipping: terms, home }
 }
 
-function productFields(was: Thing, is: Thing): string[] {
+function productFields(was: Thing, is: Thing, words = ENGLISH): string[] {
   const { variants: before, ...product } = was as ProductInput
   const { variants: after, ...now } = is as ProductInput
-  return [...fieldChanges(product, now), ...variantChanges(before ?? [], after ?? [])]
+  return [...fieldChanges(product, now, words), ...variantChanges(before ?? [], after ?? [], words)]
 }
 
-function variantChanges(was: readonly VariantInput[], is: readonly VariantInput[]): string[] {
+function variantChanges(was: readonly VariantInput[], is: readonly VariantInput[], words: Words): string[] {
   const pairs = pairVariants(was, is)
+  const nameOf = (variant: VariantInput) => `${words.variant} ${variantName(variant)}`
   const changed = is.flatMap((variant, i) => {
     const before = pairs[i]
-    if (!before) return [`variant ${variantName(variant)} added`]
-    return fieldChanges(before, variant).map((change) => `variant ${variantName(variant)} ${change}`)
+    if (!before) return [`${nameOf(variant)} ${words.added}`]
+    return fieldChanges(before, variant, words).map((change) => `${nameOf(variant)} ${change}`)
   })
   const gone = was.filter((variant) => !pairs.includes(variant))
-  return [...changed, ...gone.map((variant) => `variant ${variantName(variant)} archived`)]
+  return [...changed, ...gone.map((variant) => `${nameOf(variant)} ${words.archived}`)]
 }
 
 function variantName({ sku, options }: VariantInput): string {
@@ -151,15 +184,15 @@ function variantName({ sku, options }: VariantInput): string {
 }
 
 /** One entry a field that differs, at any depth; of lists and long texts only that they do. */
-function fieldChanges(was: object, is: object, path = ''): string[] {
+function fieldChanges(was: object, is: object, words = ENGLISH, path = ''): string[] {
   const before: Thing = { ...was }
   const after: Thing = { ...is }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [from, to] = [before[name], after[name]]
     const place = path ? `${path}.${name}` : name
     if (isDeepStrictEqual(from ?? null, to ?? null)) return []
-    if (isPlain(from) && isPlain(to)) return fieldChanges(from, to, place)
-    return [`${place} ${fromTo(name, from, to)}`]
+    if (isPlain(from) && isPlain(to)) return fieldChanges(from, to, words, place)
+    return [`${place} ${fromTo(name, from, to, words)}`]
   })
 }
 
@@ -167,19 +200,19 @@ function isPlain(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function fromTo(name: string, from: unknown, to: unknown): string {
+function fromTo(name: string, from: unknown, to: unknown, words: Words): string {
   if (Array.isArray(from) && Array.isArray(to)) {
-    return from.length === to.length ? 'changed' : `${from.length} → ${to.length}`
+    return from.length === to.length ? words.changed : `${from.length} → ${to.length}`
   }
-  if ([from, to].some((value) => typeof value === 'object' && value !== null)) return 'changed'
-  return `${short(name, from)} → ${short(name, to)}`
+  if ([from, to].some((value) => typeof value === 'object' && value !== null)) return words.changed
+  return `${short(name, from, words)} → ${short(name, to, words)}`
 }
 
 const AMOUNTS = new Set(['price', 'compare_at_price', 'cost', 'fee_flat', 'free_shipping_min'])
 const LONGEST_TEXT = 40
 
-function short(name: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none'
+function short(name: string, value: unknown, words: Words): string {
+  if (value === null || value === undefined) return words.none
   if (typeof value === 'number') return AMOUNTS.has(name) ? formatRupiah(value) : String(value)
   if (typeof value !== 'string') return String(value)
   const letters = [...value]

@@ -4,6 +4,8 @@ import { OperatorError } from '../../operator-error.ts'
 export interface FileError {
   readonly path: string
   readonly message: string
+  /** the same for the merchant */
+  readonly inIndonesian?: string
 }
 
 /** So many are shown: one slip in a large file may be a thousand errors. */

@@ -61,7 +61,7 @@ export async function errorsOf(applying: Promise<unknown>): Promise<readonly Fil
     (error: unknown) => error,
   )
   if (!(error instanceof ShopFileError)) throw error
-  return error.errors
+  return error.errors.map(({ path, message }) => ({ path, message }))
 }
 
 /** Everything that `part` says is also said by `whole`: fields at any depth, lists entry by entry. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { inOneSnapshot } from '../../db/transaction.ts'
 import { keyHints } from '../../tenancy/credentials.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { gatewayKeyHints } from '../payments/credentials.ts'
+import { gatewaysWithKeys } from '../payments/credentials.ts'
 import type { PaymentMethodInput } from '../payments/input.ts'
 import type { ProductInput } from '../products/input.ts'
 import { currentShopFile } from './current.ts'
@@ -13,12 +13,9 @@ import type { ShopFile } from './schema.ts'
 export async function missingToSell(ctx: Context, shop: Shop): Promise<string[]> {
   const file = await inOneSnapshot(ctx.db, (tx) => currentShopFile(tx, shop.id))
   const provider = file.shipping?.provider?.name
-  const gateways = await gatewayKeyHints(ctx.db, ctx.secrets, shop.id)
   const isSet = (hints: object) => Object.keys(hints).length > 0
   return missingIn(file, {
-    gatewaysWithKeys: new Set(
-      Object.entries(gateways).flatMap(([name, hints]) => (isSet(hints) ? [name] : [])),
-    ),
+    gatewaysWithKeys: await gatewaysWithKeys(ctx.db, ctx.secrets, shop.id),
     hasProviderKey:
       provider !== undefined && isSet(await keyHints(ctx.db, ctx.secrets, shop.id, `courier.${provider}`)),
     sendsMail: ctx.config.mail !== null,

@@ -19,7 +19,10 @@ export async function readPictureFile(folder: string, name: string): Promise<Buf
   }
 }
 
-const OUTSIDE = 'is not below the folder of the shop file'
+const OUTSIDE = {
+  en: 'is not below the folder of the shop file',
+  id: 'tidak berada di dalam folder berkas toko',
+}
 
 function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path)
@@ -29,7 +32,7 @@ function isBelow(folder: string, path: string): boolean {
 /** As much as the file says it has: one that grows meanwhile is cut, and its content will not be that of a picture. */
 async function readWhole(handle: FileHandle): Promise<Buffer> {
   const found = await handle.stat()
-  if (!found.isFile()) throw new ImageError('is not a plain file')
+  if (!found.isFile()) throw new ImageError({ en: 'is not a plain file', id: 'bukan berkas biasa' })
   if (found.size > MAX_IMAGE_BYTES) throw new ImageError(TOO_LARGE)
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(found.size), position: 0 })
   return buffer.subarray(0, bytesRead)

@@ -1,7 +1,7 @@
 // Reads a shop file, JSON or YAML, and checks its form.
 import { readFile } from 'node:fs/promises'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import { joinPath } from '../../domain/setting-error.ts'
+import { joinPath, MISSING, type Says } from '../../domain/setting-error.ts'
 import { schemaCompiler } from '../../schema-compiler.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { keepKnownFields } from './known-fields.ts'
@@ -18,6 +18,10 @@ export async function readShopFile(path: string): Promise<ReadShopFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ShopFileError([{ path: '', message: `${path} cannot be read (${error.code})` }])
   })
+  return readShopText(text)
+}
+
+export function readShopText(text: string): ReadShopFile {
   return checkForm(parseShopText(text))
 }
 
@@ -42,9 +46,6 @@ function compile(): ValidateFunction {
   // Not optimised: that takes as long again, for a file that is checked once.
   const code = { optimize: false }
   const ajv = schemaCompiler({ allErrors: true, discriminator: true, verbose: true, code })
-  const isDateTime = ajv.compile({ type: 'string', format: 'date-time' })
-  // The standard allows leap seconds, which no clock of ours knows.
-  ajv.addFormat('moment', (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text)))
   return ajv.compile(ShopFile)
 }
 
@@ -58,26 +59,37 @@ function toFileError({ keyword, params, data, message, instancePath }: ErrorObje
   const path = pathOf(instancePath)
   switch (keyword) {
     case 'required':
-      return { path: joinPath(path, params.missingProperty), message: 'is missing' }
+      return fileError(joinPath(path, params.missingProperty), MISSING)
     case 'enum':
-      return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
+      return fileError(path, oneOf(params.allowedValues.join(', ')))
     case 'discriminator':
-      return {
-        path: joinPath(path, 'type'),
-        message: 'must be one of hero, banner, campaign, cats, grid, story',
-      }
+      return fileError(joinPath(path, 'type'), oneOf('hero, banner, campaign, cats, grid, story'))
     case 'additionalProperties':
-      return {
-        path: joinPath(path, params.additionalProperty),
-        message: 'is not a name for a page: small letters, digits and hyphens',
-      }
+      return fileError(joinPath(path, params.additionalProperty), {
+        en: 'is not a name for a page: small letters, digits and hyphens',
+        id: 'bukan nama halaman: huruf kecil, angka, dan tanda hubung',
+      })
     case 'pattern':
-      return { path, message: `"${data}" is not allowed here (must match ${params.pattern})` }
+      return fileError(path, {
+        en: `"${data}" is not allowed here (must match ${params.pattern})`,
+        id: `"${data}" tidak boleh di sini (harus sesuai ${params.pattern})`,
+      })
     case 'format':
-      return { path, message: `"${data}" is not a moment such as 2027-01-01T00:00:00Z` }
+      return fileError(path, {
+        en: `"${data}" is not a moment such as 2027-01-01T00:00:00Z`,
+        id: `"${data}" bukan waktu seperti 2027-01-01T00:00:00Z`,
+      })
     default:
-      return { path, message: message ?? 'is not allowed' }
+      return fileError(path, { en: message ?? 'is not allowed', id: 'isi tidak sesuai' })
   }
+}
+
+function fileError(path: string, { en, id }: Says): FileError {
+  return { path, message: en, inIndonesian: id }
+}
+
+function oneOf(values: string): Says {
+  return { en: `must be one of ${values}`, id: `harus salah satu dari ${values}` }
 }
 
 /** /products/3/price → products[3].price */

@@ -19,23 +19,24 @@ import { DOMAINS, writeSettings } from '../shops/changes.ts'
 import { domainKey } from '../shops/merge.ts'
 import type { ShopFile } from './schema.ts'
 
-/** `file` is the shop as it will be, complete but for stock that is to stay. */
+/** `file` is the shop as it will be, complete but for stock that is to stay. Gives back the ids of products that changed. */
 export async function saveShop(
   tx: Db,
   shopId: string,
   file: ShopFile,
   newPictures: readonly NewMedia[],
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
   const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
   const idsOfNew = new Map(listed.map(({ id, value }) => [value.slug, id]))
   await writeSettings(tx, shopId, file, idsOfNew)
   await saveLists(tx, shopId, file)
   await insertMedia(tx, shopId, newPictures)
-  await saveCatalogue(tx, shopId, file, listed, at)
+  const changed = await saveCatalogue(tx, shopId, file, listed, at)
   await savePages(tx, shopId, file)
   await savePromotions(tx, shopId, file, at)
+  return changed
 }
 
 async function saveLists(tx: Db, shopId: string, file: ShopFile): Promise<void> {
@@ -53,11 +54,11 @@ async function saveCatalogue(
   file: ShopFile,
   listed: readonly Placed<ProductInput>[],
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
   const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
   await replaceCategories(tx, shopId, categories, at)
-  await replaceProducts(tx, shopId, listed, at)
+  return replaceProducts(tx, shopId, listed, at)
 }
 
 /** After the products that they name. */

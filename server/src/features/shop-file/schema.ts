@@ -7,11 +7,11 @@ import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../paym
 import { CategoryInput, ProductInput } from '../products/input.ts'
 import { PromotionInput, VoucherInput } from '../promotions/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
-import { ContactInput, DomainInput, LimitsInput } from '../shops/input.ts'
+import { ContactInput, DomainInput, LimitsInput, ShopSlug } from '../shops/input.ts'
 
 /** Left out: keeps what is there. null: emptied. A list is the whole list. */
 export const ShopFile = some({
-  slug: Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' }),
+  slug: ShopSlug,
   name: opt(Name),
   plan: opt(choice(PLANS)),
   domains: opt(Type.Array(DomainInput)),

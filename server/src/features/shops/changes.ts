@@ -1,8 +1,11 @@
 // Writes of settings and domains: from what the merchant says to the columns of their rows.
 import type { Db } from '../../db/pool.ts'
 import { parseContact } from '../../domain/contact.ts'
+import { writeAudit } from '../../tenancy/audit.ts'
 import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../../tenancy/changes.ts'
+import type { Edit, Versioned } from '../../tenancy/edit.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
+import type { Shop } from '../../tenancy/shop.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
 import type { DomainInput } from './input.ts'
 import { LIMITS } from './limits.ts'
@@ -42,6 +45,7 @@ export async function writeSettings(
 }
 
 export const DOMAINS: ShopList<DomainInput> = {
+  kind: 'domain',
   stored: storedDomains,
   write: (tx, shopId, domains) =>
     writeDomains(
@@ -56,4 +60,32 @@ export const DOMAINS: ShopList<DomainInput> = {
       shopId,
       kept.map(({ value }) => value),
     ),
+}
+
+export async function auditSettings(
+  tx: Db,
+  shop: Shop,
+  { by }: Edit,
+  found: Versioned<Settings>,
+  saved: Versioned<Settings>,
+): Promise<void> {
+  if (saved.version === found.version) return
+  await writeAudit(tx, shop.id, {
+    by,
+    kind: 'settings',
+    id: shop.slug,
+    before: found.value,
+    after: saved.value,
+  })
+}
+
+/** That a key is another one; never what it is. */
+export async function auditKey(tx: Db, shop: Shop, { by }: Edit, name: string): Promise<void> {
+  await writeAudit(tx, shop.id, { by, kind: 'key', id: name, before: null, after: { changed: ['api_key'] } })
+}
+
+/** Whether a new shop could not be written because there is one of its slug. */
+export function isSlugTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'shops_slug_key'
 }

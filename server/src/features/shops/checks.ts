@@ -1,4 +1,5 @@
 // What a merchant may set of the shop's domains, contact and limits. Pure.
+import { RESERVED_SLUGS } from '../../domain/addresses.ts'
 import { parseContact } from '../../domain/contact.ts'
 import { isLocalOrigin, parseHost } from '../../domain/hosts.ts'
 import { A, repeated, type SettingErrors, under } from '../../domain/setting-error.ts'
@@ -10,6 +11,18 @@ export interface HostFacts {
   readonly platformDomain: string
   /** host names, without ports, that lead to other shops */
   readonly takenHostnames: ReadonlySet<string>
+}
+
+/** Names below the platform's domain that lead elsewhere. */
+export function* checkSlug(slug: string): SettingErrors {
+  if (RESERVED_SLUGS.has(slug))
+    yield {
+      path: 'slug',
+      says: {
+        en: `"${slug}" belongs to the platform: no shop may have it`,
+        id: `"${slug}" milik platform: tidak dapat dipakai toko`,
+      },
+    }
 }
 
 export function* checkContact({ notify }: ContactInput): SettingErrors {

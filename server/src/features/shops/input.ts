@@ -6,6 +6,8 @@ import { AnnouncementInput, BrandInput, SectionInput } from '../content/input.ts
 import { PaymentIdentityInput } from '../payments/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
 
+export const ShopSlug = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' })
+
 export const DomainInput = some({
   host: Type.String({ minLength: 1, maxLength: 260 }),
   primary: opt(Type.Boolean()),

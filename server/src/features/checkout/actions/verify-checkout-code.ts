@@ -47,7 +47,7 @@ export async function verifyCheckoutCode(
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
   const method = await methodOf(ctx, shop, draft.payment_method)
   const settings = await settingsOf(ctx.db, shop)
-  const placed = await placeOrder(ctx, { shop, settings, draft, codeId, method, at })
+  const placed = await placeOrder(ctx, { shop, settings, draft, codeId, sale: null, method, at })
 
   const { order, token } = placed
   const trackedAt = trackUrl(shop, ctx.platform, token)

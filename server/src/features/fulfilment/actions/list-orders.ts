@@ -1,10 +1,10 @@
-// listOrders: the newest orders of a shop as its merchant sees them.
+// listOrders: the newest orders of a shop as its merchant sees them, all or those that are looked for.
 import type { Context } from '../../../context.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { QuotedDestination } from '../../../domain/shipping.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { destinationOf } from '../../orders/destination.ts'
-import { findNewestOrders, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { findOrders, type OrderPage } from '../../orders/list-queries.ts'
+import { linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import { reportedAmounts } from '../../payments/queries.ts'
 
 export interface ListedOrder {
@@ -16,15 +16,23 @@ export interface ListedOrder {
   readonly reported: readonly number[]
 }
 
-export async function listOrders(
+export async function listOrders(ctx: Context, shop: Shop, page: OrderPage): Promise<ListedOrder[]> {
+  return withLines(ctx, shop, await findOrders(ctx.db, shop.id, page))
+}
+
+/** In the order given. */
+export async function withLines(
   ctx: Context,
   shop: Shop,
-  { limit, status }: { limit: number; status: OrderStatus | null },
+  orders: readonly OrderRow[],
 ): Promise<ListedOrder[]> {
-  const orders = await findNewestOrders(ctx.db, shop.id, { limit, status })
   const ids = orders.map(({ id }) => id)
-  const reported = Map.groupBy(await reportedAmounts(ctx.db, shop.id, ids), ({ order_id }) => order_id)
-  const lines = Map.groupBy(await linesOf(ctx.db, shop.id, ids), ({ order_id }) => order_id)
+  const [amounts, allLines] = await Promise.all([
+    reportedAmounts(ctx.db, shop.id, ids),
+    linesOf(ctx.db, shop.id, ids),
+  ])
+  const reported = Map.groupBy(amounts, ({ order_id }) => order_id)
+  const lines = Map.groupBy(allLines, ({ order_id }) => order_id)
   return orders.map((order) => ({
     order,
     destination: destinationOf(order),

@@ -1,10 +1,13 @@
 // rejectClaim: the transfer that the buyer reported is not there; the order waits for it again.
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Actor } from '../../../domain/access.ts'
 import { Problem } from '../../../problems.ts'
+import { writeAudit } from '../../../tenancy/audit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { auditedOrder } from '../../orders/rules.ts'
 import { tellBuyer } from '../../orders/tell-buyer.ts'
 import { getOrder } from './get-order.ts'
 
@@ -12,7 +15,13 @@ import { getOrder } from './get-order.ts'
 const SECOND_CHANCE_MS = 24 * 3_600_000
 
 /** Throws `not_found`, and `order_moved` when there is no claim to reject. */
-export async function rejectClaim(ctx: Context, shop: Shop, number: string, at: Date): Promise<OrderRow> {
+export async function rejectClaim(
+  ctx: Context,
+  shop: Shop,
+  number: string,
+  at: Date,
+  { reason, by }: { reason?: string; by?: Actor } = {},
+): Promise<OrderRow> {
   const { id } = await getOrder(ctx, shop, number)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
@@ -24,13 +33,22 @@ export async function rejectClaim(ctx: Context, shop: Shop, number: string, at: 
       expires_at,
       reminded_at: null,
     })
-    await noteInHistory(tx, order, { actor: 'merchant', reason: 'claim rejected', at })
+    const why = ['claim rejected', reason].filter(Boolean).join(': ')
+    await noteInHistory(tx, order, { actor: 'merchant', reason: why, at })
     await tellBuyer(tx, ctx, shop, waiting, {
       kind: 'claim_rejected',
       total: waiting.total,
       unique_code: waiting.unique_code,
       pay_before: expires_at.toISOString(),
     })
+    const change = {
+      by,
+      kind: 'order',
+      id: order.id,
+      before: auditedOrder(order),
+      after: auditedOrder(waiting),
+    }
+    await writeAudit(tx, shop.id, change)
     return waiting
   })
 }

@@ -4,7 +4,9 @@ import type { Context } from '../../../context.ts'
 import type { OrderHistoryTable } from '../../../db/tables/orders.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
+import { messagesOfOrder, type ToldMessage } from '../../messages/queries.ts'
 import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
@@ -22,16 +24,27 @@ export interface ShownOrder {
   readonly courier: string | null
   /** as the shop calls it; the code where it has been removed since */
   readonly method: string
+  /** every try to be paid, oldest first */
+  readonly attempts: readonly AttemptRow[]
+  /** the one that its buyer is shown */
   readonly attempt: AttemptRow | null
+  /** what its buyer was told, oldest first */
+  readonly messages: readonly ToldMessage[]
   /** what gateways reported where another amount was due */
   readonly reported: readonly number[]
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
 }
 
+/** As it is at this moment: one whose time is over ends before anything is said of it. Throws `not_found`. */
+export async function showOrderAt(ctx: Context, shop: Shop, number: string, at: Date): Promise<ShownOrder> {
+  await settleOrders(ctx, shop, [await getOrder(ctx, shop, number)], at)
+  return showOrder(ctx, shop, number)
+}
+
 /** Throws `not_found`. */
 export async function showOrder(ctx: Context, shop: Shop, number: string): Promise<ShownOrder> {
   const order = await getOrder(ctx, shop, number)
-  const [lines, history, attempts, method, couriers, settings, reported] = await Promise.all([
+  const [lines, history, attempts, method, couriers, settings, reported, messages] = await Promise.all([
     linesOf(ctx.db, shop.id, [order.id]),
     historyOf(ctx.db, shop.id, order.id),
     attemptsOf(ctx.db, shop.id, order.id),
@@ -39,6 +52,7 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     loadCouriers(ctx.db, shop.id),
     settingsOf(ctx.db, shop),
     reportedAmounts(ctx.db, shop.id, [order.id]),
+    messagesOfOrder(ctx.db, shop.id, order.number),
   ])
   const { courier_code, courier_service } = order
   const courierName = couriers.find(({ code }) => code === courier_code)?.name ?? courier_code
@@ -50,7 +64,9 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     address: addressLines(ctx.places, order),
     courier: [courierName, courier_service].filter(Boolean).join(' ') || null,
     method: method?.name ?? order.payment_method,
+    attempts,
     attempt: shownAttempt(attempts),
+    messages,
     reported: reported.map(({ amount }) => amount),
     sender: {
       name: shop.name,

@@ -2,7 +2,7 @@
 import type { Context } from '../../../context.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
 import { type MessageRow, newestMessages } from '../queries.ts'
-import { isLookupCode } from '../rules.ts'
+import { isLookupCode, opensAccount } from '../rules.ts'
 import { openMessage } from '../seal-message.ts'
 import { writeMessage } from '../templates/write-message.ts'
 
@@ -15,17 +15,19 @@ export interface ListedMessage extends Omit<MessageRow, 'sealed'> {
   } | null
 }
 
+/** `opensAll`: for the operator, also what opens somebody's account. */
 export async function listMessages(
   ctx: Pick<Context, 'db' | 'secrets' | 'senders'>,
   shop: { readonly id: string },
-  { limit = 20 }: { limit?: number } = {},
+  { limit = 20, opensAll = false }: { limit?: number; opensAll?: boolean } = {},
 ): Promise<ListedMessage[]> {
   const rows = await newestMessages(ctx.db, shop.id, limit)
   return rows.flatMap(({ sealed, ...row }) => {
     const message = sealed && openMessage(ctx.secrets, row, sealed)
     // Whether it goes out at all is not known before it is sent: a contact without orders gets nothing.
     if (message && row.status === 'waiting' && isLookupCode(message.content)) return []
-    const isForUs = row.status === 'outbox' || !ctx.senders[row.channel]
+    const isHere = row.status === 'outbox' || !ctx.senders[row.channel]
+    const isForUs = isHere && (opensAll || !opensAccount(row.kind))
     return [{ ...row, opened: message && isForUs ? written(row.id, message) : null }]
   })
 }

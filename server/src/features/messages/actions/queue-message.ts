@@ -81,6 +81,7 @@ function toRow(
     ...row,
     sealed: sealMessage(secrets, row, message),
     recipient_masked: maskContact(message.to),
+    order_number: 'order_number' in message.content ? message.content.order_number : null,
     created_at: new Date(now),
     send_after: claimed_until,
   }

@@ -10,7 +10,17 @@ const USE = {
 } as const
 
 export function codeTexts(shopName: string, { code, minutes, purpose }: CodeMessage): MessageTexts {
-  const use = USE[purpose]
+  return textsOfCode(shopName, { code, minutes, use: USE[purpose] })
+}
+
+interface SentCode {
+  readonly code: string
+  readonly minutes: number
+  readonly use: { readonly heading: string; readonly purpose: string }
+}
+
+/** A code for any use. */
+export function textsOfCode(shopName: string, { code, minutes, use }: SentCode): MessageTexts {
   const ask = `Masukkan kode ini untuk ${use.purpose} di ${shopName}.`
   const validity = `Kode berlaku ${minutes} menit dan hanya dapat dipakai sekali.`
   const warning = `Jangan berikan kode ini kepada siapa pun, termasuk orang yang mengaku dari ${shopName}.`

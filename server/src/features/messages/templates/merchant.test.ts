@@ -87,6 +87,21 @@ describe('a message to the merchant', () => {
     })
   }
 
+  test('of a webhook that was switched off says where it led, since when it failed, and what to do', () => {
+    const { subject, text, html, orderUpdate } = write({
+      ...ABOUT,
+      order_number: null,
+      kind: 'merchant_webhook_off',
+      host: 'hooks.example.com',
+      failing_since: '2026-11-15T07:05:00.000Z',
+    })
+    assert.equal(subject, 'Webhook ke hooks.example.com dimatikan')
+    assert.match(text, /sejak 15 November 2026 pukul 14\.05 WIB/)
+    assert.match(text, /nyalakan kembali/)
+    assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
+    assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+  })
+
   test('of an order with nothing to pay says that it can be prepared', () => {
     const { text } = write({ ...MESSAGES['a new order'], is_paid: true } as MerchantContent)
     assert.match(text, /pesanan dapat disiapkan/)

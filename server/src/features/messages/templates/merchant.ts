@@ -1,4 +1,4 @@
-// What the merchant reads: a new order, a transfer that was reported, goods that run low; and what to do about it.
+// What the merchant reads: a new order, a reported transfer, goods that run low, a dead webhook; and what to do about it.
 import type { OrderUpdate } from '../../../adapters/senders/sender.ts'
 import { html } from '../../../domain/html.ts'
 import { formatJakarta } from '../../../domain/jakarta.ts'
@@ -9,6 +9,7 @@ import type {
   MerchantContent,
   MerchantLowStockMessage,
   MerchantOrderMessage,
+  MerchantWebhookMessage,
 } from '../message.ts'
 import { layout, type MessageTexts, note, paragraph } from './layout.ts'
 import { factRow, goodsRow, type Row, table, totalRow } from './rows.ts'
@@ -19,7 +20,7 @@ export function merchantTexts(shopName: string, message: MerchantContent): Messa
   const footer = `Anda menerima pesan ini karena kontak ini tercatat sebagai penerima kabar toko ${shopName}.`
   const orderUpdate: OrderUpdate = {
     customer: shopName,
-    orderNumber: order_number,
+    orderNumber: order_number ?? NO_ORDER,
     summary,
     link: shop_url,
   }
@@ -42,6 +43,9 @@ ${commands.map(note)}`,
   }
 }
 
+/** Where a channel's template asks for one. */
+const NO_ORDER = '-'
+
 interface Parts {
   readonly subject: string
   readonly heading: string
@@ -62,6 +66,8 @@ function partsOf(message: MerchantContent): Parts {
       return claimParts(message)
     case 'merchant_low_stock':
       return lowStockParts(message)
+    case 'merchant_webhook_off':
+      return webhookParts(message)
   }
 }
 
@@ -128,5 +134,18 @@ function lowStockParts({ items, order_number }: MerchantLowStockMessage): Parts 
     rows: names.map(({ name, left }) => factRow(name, left)),
     commands: [],
     summary: `Stok menipis: ${list}.`,
+  }
+}
+
+function webhookParts({ host, failing_since }: MerchantWebhookMessage): Parts {
+  const receiver = oneLine(host)
+  const since = formatJakarta(new Date(failing_since))
+  return {
+    subject: `Webhook ke ${receiver} dimatikan`,
+    heading: 'Webhook dimatikan',
+    says: `Program Anda di ${receiver} tidak menerima satu pun kabar sejak ${since}, jadi webhook-nya kami matikan. Perbaiki program itu, lalu nyalakan kembali webhook-nya; kabar yang belum sampai dapat dikirim ulang satu per satu.`,
+    rows: [factRow('Alamat', receiver), factRow('Gagal sejak', since)],
+    commands: [],
+    summary: `Webhook ke ${receiver} dimatikan karena tiga hari tidak dapat dihubungi.`,
   }
 }

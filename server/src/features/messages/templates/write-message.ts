@@ -2,6 +2,7 @@
 import type { OutgoingMessage } from '../../../adapters/senders/sender.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
+import { accountCodeTexts, accountLinkTexts, staffAddedTexts } from './account.ts'
 import { codeTexts } from './code.ts'
 import type { MessageTexts } from './layout.ts'
 import { merchantTexts } from './merchant.ts'
@@ -20,7 +21,7 @@ export function writeMessage(id: string, { to, shop_name, content }: SealedMessa
     subject: oneLine(subject),
     text,
     html: html.text,
-    code: content.kind === 'code' ? content.code : null,
+    code: 'code' in content ? content.code : null,
     orderUpdate,
   }
 }
@@ -39,10 +40,17 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return claimRejectedTexts(shopName, content)
     case 'order_link':
       return orderLinkTexts(shopName, content)
+    case 'account_code':
+      return accountCodeTexts(shopName, content)
+    case 'account_link':
+      return accountLinkTexts(shopName, content)
+    case 'staff_added':
+      return staffAddedTexts(shopName, content)
     case 'merchant_order_placed':
     case 'merchant_claim':
     case 'merchant_claim_overdue':
     case 'merchant_low_stock':
+    case 'merchant_webhook_off':
       return merchantTexts(shopName, content)
   }
 }

@@ -1,18 +1,22 @@
-// The one function that moves an order: every door goes through it. It keeps the history, gives back, tells the buyer.
+// The one function that moves an order: every door goes through it. It keeps the history, gives back, tells who is to know.
 
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
+import type { RefundedBy } from '../../../db/tables/orders.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tellMerchant } from '../../messages/actions/tell-merchant.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../promotions/voucher-uses.ts'
+import { queueEvents } from '../../webhooks/actions/queue-events.ts'
 import { updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
 import { releaseStock, takeStockAgain } from '../order-stock.ts'
 import { type LockedOrder, passedStatuses } from '../queries.ts'
 import { tellBuyer } from '../tell-buyer.ts'
+import { toldLow } from '../tell-merchant.ts'
+import { lowStockEvent, tellPrograms } from '../tell-programs.ts'
 
 export interface Move {
   readonly to: Exclude<OrderStatus, 'pending_payment'>
@@ -22,6 +26,8 @@ export interface Move {
   readonly at: Date
   readonly awb?: string
   readonly courierCode?: string
+  /** of a move to `refunded`; left out: whoever moves it */
+  readonly refundedBy?: RefundedBy
 }
 
 /** Throws `order_moved`, and changes nothing, when the order is no longer where this move begins. */
@@ -30,7 +36,7 @@ export async function moveOrder(
   ctx: Context,
   shop: Shop,
   order: LockedOrder,
-  { to, actor, reason, at, awb, courierCode }: Move,
+  { to, actor, reason, at, awb, courierCode, refundedBy }: Move,
 ): Promise<LockedOrder> {
   const from = order.status
   if (!mayMove(from, to)) throw new Problem('order_moved')
@@ -46,6 +52,7 @@ export async function moveOrder(
     ...(to !== 'expired' && { expires_at: null }),
     ...(awb !== undefined && { awb }),
     ...(courierCode !== undefined && { courier_code: courierCode }),
+    ...(to === 'refunded' && { refunded_by: refundedBy ?? refunderOf(actor) }),
   })
   await writeHistory(tx, {
     shopId: shop.id,
@@ -65,7 +72,12 @@ export async function moveOrder(
     courier_code: moved.courier_code,
     awb: moved.awb,
   })
+  await tellPrograms(tx, ctx, moved, [`order.${to}`, ...(attention ? (['order.attention'] as const) : [])])
   return moved
+}
+
+function refunderOf(actor: string): RefundedBy {
+  return actor.startsWith('gateway ') ? 'gateway' : 'hand'
 }
 
 /** Gives back what the order took, or takes it again; what cannot be taken any more is the merchant's to look at. */
@@ -77,17 +89,21 @@ async function settleGoods(
   to: OrderStatus,
   at: Date,
 ): Promise<Attention | null> {
-  const shopId = shop.id
   const from = order.status
   if (givesBack(from, to)) {
-    await releaseStock(tx, shopId, order.id)
+    await releaseStock(tx, order, at)
     await giveBackVoucherUse(tx, order)
     return null
   }
   if (!takesAgain(from, to)) return null
-  const low = await takeStockAgain(tx, shopId, order.id, at)
+  const low = await takeStockAgain(tx, order, at)
   await takeVoucherUseAgain(tx, order)
-  if (low && low.length > 0)
-    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items: low })
+  if (low && low.length > 0) {
+    const items = low.map(toldLow)
+    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items })
+    await queueEvents(tx, ctx, shop.id, ['stock.low'], async () =>
+      low.map((each) => lowStockEvent(each, order)),
+    )
+  }
   return low ? null : 'out_of_stock'
 }

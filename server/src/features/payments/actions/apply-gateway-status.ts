@@ -11,6 +11,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import { clearAttention, noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
+import { tellPrograms } from '../../orders/tell-programs.ts'
 import {
   type AttemptRow,
   attemptsOf,
@@ -68,7 +69,10 @@ async function act(
   await keepNotice(tx, attempt, word, verdict.does, at)
 
   const actor = `gateway ${word.gateway}`
-  const alert = (about: Attention) => noteAttention(tx, order, about, { actor, at })
+  const alert = async (about: Attention) => {
+    const marked = await noteAttention(tx, order, about, { actor, at })
+    if (marked) await tellPrograms(tx, ctx, marked, ['order.attention'])
+  }
   const isPaidElsewhere =
     attempts.some(({ id, status }) => id !== attempt.id && status === 'paid') ||
     (await whoMarkedPaid(tx, shop.id, order.id)) === 'merchant'

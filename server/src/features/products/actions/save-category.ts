@@ -20,6 +20,7 @@ export async function saveCategory(
   edit: Edit = {},
 ): Promise<Stored<CategoryInput>> {
   return saveOne<CategoryInput>(ctx.db, shop.id, edit, {
+    kind: 'category',
     find: (tx) => findCategory(tx, shop, input.key),
     async plan(tx, found) {
       const value = found ? mergeCategory(found.value, input) : input
@@ -44,7 +45,7 @@ export async function archiveCategory(
   edit: Edit = {},
 ): Promise<void> {
   const find = (tx: Db) => findCategory(tx, shop, key)
-  await removeOne(ctx.db, shop.id, edit, find, async (tx, { id }) => {
+  await removeOne(ctx.db, shop.id, 'category', edit, find, async (tx, { id }) => {
     assertSettings(checkUnused(key, await slugsInCategory(tx, shop.id, id)))
     await archiveRows(tx, shop.id, 'categories', [id], at)
   })

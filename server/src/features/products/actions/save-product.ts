@@ -8,9 +8,11 @@ import { assertSettings, type Edit, type Stored, saveOne } from '../../../tenanc
 import type { Shop } from '../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
+import { checkVariantIds } from '../checks.ts'
 import type { ProductInput } from '../input.ts'
 import { mergeProduct, withoutStock } from '../merge.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
+import { tellProgramsOfProducts } from '../tell-programs.ts'
 
 export interface ProductEdit extends Edit {
   /** the product to change, also when the input gives it another slug; left out: the one of that slug */
@@ -28,8 +30,37 @@ export async function saveProduct(
   at: Date,
   edit: ProductEdit = {},
 ): Promise<Stored<ProductInput>> {
-  const { slug = '' } = input
+  return save(ctx, shop, { slug: input.slug ?? '', inputFor: () => input }, at, edit)
+}
+
+/** Likewise of one that is in the shop, where what it will be depends on what it is. */
+export async function changeProduct(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  inputFor: (was: ProductInput) => Partial<ProductInput>,
+  at: Date,
+  edit: Edit = {},
+): Promise<Stored<ProductInput>> {
+  return save(ctx, shop, { slug: '', inputFor }, at, { ...edit, id })
+}
+
+interface Said {
+  /** empty: it says none */
+  readonly slug: string
+  inputFor(was: ProductInput): Partial<ProductInput>
+}
+
+async function save(
+  ctx: Context,
+  shop: Shop,
+  { slug, inputFor }: Said,
+  at: Date,
+  edit: ProductEdit,
+): Promise<Stored<ProductInput>> {
+  let changed: string[] = []
   return saveOne<ProductInput>(ctx.db, shop.id, edit, {
+    kind: 'product',
     async find(tx) {
       const [named] = await namedProducts(tx, shop.id, [slug])
       const id = edit.id ?? named?.id
@@ -39,14 +70,22 @@ export async function saveProduct(
     },
     async plan(tx, found) {
       if (!found && !slug) assertSettings([{ path: 'slug', says: MISSING }])
+      const was = found?.value ?? { slug }
+      const input = inputFor(was)
+      assertSettings(checkVariantIds(input.variants ?? [], was.variants ?? []))
       const value = found
-        ? mergeProduct(withoutStock(found.value), { ...input, slug: input.slug ?? found.value.slug })
+        ? mergeProduct(withoutStock(was), { ...input, slug: input.slug ?? was.slug })
         : { ...input, slug }
       await assertProduct(tx, shop.id, value, found?.id)
       return value
     },
     place: (tx) => placeOfNew(tx, shop.id, 'products', slug),
-    write: (tx, product) => writeProducts(tx, shop.id, [product], at),
-    announce: (tx, shopId, { id }) => announceProducts(tx, shopId, [id]),
+    async write(tx, product) {
+      changed = await writeProducts(tx, shop.id, [product], at, { kind: 'file', at, by: edit.by })
+    },
+    async announce(tx, shopId, { id }) {
+      await announceProducts(tx, shopId, [id])
+      await tellProgramsOfProducts(tx, ctx, shopId, changed)
+    },
   })
 }

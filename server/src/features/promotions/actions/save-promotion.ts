@@ -19,6 +19,7 @@ export async function savePromotion(
   edit: Edit = {},
 ): Promise<Stored<PromotionInput>> {
   return saveOne<PromotionInput>(ctx.db, shop.id, edit, {
+    kind: 'promotion',
     find: (tx) => findPromotion(tx, shop, input.key),
     async plan(tx, found) {
       const value = found ? mergePromotion(found.value, input) : input
@@ -39,7 +40,7 @@ export async function archivePromotion(
   edit: Edit = {},
 ): Promise<void> {
   const find = (tx: Db) => findPromotion(tx, shop, key)
-  await removeOne(ctx.db, shop.id, edit, find, (tx, { id }) =>
+  await removeOne(ctx.db, shop.id, 'promotion', edit, find, (tx, { id }) =>
     archiveRows(tx, shop.id, 'promotions', [id], at),
   )
 }

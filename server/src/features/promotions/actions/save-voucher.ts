@@ -22,6 +22,7 @@ export async function saveVoucher(
 ): Promise<Stored<VoucherInput>> {
   const code = input.code.toUpperCase()
   return saveOne<VoucherInput>(ctx.db, shop.id, edit, {
+    kind: 'voucher',
     find: (tx) => findVoucher(tx, shop, code),
     async plan(_, found) {
       const value = found ? over(found.value, input) : input
@@ -42,7 +43,9 @@ export async function archiveVoucher(
   edit: Edit = {},
 ): Promise<void> {
   const find = (tx: Db) => findVoucher(tx, shop, code.toUpperCase())
-  await removeOne(ctx.db, shop.id, edit, find, (tx, { id }) => archiveRows(tx, shop.id, 'vouchers', [id], at))
+  await removeOne(ctx.db, shop.id, 'voucher', edit, find, (tx, { id }) =>
+    archiveRows(tx, shop.id, 'vouchers', [id], at),
+  )
 }
 
 async function findVoucher(tx: Db, shop: Shop, code: string): Promise<Stored<VoucherInput> | null> {

@@ -1,6 +1,6 @@
-// listShops: every shop of the platform, as its operator sees them.
+// listShops: shops with what is in them: those of a person, or every one of the platform.
 import type { Context } from '../../../context.ts'
-import { findAllShops } from '../../../tenancy/queries.ts'
+import { findShopsAfter } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { countOrders } from '../../orders/queries.ts'
 import { countProducts } from '../../products/stored.ts'
@@ -11,13 +11,20 @@ export interface ListedShop {
   readonly orders: number
 }
 
+export interface WantedShops {
+  /** left out: all of them */
+  readonly limit?: number
+  /** slugs behind this one */
+  readonly after?: string | undefined
+  /** null: every shop of the platform */
+  readonly ids: readonly string[] | null
+}
+
 /** By their slugs. */
-export async function listShops(ctx: Context): Promise<ListedShop[]> {
-  const [shops, products, orders] = await Promise.all([
-    findAllShops(ctx.db),
-    countProducts(ctx.db),
-    countOrders(ctx.db),
-  ])
+export async function listShops(ctx: Context, wanted: WantedShops): Promise<ListedShop[]> {
+  const shops = await findShopsAfter(ctx.db, wanted)
+  const ids = shops.map(({ id }) => id)
+  const [products, orders] = await Promise.all([countProducts(ctx.db, ids), countOrders(ctx.db, ids)])
   return shops.map((shop) => ({
     shop,
     products: products.get(shop.id) ?? 0,

@@ -24,8 +24,11 @@ export async function saveDomain(
   shop: Shop,
   input: DomainInput,
   edit: Edit = {},
+  /** what else happens in the same transaction */
+  alongside: (tx: Db) => Promise<void> = async () => {},
 ): Promise<Stored<DomainInput>> {
   return saveEntry(ctx.db, shop.id, DOMAINS, { ...edit, id: domainKey(input) }, async (tx, was) => {
+    await alongside(tx)
     if (was) return over(was, input)
     await claimHost(ctx, tx, shop, input.host)
     return input
@@ -33,22 +36,30 @@ export async function saveDomain(
 }
 
 async function claimHost(ctx: Context, tx: Db, shop: Shop, host: string): Promise<void> {
-  const { hostname } = parseHost(host)
-  const hostnames = hostname ? [hostname] : []
+  const hostnames = hostnamesOf(host)
   await lockHostnames(tx, hostnames)
+  await assertHost(ctx, tx, shop, host)
+  await announceHostChange(tx, shop, hostnames)
+}
+
+/** Throws `invalid_request` for what is no host, or one that leads elsewhere. */
+export async function assertHost(ctx: Context, tx: Db, shop: Shop, host: string): Promise<void> {
   const facts = {
     slug: shop.slug,
     platformDomain: ctx.config.platformDomain,
-    takenHostnames: await hostnamesOfOthers(tx, shop.id, hostnames),
+    takenHostnames: await hostnamesOfOthers(tx, shop.id, hostnamesOf(host)),
   }
   assertSettings(under('host', checkHost(host, facts)))
-  await announceHostChange(tx, shop, hostnames)
+}
+
+function hostnamesOf(host: string): string[] {
+  const { hostname } = parseHost(host)
+  return hostname ? [hostname] : []
 }
 
 /** The host is free for another shop then. Throws `not_found` and `edit_conflict`. */
 export async function deleteDomain(ctx: Context, shop: Shop, host: string, edit: Edit = {}): Promise<void> {
-  const { hostname } = parseHost(host)
   const entry = { ...edit, id: domainKey({ host }) }
-  const announce = (tx: Db) => announceHostChange(tx, shop, hostname ? [hostname] : [])
+  const announce = (tx: Db) => announceHostChange(tx, shop, hostnamesOf(host))
   await deleteEntry(ctx.db, shop.id, DOMAINS, entry, announce)
 }

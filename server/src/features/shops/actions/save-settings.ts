@@ -11,7 +11,7 @@ import { shownNames } from '../../content/sections.ts'
 import { loadMedia } from '../../media/queries.ts'
 import { changeProviderKey } from '../../shipping/changes.ts'
 import { checkShipping } from '../../shipping/checks.ts'
-import { writeSettings } from '../changes.ts'
+import { auditKey, auditSettings, writeSettings } from '../changes.ts'
 import { checkContact, checkLimits } from '../checks.ts'
 import type { SettingsInput } from '../input.ts'
 import { mergeSettings } from '../merge.ts'
@@ -39,8 +39,11 @@ export async function saveSettings(
       ...(await namingErrors(tx, shop, input)),
     ])
     await writeSettings(tx, shop.id, { ...settings, slug, plan })
-    await changeProviderKey(tx, ctx.secrets, shop.id, input.shipping?.provider)
-    return storedSettings(tx, shop.id)
+    for (const name of await changeProviderKey(tx, ctx.secrets, shop.id, input.shipping?.provider))
+      await auditKey(tx, shop, edit, `courier.${name}`)
+    const saved = await storedSettings(tx, shop.id)
+    await auditSettings(tx, shop, edit, found, saved)
+    return saved
   })
 }
 

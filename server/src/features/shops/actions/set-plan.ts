@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Plan } from '../../../domain/plans.ts'
 import { assertExpected, type Edit, editShop, type Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { writeSettings } from '../changes.ts'
+import { auditSettings, writeSettings } from '../changes.ts'
 import { type Settings, storedSettings } from '../stored.ts'
 
 /** Of the same version as the shop's settings. Throws `edit_conflict`. */
@@ -17,6 +17,8 @@ export async function setPlan(
     const found = await storedSettings(tx, shop.id)
     assertExpected(found, edit)
     await writeSettings(tx, shop.id, { ...found.value, plan })
-    return storedSettings(tx, shop.id)
+    const saved = await storedSettings(tx, shop.id)
+    await auditSettings(tx, shop, edit, found, saved)
+    return saved
   })
 }

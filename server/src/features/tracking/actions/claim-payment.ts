@@ -6,6 +6,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { tellMerchantOfClaim } from '../../orders/tell-merchant.ts'
+import { tellPrograms } from '../../orders/tell-programs.ts'
 import { type OrderWithPayment, trackOrder } from './track-order.ts'
 
 /** Throws `not_found`, `order_moved` and `not_manual_payment`. */
@@ -26,7 +27,10 @@ export async function claimPayment(
     if (locked.buyer_claimed_at) return locked
     await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })
     await tellMerchantOfClaim(tx, ctx, shop, locked, { claimedAt: at, isOverdue: false })
-    return updateOrder(tx, locked, { buyer_claimed_at: at, claim_overdue_told_at: null, expires_at: null })
+    const waiting = { buyer_claimed_at: at, claim_overdue_told_at: null, expires_at: null }
+    const claimed = await updateOrder(tx, locked, waiting)
+    await tellPrograms(tx, ctx, claimed, ['order.claimed'])
+    return claimed
   })
   return { ...tracked, order }
 }

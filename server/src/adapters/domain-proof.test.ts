@@ -1,0 +1,82 @@
+// What is asked of a domain, and what is never asked: nothing of our own network, no redirects, no large files.
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { createDomainProofs, isPublicAddress } from './domain-proof.ts'
+
+let server: Server
+let port: number
+const asked: string[] = []
+before(async () => {
+  server = createServer((req, res) => {
+    asked.push(`${req.headers.host} ${req.url}`)
+    if (req.url === '/moved') return res.writeHead(302, { location: '/good' }).end()
+    if (req.url === '/huge') return res.end('x'.repeat(100_000))
+    if (req.url === '/good') return res.end('etalase-verify=1')
+    return res.writeHead(404).end('etalase-verify=1')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+after(() => server.close())
+
+const loopback = async () => [{ address: '127.0.0.1', family: 4 }]
+const open = () => createDomainProofs({ port, lookup: loopback, mayCall: () => true })
+
+describe('a file', () => {
+  test('is read as it is, under the domain’s own name', async () => {
+    assert.equal(await open().file('toko.example', '/good'), 'etalase-verify=1')
+    assert.equal(asked.at(-1), `toko.example:${port} /good`)
+  })
+
+  test('that is not there, lies elsewhere or is too large is none', async () => {
+    for (const path of ['/none', '/moved', '/huge'])
+      assert.equal(await open().file('toko.example', path), null, path)
+  })
+
+  test('on an address of our own network is never asked for, however it is named', async () => {
+    const before = asked.length
+    const guarded = createDomainProofs({ port, lookup: loopback })
+    assert.equal(await guarded.file('toko.example', '/good'), null)
+    const mixed = createDomainProofs({
+      port,
+      lookup: async () => [{ address: '93.184.216.34', family: 4 }, ...(await loopback())],
+    })
+    assert.equal(await mixed.file('toko.example', '/good'), null)
+    for (const host of ['127.0.0.1', '[::1]', 'localhost', '2130706433'])
+      assert.equal(await createDomainProofs({ port }).file(host, '/good'), null, host)
+    assert.equal(asked.length, before)
+  })
+})
+
+test('addresses of the open internet are told from all others', () => {
+  for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
+    assert.ok(isPublicAddress(address), address)
+  for (const address of [
+    '127.0.0.1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    'nothing',
+  ])
+    assert.ok(!isPublicAddress(address), address)
+})
+
+describe('TXT records', () => {
+  test('come whole, and none where nobody can be asked', async () => {
+    const found = createDomainProofs({ resolveTxt: async () => [['etalase-', 'verify=1'], ['lain']] })
+    assert.deepEqual(await found.txt('_etalase.toko.example'), ['etalase-verify=1', 'lain'])
+    const failing = createDomainProofs({ resolveTxt: () => Promise.reject(new Error('ENOTFOUND')) })
+    assert.deepEqual(await failing.txt('_etalase.toko.example'), [])
+  })
+})

@@ -1,0 +1,116 @@
+// What a domain says of itself: its TXT records, and one small file on its web server, which must not be one of our own network.
+import { type LookupAddress, lookup as lookUp } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export interface DomainProofs {
+  /** Empty when there are none, or nobody can be asked. */
+  txt(name: string): Promise<string[]>
+  /** null: there is no such file, or it is nothing to be read by us. */
+  file(hostname: string, path: string): Promise<string | null>
+}
+
+export interface DomainProofOptions {
+  readonly resolveTxt?: (name: string) => Promise<string[][]>
+  readonly lookup?: (hostname: string) => Promise<LookupAddress[]>
+  /** which addresses may be called; those of the open internet unless it says */
+  readonly mayCall?: (address: string) => boolean
+  readonly port?: number
+}
+
+const WAIT_MS = 5_000
+const MAX_BYTES = 64 * 1024
+
+export function createDomainProofs(options: DomainProofOptions = {}): DomainProofs {
+  const resolver = new Resolver({ timeout: WAIT_MS, tries: 1 })
+  const {
+    resolveTxt = (name) => resolver.resolveTxt(name),
+    lookup = allAddresses,
+    mayCall = isPublicAddress,
+    port = 80,
+  } = options
+
+  /** The address that is connected to is the one that was looked at: no second answer of the DNS comes between. */
+  const guardedLookup: LookupFunction = (hostname, { all }, done) => {
+    lookup(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || !addresses.every(({ address }) => mayCall(address)))
+          return done(new Error('not an address of the open internet'), '', 0)
+        return all ? done(null, addresses) : done(null, first.address, first.family)
+      },
+      (error) => done(error, '', 0),
+    )
+  }
+
+  return {
+    async txt(name) {
+      try {
+        // A long record comes in pieces.
+        return (await resolveTxt(name)).map((pieces) => pieces.join(''))
+      } catch {
+        return []
+      }
+    },
+    async file(hostname, path) {
+      // An address in place of a name would be called without a lookup.
+      if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+      try {
+        return await readFile({ hostname, path, port, lookup: guardedLookup })
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+interface FileRequest {
+  readonly hostname: string
+  readonly path: string
+  readonly port: number
+  readonly lookup: LookupFunction
+}
+
+async function readFile(file: FileRequest): Promise<string | null> {
+  const signal = AbortSignal.timeout(WAIT_MS)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ ...file, agent: false, signal, headers: { 'user-agent': 'Etalase' } }, resolve)
+      .on('error', reject)
+      .end()
+  })
+  try {
+    // A redirect could lead anywhere: it is not followed.
+    if (response.statusCode !== 200) return null
+    return await readText(response)
+  } finally {
+    response.destroy()
+  }
+}
+
+async function readText(response: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    size += chunk.length
+    if (size > MAX_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function allAddresses(hostname: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    lookUp(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
+  })
+}
+
+/** Of the open internet: no loopback, private, link-local or otherwise special network, also not wrapped in IPv6. */
+export function isPublicAddress(address: string): boolean {
+  try {
+    return ipaddr.process(address).range() === 'unicast'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,107 @@
+// Tables of the merchant's side, as Kysely sees them; held to the database by tables.test.ts.
+import type { Generated } from 'kysely'
+import type { Actor, Role, Scope } from '../../domain/access.ts'
+import type { ContactChannel } from '../../domain/contact.ts'
+import type { JsonOrNull } from './json.ts'
+
+export interface PersonTable {
+  id: string
+  login: string
+  channel: ContactChannel
+  confirmed_at: Date | null
+  name: string
+  is_operator: Generated<boolean>
+  password_hash: string | null
+  version: Generated<number>
+  created_at: Date
+}
+
+export interface StaffTable {
+  shop_id: string
+  person_id: string
+  role: Role
+  version: Generated<number>
+  created_at: Date
+}
+
+export interface SessionTable {
+  id: string
+  key_hash: Buffer
+  person_id: string
+  created_at: Date
+  used_at: Date
+  expires_at: Date
+  agent: string
+}
+
+export interface EntryLinkTable {
+  key_hash: Buffer
+  person_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  is_sent: Generated<boolean>
+}
+
+export interface SignInCountTable {
+  login_hash: Buffer
+  caller_hash: Buffer
+  tries: number
+  window_ends_at: Date
+}
+
+export interface PasskeyTable {
+  id: string
+  person_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  used_at: Date | null
+  version: Generated<number>
+}
+
+export interface PasskeyChallengeTable {
+  challenge: string
+  purpose: 'register' | 'sign_in'
+  bound_to: Buffer | null
+  expires_at: Date
+}
+
+export interface AccountCodeTable {
+  id: string
+  person_id: string
+  purpose: 'sign_in' | 'confirm'
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+export interface ApiTokenTable {
+  shop_id: string
+  id: string
+  name: string
+  key_hash: Buffer
+  last4: string
+  scopes: Scope[]
+  created_by: string
+  created_at: Date
+  used_at: Date | null
+  expires_at: Date | null
+  version: Generated<number>
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  shop_id: string | null
+  at: Date
+  actor_kind: Actor['kind']
+  actor_id: string | null
+  actor_name: string
+  kind: string
+  subject: string
+  before: JsonOrNull<unknown>
+  after: JsonOrNull<unknown>
+}

@@ -1,0 +1,120 @@
+// Who may enter the merchant's door: its own host, a person's session or a program's token, and the shop that is theirs.
+import type { IncomingMessage } from 'node:http'
+import type { Context } from '../../context.ts'
+import { missingFor, roleIn, type Who } from '../../domain/access.ts'
+import { ADMIN_PATH, consoleAddress, consoleHost } from '../../domain/addresses.ts'
+import { isLoopback, isSameHost, parseOrigin } from '../../domain/hosts.ts'
+import { readSessionCookie } from '../../features/accounts/cookies.ts'
+import { personOfSession, programOfToken } from '../../features/accounts/sessions.ts'
+import type { Address } from '../../http/address.ts'
+import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
+import { hashCaller } from '../../http/budget.ts'
+import type { Door, Params } from '../../http/door.ts'
+import type { Route } from '../../http/route.ts'
+import { Problem } from '../../problems.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
+import { BASELINE } from '../../versions/index.ts'
+
+export const adminDoor: Door<AdminVisit> = {
+  api: ADMIN_PATH,
+  logPrefix: 'admin.',
+
+  // A page on another origin is told nothing that would let it read an answer.
+  headersFor: () => ({ Vary: 'Cookie, Authorization', 'Referrer-Policy': 'same-origin' }),
+
+  preflight: () => null,
+
+  async enter(ctx, req, address): Promise<AdminVisit> {
+    if (!isConsole(ctx, address)) throw new Problem('not_found')
+    const isSecure = address.scheme === 'https' || !isLoopback(address.hostname ?? '')
+    const who = await whoCalls(ctx, req, isSecure)
+    assertSameOrigin(req, address, who)
+    return {
+      who,
+      shop: null,
+      version: BASELINE,
+      baseUrl: consoleAddress(ctx.platform),
+      callerHash: hashCaller(ctx.secrets, address.ip),
+      agent: agentOf(req),
+      isSecure,
+      hostname: address.hostname ?? '',
+    }
+  },
+
+  async admit(ctx, _req, visit, route, params): Promise<AdminVisit> {
+    if (!isAdminRoute(route)) return visit
+    const { need } = route
+    if (need === 'anyone') return visit
+    if (visit.who.kind === 'nobody') throw new Problem('unauthenticated')
+    if (need === 'known') return visit
+    if (need === 'person' || need === 'operator') return onPlatform(visit, need)
+    return { ...visit, ...(await shopFor(ctx, visit, params, need)) }
+  },
+}
+
+/** A developer's browser may know it by any name of the machine itself: there is a port that serves nothing else. */
+function isConsole(ctx: Context, { hostname }: Address): boolean {
+  if (hostname === null) return false
+  return hostname === consoleHost(ctx.platform) || (ctx.platform.consolePort !== null && isLoopback(hostname))
+}
+
+/** Throws `unauthenticated` for a key that opens nothing. */
+async function whoCalls(ctx: Context, { headers }: IncomingMessage, isSecure: boolean): Promise<Who> {
+  const { authorization, cookie } = headers
+  if (authorization !== undefined) {
+    const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    const program = key === undefined ? null : await programOfToken(ctx, key)
+    if (!program) throw new Problem('unauthenticated')
+    return program
+  }
+  const key = readSessionCookie(cookie, isSecure)
+  return (key === null ? null : await personOfSession(ctx, key)) ?? { kind: 'nobody' }
+}
+
+const NOT_FROM_HERE = 'Permintaan ini harus datang dari halaman konsol sendiri.'
+
+/** A browser sends the cookie along with whatever another page asks of it: such a request changes nothing. Throws `forbidden`. */
+function assertSameOrigin({ method, headers }: IncomingMessage, { host, scheme }: Address, who: Who): void {
+  if (method === 'GET' || method === 'HEAD' || who.kind === 'program') return
+  const { origin, 'sec-fetch-site': site } = headers
+  // Without a session there is nothing to misuse, but nobody is signed in by another page either.
+  if (who.kind === 'nobody' && origin === undefined && site === undefined) return
+  if (site === 'same-origin') return
+  const from = site === undefined && origin !== undefined ? parseOrigin(origin) : null
+  if (from && host && isSameHost(from, host, scheme)) return
+  throw new Problem('forbidden', {}, null, NOT_FROM_HERE)
+}
+
+function onPlatform(visit: AdminVisit, need: 'person' | 'operator'): AdminVisit {
+  const { who } = visit
+  if (who.kind !== 'person') throw new Problem('not_allowed', { need })
+  if (need === 'operator' && !who.person.isOperator) throw new Problem('not_allowed', { need })
+  return { ...visit, keysOf: who.person.id }
+}
+
+/** What belongs to others is not there. Throws `not_found` and `not_allowed`. */
+async function shopFor(
+  ctx: Context,
+  { who }: AdminVisit,
+  params: Params,
+  need: Exclude<AdminRoute['need'], string>,
+): Promise<Pick<AdminVisit, 'shop' | 'keysOf'>> {
+  const found = await findShopBySlug(ctx.db, params.shop ?? '')
+  if (!found || roleIn(who, found.id) === null) throw new Problem('not_found')
+  const missing = missingFor(who, found.id, need)
+  if (missing !== null) throw new Problem('not_allowed', { need: missing })
+  return {
+    shop: found,
+    keysOf: who.kind === 'program' ? who.tokenId : who.kind === 'person' ? who.person.id : '',
+  }
+}
+
+function isAdminRoute(route: Route<AdminVisit>): route is AdminRoute {
+  return route.kind === 'work' && 'need' in route
+}
+
+const LONGEST_AGENT = 300
+
+function agentOf({ headers }: IncomingMessage): string {
+  return (headers['user-agent'] ?? '').slice(0, LONGEST_AGENT)
+}

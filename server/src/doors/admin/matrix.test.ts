@@ -1,0 +1,202 @@
+// Every operation of the merchant's side against everyone who might call it, made from the list of routes.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import type { Answer } from '../../../test/http.ts'
+import { aShop } from '../../../test/world.ts'
+import { isAtLeast, type Need, type Role, type Scope } from '../../domain/access.ts'
+import { ADMIN_PATH } from '../../domain/addresses.ts'
+import { aLink } from '../../features/accounts/accounts.fixture.ts'
+import { createToken } from '../../features/accounts/actions/create-token.ts'
+import { deleteSession } from '../../features/accounts/changes.ts'
+import { findPerson, sessionsOf } from '../../features/accounts/queries.ts'
+import { beginSession } from '../../features/accounts/sessions.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
+import { adminRoutes } from './routes.ts'
+
+let app: TestApp
+const people: Record<string, string> = {}
+const tokens: Record<string, string> = {}
+before(async () => {
+  app = await startApp()
+  await app.shop(aShop({ slug: 'rotan' }))
+  await app.shop(aShop({ slug: 'bambu' }))
+  for (const role of ['staff', 'manager', 'owner'] as const)
+    people[role] = (await aLink(app, { login: `${role}@rotan.example`, role })).personId
+  people.other = (await aLink(app, { login: 'ibu@bambu.example', shop: 'bambu' })).personId
+  people.operator = (await aLink(app, { login: 'op@etalase.example', shop: null, isOperator: true })).personId
+  tokens.all = await app.token({ shop: 'rotan' })
+  tokens['messages:read'] = await app.token({ shop: 'rotan', scopes: ['messages:read'] })
+  tokens['orders:read'] = await app.token({ shop: 'rotan', scopes: ['orders:read'] })
+  tokens.other = await app.token({ shop: 'bambu' })
+  tokens.expired = await anExpiredToken()
+})
+after(() => app.close())
+
+const NOW = () => new Date(app.clock.now())
+
+async function anExpiredToken(): Promise<string> {
+  const shop = await findShopBySlug(app.ctx.db, 'rotan')
+  assert.ok(shop)
+  const over = { name: 'over', scopes: ['all'] as Scope[], expiresAt: new Date(app.clock.now() - 1_000) }
+  return (await createToken(app.ctx, shop, over, NOW())).key
+}
+
+/** A session of its own for each call: some end it. */
+async function cookieOf(name: string): Promise<string> {
+  const person = await findPerson(app.ctx.db, people[name] ?? '')
+  assert.ok(person)
+  const { key } = await beginSession(app.ctx.db, app.ctx, person, { agent: 'matrix', device: null }, NOW())
+  return `etalase_session=${key}`
+}
+
+async function endedCookie(): Promise<string> {
+  const cookie = await cookieOf('owner')
+  for (const { id } of await sessionsOf(app.ctx.db, people.owner ?? '', NOW()))
+    await deleteSession(app.ctx.db, people.owner ?? '', id)
+  return cookie
+}
+
+async function revokedToken(): Promise<string> {
+  const token = await app.token({ shop: 'rotan' })
+  const { items } = (await app.admin('/shops/rotan/tokens', { token: tokens.all ?? '' })).body
+  const { id, version } = items.find(({ last4 }: { last4: string }) => last4 === token.slice(-4))
+  const request = { method: 'DELETE', token: tokens.all ?? '', ifMatch: version }
+  assert.equal((await app.admin(`/shops/rotan/tokens/${id}`, request)).status, 204)
+  return token
+}
+
+/** What somebody is told: 'in' is anything but being kept out. */
+type Told = 'in' | 401 | 403 | 404
+type Headers = Record<string, string>
+
+interface Caller {
+  readonly name: string
+  headers(need: Need): Promise<Headers>
+  told(need: Need, route: AdminRoute): Told
+}
+
+const bearer = (name: string): Headers => ({ Authorization: `Bearer ${tokens[name]}` })
+const fromPage = async (name: string): Promise<Headers> => ({
+  Cookie: await cookieOf(name),
+  'Sec-Fetch-Site': 'same-origin',
+})
+
+const isForEachPerson = (need: Need) => need === 'anyone' || need === 'person' || need === 'known'
+
+const member = (role: Role): Caller => ({
+  name: role,
+  headers: () => fromPage(role),
+  told: (need) => {
+    if (isForEachPerson(need)) return 'in'
+    return typeof need !== 'string' && isAtLeast(role, need.role) ? 'in' : 403
+  },
+})
+
+/** Programs have no account, and nothing of the platform is theirs. */
+const ofProgram = (inShop: Told) => (need: Need) => {
+  if (need === 'anyone' || need === 'known') return 'in'
+  return typeof need === 'string' ? 403 : inShop
+}
+const lacking = (need: Need) =>
+  typeof need !== 'string' && need.scope === 'messages:read' ? 'orders:read' : 'messages:read'
+
+const kept = (out: Told) => (need: Need) => (need === 'anyone' ? 'in' : out)
+
+const CALLERS: readonly Caller[] = [
+  { name: 'nobody', headers: async () => ({}), told: kept(401) },
+  member('staff'),
+  member('manager'),
+  member('owner'),
+  { name: 'the operator', headers: () => fromPage('operator'), told: () => 'in' },
+  {
+    name: 'the owner of another shop',
+    headers: () => fromPage('other'),
+    told: (need) => (isForEachPerson(need) ? 'in' : need === 'operator' ? 403 : 404),
+  },
+  {
+    name: 'a session that has ended',
+    headers: async () => ({ Cookie: await endedCookie(), 'Sec-Fetch-Site': 'same-origin' }),
+    told: kept(401),
+  },
+  { name: 'a program that may do all', headers: async () => bearer('all'), told: ofProgram('in') },
+  {
+    name: 'a program that may do less',
+    headers: async (need) => bearer(lacking(need)),
+    told: ofProgram(403),
+  },
+  { name: 'a program of another shop', headers: async () => bearer('other'), told: ofProgram(404) },
+  {
+    name: 'a program whose key was deleted',
+    headers: async () => ({ Authorization: `Bearer ${await revokedToken()}` }),
+    told: () => 401,
+  },
+  { name: 'a program whose key has expired', headers: async () => bearer('expired'), told: () => 401 },
+  {
+    name: 'a page of another origin, with the owner’s cookie',
+    headers: async () => ({
+      Cookie: await cookieOf('owner'),
+      Origin: 'https://jahat.example',
+      'Sec-Fetch-Site': 'cross-site',
+    }),
+    // A read changes nothing, and without CORS no page sees its answer.
+    told: (need, { method }) => (method === 'GET' ? member('owner').told(need, READ) : 403),
+  },
+]
+const READ = { method: 'GET' } as AdminRoute
+
+describe('every operation lets in whom it should, and nobody else', () => {
+  for (const route of adminRoutes) {
+    test(`${route.op}: ${route.method} ${route.path}`, async () => {
+      for (const caller of CALLERS) {
+        const answer = await call(route, await caller.headers(route.need))
+        const told = caller.told(route.need, route)
+        const where = `${caller.name}: ${answer.status} ${answer.text.slice(0, 200)}`
+        if (told === 'in') assert.ok(isIn(route, answer), where)
+        else assert.equal(answer.status, told, where)
+        assert.equal(answer.headers['access-control-allow-origin'], undefined)
+      }
+    })
+  }
+})
+
+test('what the outline keeps for owners is theirs alone, and staff change orders, stock and messages only', () => {
+  for (const { op, method, path, need } of adminRoutes) {
+    if (typeof need === 'string') continue
+    if (/^\/shops\/:shop\/(staff|tokens)\b/.test(path)) assert.equal(need.role, 'owner', op)
+    if (/^\/shops\/:shop\/domains\b/.test(path) && method !== 'GET') assert.equal(need.role, 'owner', op)
+    if (method !== 'GET' && need.role === 'staff') assert.match(path, /\/(orders|stock|messages)\b/, op)
+  }
+})
+
+test('every operation has a name of its own', () => {
+  const names = adminRoutes.map(({ op }) => op)
+  assert.deepEqual(
+    names.filter((name, i) => names.indexOf(name) !== i),
+    [],
+  )
+})
+
+/** As empty as it can be: whoever is let in does no harm. */
+function call({ method, path }: AdminRoute, headers: Headers): Promise<Answer> {
+  const to = path.replace(':shop', 'rotan').replace(/:\w+/g, 'x')
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  return app.send(ADMIN_PATH + to, {
+    method,
+    headers: {
+      Host: 'console.localhost',
+      'If-Match': '*',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(hasBody && { body: '{}' }),
+  })
+}
+
+/** Whoever is let in may still be told that there is no such thing, where one is named or given. */
+function isIn({ path }: AdminRoute, { status, body }: Answer): boolean {
+  const code = body?.error?.code
+  if (status === 404) return code === 'not_found' && /:(?!shop\b)\w+/.test(path)
+  return !['unauthenticated', 'not_allowed', 'forbidden'].includes(code) && status !== 403
+}

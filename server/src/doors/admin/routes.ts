@@ -1,0 +1,41 @@
+// Table of contents: every endpoint of the merchant's side.
+import { accountRoutes } from '../../features/accounts/admin-routes.ts'
+import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
+import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
+import { importAdminRoutes } from '../../features/imports/admin-routes.ts'
+import { mediaAdminRoutes } from '../../features/media/admin-routes.ts'
+import { messageAdminRoutes } from '../../features/messages/admin-routes.ts'
+import { resendRoutes } from '../../features/orders/message-routes.ts'
+import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
+import { productAdminRoutes } from '../../features/products/admin-routes.ts'
+import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
+import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
+import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
+import { auditRoutes } from '../../features/shops/audit-routes.ts'
+import { domainRoutes } from '../../features/shops/domain-routes.ts'
+import { webhookRoutes } from '../../features/webhooks/admin-routes.ts'
+import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
+import type { Route } from '../../http/route.ts'
+import { adminDocsRoutes } from '../../openapi/docs.ts'
+
+export const adminRoutes: readonly AdminRoute[] = [
+  ...accountRoutes,
+  ...mediaAdminRoutes,
+  ...productAdminRoutes,
+  ...promotionAdminRoutes,
+  ...shopAdminRoutes,
+  ...domainRoutes,
+  ...pageAdminRoutes,
+  ...courierAdminRoutes,
+  ...paymentAdminRoutes,
+  ...messageAdminRoutes,
+  ...resendRoutes,
+  ...auditRoutes,
+  ...webhookRoutes,
+  ...importAdminRoutes,
+  ...orderAdminRoutes,
+]
+
+export function allAdminRoutes(): readonly Route<AdminVisit>[] {
+  return [...adminRoutes, ...adminDocsRoutes(adminRoutes)]
+}

@@ -1,0 +1,123 @@
+// etalase products import: lays a file of another platform, a sheet of prices and stock, or a shop file over a shop.
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import type { Context } from '../../context.ts'
+import type { ImportSummary, Remark } from '../../db/tables/imports.ts'
+import { COMMAND_LINE } from '../../domain/access.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../domain/import-kinds.ts'
+import type { ImportRow } from '../../features/imports/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { CommandError, shopOf } from './arguments.ts'
+import type { Terminal } from './terminal.ts'
+import { visibleLine } from './visible.ts'
+import { withContext } from './with-context.ts'
+
+interface ImportOptions {
+  readonly kind?: ImportKind
+  readonly dryRun?: boolean
+  readonly yes?: boolean
+}
+
+export function addProductCommands(program: Command, terminal: Terminal): void {
+  const products = program.command('products').description('products of a shop')
+  products
+    .command('import')
+    .argument('<slug>')
+    .argument('<file>', 'CSV, XLSX, JSON or YAML')
+    .addOption(
+      new Option('--kind <kind>', 'what the file is; left out: told by its name and headings').choices(
+        IMPORT_KINDS,
+      ),
+    )
+    .option('--dry-run', 'only say what would change')
+    .option('-y, --yes', 'ask nothing, and archive products where the file says so')
+    .description('lay a file over a shop; nothing changes when the file has a fault')
+    .action((slug: string, file: string, options: ImportOptions) =>
+      withContext(terminal, (ctx) => importInto(ctx, terminal, slug, resolve(file), options)),
+    )
+}
+
+async function importInto(
+  ctx: Context,
+  terminal: Terminal,
+  slug: string,
+  path: string,
+  options: ImportOptions,
+): Promise<void> {
+  const shop = await shopOf(ctx, slug)
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be read (${error.code})`)
+  })
+  const kind = options.kind ?? (await kindOf(path, bytes))
+  const lay = (dryRun: boolean) => layOver(ctx, shop, { kind, bytes, dryRun })
+  if (options.dryRun || !options.yes) {
+    const looked = await lay(true)
+    show(terminal, looked, `This would be done to shop ${slug}:`)
+    if (options.dryRun) return
+    await agree(terminal, looked.summary)
+  }
+  const done = await lay(false)
+  if (options.yes) show(terminal, done, `Done to shop ${slug}:`)
+  else terminal.print(`Shop ${slug}: ${told(done.summary)}`)
+}
+
+async function kindOf(path: string, bytes: Buffer): Promise<ImportKind> {
+  const { guessKind } = await import('../../features/imports/guess-kind.ts')
+  const kind = guessKind(basename(path), bytes)
+  if (kind) return kind
+  throw new CommandError(`What ${basename(path)} is cannot be told by its name: say it with --kind`)
+}
+
+/** At a terminal somebody is asked; elsewhere only what takes products away needs a --yes. */
+async function agree({ ask }: Terminal, summary: ImportSummary | null): Promise<void> {
+  if (ask) {
+    if (!(await ask('Import this?'))) throw new CommandError('Nothing was changed.')
+  } else if ((summary?.archived ?? 0) > 0)
+    throw new CommandError('This would archive products, so nothing was changed. Run it again with --yes.')
+}
+
+async function layOver(
+  ctx: Context,
+  shop: Shop,
+  file: { kind: ImportKind; bytes: Buffer; dryRun: boolean },
+): Promise<ImportRow> {
+  // Only here: the other commands read no files of others.
+  const { importNow } = await import('../../features/imports/actions/import-now.ts')
+  const at = new Date(ctx.clock.now())
+  const done = await importNow(ctx, shop, { ...file, by: COMMAND_LINE, asOperator: true }, at)
+  if (done.state !== 'done') throw new CommandError(faultsOf(done))
+  return done
+}
+
+/** One slip in a large file may be a thousand faults. */
+const MOST_FAULTS = 200
+const MOST_NOTES = 20
+
+function faultsOf({ faults, fault_count }: ImportRow): string {
+  const count = fault_count === 1 ? 'a fault' : `${fault_count} faults`
+  const lines = faults.slice(0, MOST_FAULTS).map((fault) => `  ${visibleLine(remarkLine(fault))}`)
+  if (fault_count > lines.length) lines.push(`  … and ${fault_count - lines.length} more`)
+  return [`The file has ${count}, nothing was changed:`, ...lines].join('\n')
+}
+
+function remarkLine({ row, column, says }: Remark): string {
+  const place = [
+    ...(row === null ? [] : [`row ${row}`]),
+    ...(column === null ? [] : [row === null ? column : `column ${column}`]),
+  ]
+  return place.length > 0 ? `${place.join(', ')}: ${says.en}` : says.en
+}
+
+function show({ print, warn }: Terminal, { summary, changes, notes }: ImportRow, heading: string): void {
+  for (const note of notes.slice(0, MOST_NOTES)) warn(`note: ${visibleLine(remarkLine(note))}`)
+  if (notes.length > MOST_NOTES) warn(`note: … and ${notes.length - MOST_NOTES} more`)
+  print(heading)
+  for (const { slug, what } of changes) print(`  ${visibleLine(`${slug}: ${what.en}`)}`)
+  print(`  ${told(summary)}`)
+}
+
+function told(summary: ImportSummary | null): string {
+  const { added = 0, changed = 0, unchanged = 0, archived = 0 } = summary ?? {}
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${archived} archived`
+}

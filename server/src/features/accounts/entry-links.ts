@@ -1,0 +1,49 @@
+// Entry by a one-time link: whose it is, and signing in with what it sets.
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Problem } from '../../problems.ts'
+import { writeAudit } from '../../tenancy/audit.ts'
+import { confirmPerson, deleteSessionsOf, useEntryLink } from './changes.ts'
+import { hashKey } from './keys.ts'
+import { findPerson, type PersonRow, personOfLink } from './queries.ts'
+import { beginSession, type Entry, type SessionBegun } from './sessions.ts'
+
+/** Without using it. Throws `not_found` for a link that is used or over. */
+export async function ownerOfLink({ db }: Context, key: string, at: Date): Promise<PersonRow> {
+  const person = await personOfLink(db, hashKey(key), at)
+  if (!person) throw new Problem('not_found')
+  return person
+}
+
+/** What a link sets. */
+export interface WaysIn {
+  readonly sets: 'password' | 'passkey'
+  write(tx: Db, personId: string): Promise<void>
+}
+
+/**
+ * Signs in with a link that sets something by which its owner signs in from now on. Whoever was signed in before is
+ * signed out: the link may be there because somebody else was.
+ */
+export async function enterByLink(
+  ctx: Context,
+  key: string,
+  { sets, write }: WaysIn,
+  caller: SessionBegun,
+  at: Date,
+): Promise<Entry> {
+  return inTransaction(ctx.db, async (tx) => {
+    const link = await useEntryLink(tx, hashKey(key), at)
+    if (!link) throw new Problem('not_found')
+    const { person_id: id, is_sent } = link
+    await write(tx, id)
+    if (is_sent) await confirmPerson(tx, id, at)
+    await deleteSessionsOf(tx, id)
+    const person = await findPerson(tx, id)
+    if (!person) throw new Error('A link leads to nobody')
+    const by = { kind: 'person', id, name: person.name } as const
+    await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { [sets]: 'set by a link' } })
+    return beginSession(tx, ctx, person, caller, at)
+  })
+}

@@ -1,0 +1,64 @@
+// updateOrder: the merchant's note, at any time; and whom the parcel is for and where it goes, until it is on its way.
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { parsePhone } from '../../../domain/contact.ts'
+import { invalidRequest, Problem } from '../../../problems.ts'
+import { writeAudit } from '../../../tenancy/audit.ts'
+import type { Edit } from '../../../tenancy/edit.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { updateOrder } from '../../orders/changes.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { auditedOrder } from '../../orders/rules.ts'
+import { toMerchantOrder } from '../present.ts'
+import { isOnItsWay } from '../rules.ts'
+import type { OrderChange } from '../schema.ts'
+import { getOrder } from './get-order.ts'
+import { showOrder } from './show-order.ts'
+
+/** Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for an address that is too late. */
+export async function editOrder(
+  ctx: Context,
+  shop: Shop,
+  number: string,
+  given: OrderChange,
+  { expected, by }: Edit,
+): Promise<OrderRow> {
+  const wanted = wantedOf(given)
+  const { id } = await getOrder(ctx, shop, number)
+  const edited = await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, shop.id, id)
+    if (!order) throw new Problem('not_found')
+    if (expected !== undefined && expected !== order.version) return null
+    const change = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => order[name as keyof OrderRow] !== value),
+    ) as typeof wanted
+    const { note: _, ...delivery } = change
+    if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw new Problem('order_moved')
+    if (Object.keys(change).length === 0) return order
+    const changed = await updateOrder(tx, order, change)
+    await writeAudit(tx, shop.id, {
+      by,
+      kind: 'order',
+      id,
+      before: auditedOrder(order),
+      after: auditedOrder(changed),
+    })
+    return changed
+  })
+  if (edited) return edited
+  const current = toMerchantOrder(ctx, shop, await showOrder(ctx, shop, number))
+  throw new Problem('edit_conflict', { current })
+}
+
+/** Only what is named; texts without what stands around them. Throws `invalid_request`. */
+function wantedOf({ note, phone, customer_name, address, city }: OrderChange) {
+  const number = phone ? parsePhone(phone) : null
+  if (phone && !number) throw invalidRequest([{ path: 'phone', message: 'bukan nomor telepon yang benar' }])
+  return {
+    ...(note !== undefined && { note: note?.trim() || null }),
+    ...(phone !== undefined && { phone: number }),
+    ...(customer_name !== undefined && { customer_name: customer_name.trim() }),
+    ...(address !== undefined && { address: address.trim() }),
+    ...(city !== undefined && { city: city.trim() }),
+  }
+}

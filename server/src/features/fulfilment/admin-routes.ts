@@ -1,0 +1,199 @@
+// What a merchant does with orders, and the figures made of them.
+import { Readable } from 'node:stream'
+import Type from 'typebox'
+import type { Context } from '../../context.ts'
+import { type AdminRoute, assertMay, inShop, Reply } from '../../http/admin-route.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { createOrder } from './actions/create-order.ts'
+import { editOrder } from './actions/edit-order.ts'
+import { exportOrders } from './actions/export-orders.ts'
+import { getFigures } from './actions/get-figures.ts'
+import { listOrders } from './actions/list-orders.ts'
+import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
+import { moveOrders } from './actions/move-orders.ts'
+import { settleClaim } from './actions/settle-claim.ts'
+import { showOrder, showOrderAt } from './actions/show-order.ts'
+import { toMerchantOrder, toOutcomes, toSummary } from './present.ts'
+import { filterOf } from './rules.ts'
+import {
+  ClaimSettled,
+  FigureQuery,
+  Figures,
+  MerchantOrder,
+  MoveOutcomes,
+  NewSale,
+  OrderChange,
+  OrderMove,
+  OrderMoves,
+  OrderPath,
+  OrderSummary,
+  orderFilters,
+} from './schema.ts'
+
+const READS = { role: 'staff', scope: 'orders:read' } as const
+const WRITES = { role: 'staff', scope: 'orders:write' } as const
+/** Money that leaves. */
+const REFUNDS = { role: 'manager', scope: 'orders:write' } as const
+
+const CSV = 'text/csv; charset=utf-8'
+
+export const orderAdminRoutes: readonly AdminRoute[] = [
+  inShop.get('/orders', {
+    op: 'listOrders',
+    tag: 'Orders',
+    summary: 'Orders, newest first: all, those that wait for the merchant, or those that are looked for',
+    need: READS,
+    query: pageQuery(orderFilters),
+    reply: pageOf(OrderSummary, 'Orders, newest first'),
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given } }) {
+      const [after] = cursor === undefined ? [] : readCursor(cursor, ['string'])
+      const page = { ...filterOf(shop.id, given), limit: limit + 1, ...(after && { after: String(after) }) }
+      const listed = toPage(await listOrders(ctx, shop, page), limit, ({ order }) => [order.id])
+      return { ...listed, items: listed.items.map(toSummary) }
+    },
+  }),
+  inShop.post('/orders', {
+    op: 'createOrder',
+    tag: 'Orders',
+    summary: 'Enter a sale that was made elsewhere',
+    description:
+      'Priced and placed as a buyer’s own order: the same campaigns, vouchers and stock. No code is needed, and the buyer is told where a contact is given.',
+    need: WRITES,
+    problems: [
+      'cart_invalid',
+      'cart_changed',
+      'quote_invalid',
+      'destination_unserved',
+      'payment_unavailable',
+    ],
+    body: NewSale,
+    status: 201,
+    reply: MerchantOrder,
+    async run(ctx, { shop, body, at, by, callerHash }) {
+      const { number } = await createOrder(ctx, shop, { ...body, by, callerHash }, at)
+      return shown(ctx, shop, number)
+    },
+  }),
+  inShop.get('/orders.csv', {
+    op: 'exportOrders',
+    tag: 'Orders',
+    summary: 'Orders as a table',
+    description:
+      'UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line.',
+    need: READS,
+    query: Type.Object(orderFilters),
+    type: CSV,
+    reply: Type.Unsafe<never>({ type: 'string', description: 'CSV' }),
+    async run(ctx, { shop, query }) {
+      const rows = exportOrders(ctx, shop, filterOf(shop.id, query))
+      return Reply.file({
+        status: 200,
+        headers: {
+          'Cache-Control': 'no-store',
+          'Content-Type': CSV,
+          'Content-Disposition': `attachment; filename="pesanan-${shop.slug}.csv"`,
+        },
+        body: Readable.from(rows),
+      })
+    },
+  }),
+  inShop.post('/orders/moves', {
+    op: 'moveOrders',
+    tag: 'Orders',
+    summary: 'Move many orders, such as by a list of parcel numbers',
+    need: WRITES,
+    body: OrderMoves,
+    reply: MoveOutcomes,
+    async run(ctx, call) {
+      const { shop, body, at, by } = call
+      const moves = body.moves.map(({ number, ...move }) => ({ number, ...toMove(move) }))
+      const outcomes = await moveOrders(ctx, shop, moves, at, by, ({ to }) => assertMayMove(call, to))
+      return toOutcomes(outcomes)
+    },
+  }),
+  inShop.get('/orders/:number', {
+    op: 'getOrder',
+    tag: 'Orders',
+    summary: 'All about one order',
+    need: READS,
+    problems: ['not_found'],
+    params: OrderPath,
+    reply: MerchantOrder,
+    run: async (ctx, { shop, params, at }) =>
+      toMerchantOrder(ctx, shop, await showOrderAt(ctx, shop, params.number, at)),
+  }),
+  inShop.patch('/orders/:number', {
+    op: 'updateOrder',
+    tag: 'Orders',
+    summary: 'Change the note, or until it is shipped where it goes',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    body: OrderChange,
+    reply: MerchantOrder,
+    async run(ctx, { shop, params, body, edit }) {
+      const { number } = await editOrder(ctx, shop, params.number, body, edit)
+      return shown(ctx, shop, number)
+    },
+  }),
+  inShop.post('/orders/:number/moves', {
+    op: 'moveOrder',
+    tag: 'Orders',
+    summary: 'Move an order to its next state',
+    description:
+      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`.',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    body: OrderMove,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
+      assertMayMove(call, body.to)
+      const { number } = await moveByMerchant(ctx, shop, { ...params, ...toMove(body) }, at, by)
+      return shown(ctx, shop, number)
+    },
+  }),
+  inShop.post('/orders/:number/claim', {
+    op: 'settleClaim',
+    tag: 'Orders',
+    summary: 'Accept or reject a transfer that the buyer reported',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    body: ClaimSettled,
+    reply: MerchantOrder,
+    async run(ctx, { shop, params, body, at, by }) {
+      const { number } = await settleClaim(ctx, shop, { ...params, ...body }, at, by)
+      return shown(ctx, shop, number)
+    },
+  }),
+  inShop.get('/figures', {
+    op: 'getFigures',
+    tag: 'Figures',
+    summary: 'Orders, revenue, conversion and best sellers, by day in Jakarta',
+    need: READS,
+    query: FigureQuery,
+    reply: Figures,
+    run: (ctx, { shop, query, at }) => getFigures(ctx, shop, query, at),
+  }),
+]
+
+async function shown(ctx: Context, shop: Shop, number: string): Promise<MerchantOrder> {
+  return toMerchantOrder(ctx, shop, await showOrder(ctx, shop, number))
+}
+
+/** Throws `not_allowed`. */
+function assertMayMove(call: Parameters<typeof assertMay>[0], to: MerchantMove['to']): void {
+  if (to === 'refunded') assertMay(call, REFUNDS)
+}
+
+function toMove({ to, reason, awb, courier_code }: OrderMove) {
+  return {
+    to,
+    ...(reason?.trim() && { reason: reason.trim() }),
+    ...(awb !== undefined && { awb: awb.trim() }),
+    ...(courier_code !== undefined && { courierCode: courier_code.trim() }),
+  }
+}

@@ -1,0 +1,390 @@
+// Shapes of orders as a merchant works with them, and of the figures made of them.
+import Type, { type Static } from 'typebox'
+import { ATTENTION, type Attention } from '../../domain/attention.ts'
+import { CONTACT_CHANNELS } from '../../domain/contact.ts'
+import { ORDER_STATUSES } from '../../domain/order-status.ts'
+import { PROBLEM_CODES } from '../../problems.ts'
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  MAX_RUPIAH,
+  named,
+  nullable,
+  oneOf,
+  rupiah,
+  text,
+} from '../../shapes.ts'
+import { CartItems } from '../catalog/cart.ts'
+import { WAITING } from '../orders/rules.ts'
+import { lineFields, Order } from '../orders/schema.ts'
+
+const needed = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
+const optional = (maxLength: number, description: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { description }))
+/** One line: nothing that would break a label or a message. */
+const short = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    description,
+  })
+
+export const OrderPath = Type.Object({ number: Type.String({ description: '`number` of the order' }) })
+
+const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
+
+export const orderFilters = {
+  status: Type.Optional(
+    Type.Unsafe<(typeof ORDER_STATUSES)[number]>({
+      type: 'string',
+      enum: [...ORDER_STATUSES],
+      description: 'Only orders that are there',
+    }),
+  ),
+  waiting: Type.Optional(
+    Type.Unsafe<(typeof WAITING)[number]>({
+      type: 'string',
+      enum: [...WAITING],
+      description:
+        'Only orders that wait for the merchant. `claim`: the buyer reported a transfer, to be looked for. ' +
+        '`pack`: paid or being processed, not shipped yet. `ship`: being processed, so that its parcel number is next. ' +
+        '`attention`: its money or its goods do not fit what it says',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Words of the buyer’s name, the order’s number, the parcel’s number, the contact, or a phone number in any ' +
+        'form. Several words must all be there; of the last its beginning is enough',
+    }),
+  ),
+  from: day('Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time'),
+  to: day('Placed until then, that day or moment included'),
+}
+
+const waiting = Type.Array(Type.Unsafe<(typeof WAITING)[number]>({ type: 'string', enum: [...WAITING] }), {
+  description: 'What it waits for the merchant to do, by the names of the filter `waiting`',
+})
+const needs_attention = oneOf(
+  Object.keys(ATTENTION) as Attention[],
+  'Why the merchant should look at it; null: nothing is wrong',
+)
+
+export const OrderSummary = named(
+  'OrderSummary',
+  {
+    id: text('Names the order to programs'),
+    number: text('What buyer and merchant call it'),
+    version: integer('Counts its changes'),
+    status: oneOf(ORDER_STATUSES, 'Where the order is'),
+    status_label: text('`status` in Indonesian'),
+    created_at: dateTime('When it was placed'),
+    customer_name: text('Who receives the parcel'),
+    contact: text('The buyer’s e-mail address or mobile number; null: none is known'),
+    phone: text('For the courier'),
+    city: text('As the buyer wrote it'),
+    total: rupiah('What the buyer pays'),
+    payment_method: text('The code that the buyer chose'),
+    courier_code: text('`code` of the courier'),
+    courier_service: text('Its service'),
+    awb: text('The parcel’s number'),
+    item_count: integer('How many pieces'),
+    item_names: listOf(Type.String(), 'The first three lines, with their variants'),
+    source: oneOf(['storefront', 'merchant'] as const, 'Who made it: its buyer in the shop, or the merchant'),
+    note: text('The merchant’s own'),
+    waiting,
+    needs_attention,
+    buyer_claimed_at: dateTime('When the buyer reported a transfer'),
+  },
+  'An order in a list',
+)
+export type OrderSummary = Static<typeof OrderSummary>
+
+const MerchantLine = named(
+  'MerchantOrderLine',
+  {
+    product_id: text('`id` of the product'),
+    variant_id: text('`id` of the variant; null without variants'),
+    ...lineFields,
+    promotion_name: text('The campaign that gave `unit_price`'),
+  },
+  'One line of an order',
+)
+
+const Destination = named(
+  'QuotedDestination',
+  {
+    ref: text('Code of the village'),
+    village: text('Village'),
+    district: text('District'),
+    city: text('City or regency'),
+    province: text('Province'),
+    zip: text('Zip code'),
+  },
+  'Where shipping was quoted for',
+)
+
+const HistoryEntry = named(
+  'OrderHistoryEntry',
+  {
+    at: dateTime('When'),
+    from: oneOf(ORDER_STATUSES, 'Where it was; null: it was placed. The same as `to`: it stayed there'),
+    to: oneOf(ORDER_STATUSES, 'Where it went'),
+    actor: text('Who: `buyer`, `merchant`, `system` or `gateway …`'),
+    reason: text('Why, where that was said'),
+  },
+  'Something that happened to an order',
+)
+
+const PaymentTry = named(
+  'PaymentAttempt',
+  {
+    id: text('Our name of it at the gateway, by which its dashboard finds it'),
+    gateway: text('`midtrans`, `xendit`, `sandbox` or `manual`'),
+    method: text('Code of the payment method'),
+    channel: text('How it is paid there'),
+    status: text('`opening`, `pending`, `paid`, `expired`, `failed`, `cancelled` or `refunded`'),
+    amount: rupiah('What was asked for'),
+    created_at: dateTime('When it was opened'),
+    expires_at: dateTime('Until when it can be paid; null: as long as the order'),
+  },
+  'A try to be paid',
+)
+
+const SentMessage = named(
+  'OrderMessage',
+  {
+    id: text('Names it among the messages'),
+    kind: text('What it tells'),
+    channel: oneOf(CONTACT_CHANNELS, 'How it travels'),
+    masked: text('To whom, mostly hidden'),
+    status: text('`waiting`, `sent`, `failed` or `outbox`'),
+    at: dateTime('When it was written'),
+    sent_at: dateTime('When it was sent'),
+  },
+  'A message to the buyer',
+)
+
+const Refunded = named(
+  'OrderRefund',
+  {
+    by: oneOf(
+      ['gateway', 'hand'] as const,
+      '`gateway`: it gave the money back. `hand`: the merchant has to, at the bank or the gateway',
+    ),
+  },
+  'How the money went back',
+)
+
+export const MerchantOrder = named(
+  'MerchantOrder',
+  {
+    ...Order.properties,
+    version: integer('Counts its changes'),
+    created_at: dateTime('When it was placed'),
+    contact: text('The buyer’s e-mail address or mobile number; null: none is known'),
+    contact_channel: oneOf(CONTACT_CHANNELS, 'What `contact` is'),
+    phone: text('For the courier'),
+    address: text('As the buyer wrote it'),
+    address_lines: listOf(
+      Type.String(),
+      'As on a label: what the buyer wrote, and the place that was quoted',
+    ),
+    destination: nullable(Destination, 'The place that shipping was quoted for; null without a quote'),
+    courier: text('Courier and service by name'),
+    courier_service: text('Its service'),
+    payment_method_name: text('As the shop calls it'),
+    lines: listOf(MerchantLine, 'What was bought'),
+    history: listOf(HistoryEntry, 'What happened to it, oldest first'),
+    payments: listOf(PaymentTry, 'Every try to be paid, oldest first'),
+    reported_amounts: Type.Array(Type.Integer(), {
+      description: 'What gateways reported where another amount was due; whole rupiah',
+    }),
+    messages: listOf(SentMessage, 'What its buyer was told, oldest first; messages are kept for a while'),
+    note: text('The merchant’s own; buyers never see it'),
+    source: oneOf(['storefront', 'merchant'] as const, 'Who made it: its buyer in the shop, or the merchant'),
+    waiting,
+    needs_attention,
+    refund: nullable(Refunded, 'How the money went back; null unless it did'),
+    track_url: text('Page on which the buyer follows the order: for the buyer alone'),
+  },
+  'An order as its merchant sees it',
+)
+export type MerchantOrder = Static<typeof MerchantOrder>
+
+export const OrderChange = Type.Partial(
+  named(
+    'OrderChange',
+    {
+      note: Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()], {
+        description: 'The merchant’s own; null takes it away',
+      }),
+      customer_name: needed(100, 'Who receives the parcel; until it is shipped'),
+      phone: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
+        description: 'For the courier; until it is shipped',
+      }),
+      address: needed(500, 'Until it is shipped; the quoted destination stays as it was paid for'),
+      city: needed(100, 'Until it is shipped'),
+    },
+    'What a merchant changes of an order',
+  ),
+)
+export type OrderChange = Static<typeof OrderChange>
+
+const TARGETS = ['paid', 'processing', 'shipped', 'completed', 'cancelled', 'refunded'] as const
+
+const moveFields = {
+  to: Type.Unsafe<(typeof TARGETS)[number]>({
+    type: 'string',
+    enum: [...TARGETS],
+    description:
+      'Where it goes. To `refunded` needs a manager: the money goes back through the gateway where it can',
+  }),
+  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the history' })),
+  awb: Type.Optional(short('The parcel’s number')),
+  courier_code: Type.Optional(short('When it is another courier than the buyer chose')),
+}
+
+export const OrderMove = named('OrderMove', moveFields, 'A move of an order')
+export type OrderMove = Static<typeof OrderMove>
+
+export const OrderMoves = named(
+  'OrderMoves',
+  {
+    moves: Type.Array(
+      named(
+        'OrderMoveOfMany',
+        { number: needed(40, '`number` of the order'), ...moveFields },
+        'A move of one of several orders',
+      ),
+      { minItems: 1, maxItems: 200, description: 'Made one after the other' },
+    ),
+  },
+  'Moves of several orders',
+)
+
+export const MoveOutcomes = named(
+  'MoveOutcomes',
+  {
+    outcomes: listOf(
+      named(
+        'MoveOutcome',
+        {
+          number: text('`number` of the order, as it was sent'),
+          ok: flag('True when it moved'),
+          order: nullable(OrderSummary, 'The order as it is now; null when it did not move'),
+          error: nullable(
+            named(
+              'MoveError',
+              {
+                code: oneOf(PROBLEM_CODES, 'As of an error'),
+                message: text('Indonesian, to be shown as it is'),
+              },
+              'Why it did not move',
+            ),
+            'Why it did not move; null when it did',
+          ),
+        },
+        'What became of one move',
+      ),
+      'One for each move, in their order',
+    ),
+  },
+  'What became of each move: one that fails leaves the others',
+)
+export type MoveOutcomes = Static<typeof MoveOutcomes>
+
+export const ClaimSettled = named(
+  'ClaimSettled',
+  {
+    accept: Type.Boolean({
+      description: 'True: the money is there. False: it is not, and the buyer is told',
+    }),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the history' })),
+  },
+  'What a merchant found of a transfer that a buyer reported',
+)
+
+export const NewSale = named(
+  'NewSale',
+  {
+    items: CartItems,
+    customer_name: needed(100, 'Who receives the parcel'),
+    contact: optional(
+      254,
+      'E-mail address or Indonesian mobile number; with one, the buyer is told of the order',
+    ),
+    phone: optional(40, 'For the courier'),
+    address: needed(500, 'Street, house number and whatever else helps the courier'),
+    city: needed(100, 'City or regency'),
+    payment_method: needed(100, '`code` of one of the shop’s payment methods'),
+    paid: Type.Optional(Type.Boolean({ description: 'True: the money is there already' })),
+    shipping_quote_id: optional(100, '`quote_id` of a shipping option, as buyers get them'),
+    shipping_cost: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0, maximum: MAX_RUPIAH }), Type.Null()], {
+        description: 'What was agreed upon, in place of a quote; whole rupiah',
+      }),
+    ),
+    courier_code: optional(
+      100,
+      '`code` of a courier. Beside `destination` it chooses among what is offered there; alone, one of flat cost',
+    ),
+    destination: optional(
+      20,
+      'Code of the village that it goes to. Without `shipping_cost`, what is offered there is charged: by `courier_code`, or the cheapest',
+    ),
+    voucher_code: optional(100, 'One that does not apply is left out'),
+    note: optional(2_000, 'The merchant’s own'),
+  },
+  'A sale made elsewhere. Without anything about shipping none is charged: it is handed over',
+)
+export type NewSale = Static<typeof NewSale>
+
+export const FigureQuery = Type.Object({
+  from: day('First day, in Jakarta (`2026-11-15`); 29 days before `to` unless it says'),
+  to: day('Last day; today unless it says'),
+})
+
+const figures = {
+  orders: integer('Orders that were placed'),
+  paid_orders: integer('Of these, those that are paid, and neither cancelled nor refunded'),
+  revenue: rupiah('What these cost their buyers, shipping and fees included'),
+  drafts: integer('Carts that were priced for checkout in the shop'),
+  conversion: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    description: 'Share of the drafts that became paid orders, 0 to 1; null without drafts',
+  }),
+}
+
+export const Figures = named(
+  'Figures',
+  {
+    from: text('First day'),
+    to: text('Last day'),
+    days: listOf(
+      named('FiguresOfDay', { day: text('In Jakarta: `2026-11-15`'), ...figures }, 'Figures of one day'),
+      'Every day, also those on which nothing happened. An order belongs to the day it was placed on',
+    ),
+    totals: named('FiguresInAll', figures, 'Figures of all days together'),
+    best_sellers: listOf(
+      named(
+        'BestSeller',
+        {
+          product_id: text('`id` of the product'),
+          name: text('Its name'),
+          units: integer('How many were sold'),
+          revenue: rupiah('What their lines came to'),
+        },
+        'A product that sold',
+      ),
+      'The twenty that sold most, by units',
+    ),
+  },
+  'How a shop does',
+)
+export type Figures = Static<typeof Figures>

@@ -1,0 +1,50 @@
+// Descriptions: HTML of another platform becomes the plain text that a shop shows, and text becomes HTML again. Pure.
+import { compile } from 'html-to-text'
+import { html } from '../../domain/html.ts'
+
+const LOOKS_LIKE_HTML = /<\/?[a-z!][^>]*>|&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i
+
+/** Nobody writes deeper; whoever does means to exhaust a stack. */
+const MOST_DEEP = 100
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Made once: making it takes longer than using it. */
+const toText = compile({
+  wordwrap: false,
+  limits: { maxDepth: MOST_DEEP, ellipsis: '…' },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'script', format: 'skip' },
+    { selector: 'style', format: 'skip' },
+    ...HEADINGS.map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  ],
+})
+
+/** Only what is written stays: no tags, no scripts, no addresses; lines and lists keep their breaks. */
+export function textOfHtml(source: string): string {
+  if (!LOOKS_LIKE_HTML.test(source)) return source.replaceAll(/\r\n?/g, '\n').trim()
+  return toText(source).trim()
+}
+
+/** Tags are read in a time that grows with the square of their depth. */
+const MOST_TAGS = 5_000
+
+export function isTooTangled(source: string): boolean {
+  return source.split('<', MOST_TAGS + 2).length > MOST_TAGS
+}
+
+/** Paragraphs where the text has empty lines. */
+export function htmlOfText(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${html`${paragraph}`.text.replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+/** Whether HTML says what the text says: of runs of spaces and empty lines it keeps nothing. */
+export function saysTheSame(text: string | null | undefined, given: string | null): boolean {
+  return (text ?? '') === (given ?? '') || textOfHtml(htmlOfText(text ?? '')) === (given ?? '')
+}

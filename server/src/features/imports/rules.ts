@@ -1,0 +1,15 @@
+// How long an import may take, how often it is tried, and how much is told of it. Pure.
+
+/** After this without a sign of life the process that works on it is taken for dead. */
+export const LEASE_MS = 60_000
+/** Well within it. */
+export const RENEW_MS = 15_000
+/** A file that ends the process that reads it must not end them all. */
+export const MOST_ATTEMPTS = 3
+/** Of one shop at a time: they take turns anyway. */
+export const MOST_RUNNING = 10
+/** More than anyone mends in one sitting; how many there are is told besides. */
+export const MOST_FAULTS = 10_000
+export const MOST_NOTES = 1_000
+/** How long it can be looked up. */
+export const KEPT_MS = 90 * 24 * 60 * 60 * 1000

@@ -1,0 +1,17 @@
+// Seals the file of an import until it is over: a shop file may hold keys of gateways.
+import type { Secrets } from '../../secrets.ts'
+
+interface ImportRef {
+  readonly shop_id: string
+  readonly id: string
+}
+
+export function sealFile(secrets: Secrets, ref: ImportRef, bytes: Buffer): Buffer {
+  return secrets.seal(purpose(ref), bytes.toString('base64'))
+}
+
+export function openFile(secrets: Secrets, ref: ImportRef, sealed: Buffer): Buffer {
+  return Buffer.from(secrets.open(purpose(ref), sealed), 'base64')
+}
+
+const purpose = ({ shop_id, id }: ImportRef) => `import:${shop_id}:${id}`

@@ -1,0 +1,141 @@
+// Reads a table, CSV or the first sheet of an XLSX file, as rows of texts that are numbered as a spreadsheet numbers them.
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { setImmediate as breath } from 'node:timers/promises'
+import { CsvError, type Parser, parse } from 'csv-parse'
+import { unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+import type { Remark } from '../../db/tables/imports.ts'
+import type { Says } from '../../domain/setting-error.ts'
+import { faultOfFile, ImportFaults, remark } from './faults.ts'
+
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly TableRow[]
+}
+
+export interface TableRow {
+  /** the header is 1 */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+const EMPTY: Says = { en: 'the file is empty', id: 'berkas kosong' }
+
+/** Throws `ImportFaults`. */
+export async function readTable(bytes: Buffer): Promise<Table> {
+  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes)
+  const [header, ...rest] = lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
+  if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
+  return { header: header.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+}
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+}
+
+const NOT_UTF8: Says = {
+  en: 'is not UTF-8 text: save it as "CSV UTF-8"',
+  id: 'bukan teks UTF-8: simpan sebagai "CSV UTF-8"',
+}
+
+const NUL: Says = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
+
+/** A cell longer than this is no honest one. */
+const LONGEST_ROW = 2 * 1024 * 1024
+const PIECE_BYTES = 64 * 1024
+const AT_A_TIME = 500
+
+/** A few rows at a time, so that whoever else waits for this process is served in between. */
+async function readCsv(bytes: Buffer): Promise<string[][]> {
+  if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
+  if (bytes.includes(0)) throw faultOfFile(NUL)
+  const parser: Parser = Readable.from(piecesOf(bytes)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(bytes),
+      relax_column_count: true,
+      max_record_size: LONGEST_ROW,
+    }),
+  )
+  const rows: string[][] = []
+  try {
+    for await (const row of parser) {
+      rows.push(row)
+      if (rows.length % AT_A_TIME === 0) await breath()
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new ImportFaults([brokenRow(rows.length + 1, error)])
+    throw error
+  }
+  return rows
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let i = 0; i < bytes.length; i += PIECE_BYTES) yield bytes.subarray(i, i + PIECE_BYTES)
+}
+
+/** The headings of a CSV file, as far as they can be told without reading it. */
+export function firstLine(bytes: Buffer): string[] {
+  const line = headOf(bytes).replace(/^\uFEFF/, '')
+  return line.split(delimiterOf(bytes)).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+}
+
+/** What stands most often in the first line: a sheet saved in Indonesia has semicolons. */
+function delimiterOf(bytes: Buffer): string {
+  const line = headOf(bytes).replaceAll(/"[^"]*"/g, '')
+  const count = (mark: string) => line.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+function headOf(bytes: Buffer): string {
+  const end = bytes.indexOf('\n')
+  return bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8')
+}
+
+function brokenRow(row: number, { code }: CsvError): Remark {
+  return remark(row, null, {
+    en: `cannot be read as CSV (${code}): is a quote missing?`,
+    id: `tidak dapat dibaca sebagai CSV (${code}): periksa tanda kutip`,
+  })
+}
+
+const NOT_XLSX: Says = {
+  en: 'cannot be read as an XLSX file',
+  id: 'tidak dapat dibaca sebagai berkas XLSX',
+}
+
+const TOO_LARGE: Says = {
+  en: 'is too large once it is unpacked: split it',
+  id: 'terlalu besar setelah dibuka: pecah menjadi beberapa berkas',
+}
+
+/** A small packed file can be made to fill any memory. */
+const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
+
+async function readXlsx(bytes: Buffer): Promise<string[][]> {
+  try {
+    if (unpackedSize(bytes) > MOST_UNPACKED_BYTES) throw faultOfFile(TOO_LARGE)
+    const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
+    return rows.map((cells) => cells.map(textOf))
+  } catch (error) {
+    throw error instanceof ImportFaults ? error : faultOfFile(NOT_XLSX)
+  }
+}
+
+/** As the file itself says, beyond which nothing is unpacked. */
+function unpackedSize(bytes: Buffer): number {
+  let size = 0
+  unzipSync(bytes, {
+    filter({ originalSize }) {
+      size += originalSize
+      return false
+    },
+  })
+  return size
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString() : String(cell)
+}

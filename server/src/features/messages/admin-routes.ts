@@ -1,0 +1,30 @@
+// What a merchant sees of messages to buyers and to the shop.
+import Type from 'typebox'
+import { MESSAGE_STATUSES } from '../../db/tables/messages.ts'
+import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
+import { choice } from '../../input-shapes.ts'
+import { presentMessage } from './present.ts'
+import { pageOfMessages } from './queries.ts'
+import { MessageShape } from './schema.ts'
+
+export const messageAdminRoutes: readonly AdminRoute[] = [
+  inShop.get('/messages', {
+    op: 'listMessages',
+    tag: 'Messages',
+    summary: 'Messages of the last 30 days, newest first: sent, waiting, failed, and in the outbox',
+    need: { role: 'staff', scope: 'messages:read' },
+    query: pageQuery({
+      status: Type.Optional(choice(MESSAGE_STATUSES)),
+      kind: Type.Optional(Type.String({ maxLength: 50 })),
+    }),
+    reply: pageOf(MessageShape, 'Messages'),
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, status, kind } }) {
+      const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
+      const after = at === undefined ? undefined : { createdAt: new Date(Number(at)), id: String(id) }
+      const rows = await pageOfMessages(ctx.db, shop.id, { limit: limit + 1, status, kind, after })
+      const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
+      return { ...page, items: page.items.map(presentMessage) }
+    },
+  }),
+]

@@ -1,0 +1,426 @@
+// Delivering: at least once, in the order of each object, whoever of the nodes is there, and no receiver in another's way.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { startApp } from '../../../test/app.ts'
+import { until } from '../../../test/fakes/until.ts'
+import { startProcess } from '../../../test/processes.ts'
+import { aProduct } from '../../../test/world.ts'
+import { createOutbound } from '../../adapters/outbound.ts'
+import { NOW, type Placed } from '../orders/orders.fixture.ts'
+import { purgeDeliveries } from './jobs.ts'
+import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
+
+const [SECOND, MINUTE, DAY] = [1_000, 60_000, 86_400_000]
+const after = (moment: string, ms: number) => new Date(Date.parse(moment) + ms).toISOString()
+
+/** Nothing runs low. */
+const MANY = [aProduct({ slug: 'kursi', stock: 100 })]
+
+test('a node sends what it writes at once', async (t) => {
+  const world = await startTestWebhooks(t, { jobs: true })
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop()
+  const hook = await world.hook(shop, receiver.url)
+  const order = await world.placeIn('processing', shop)
+  await until(() => receiver.calls.length === 3, 5_000)
+  assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid', 'order.processing'])
+  await until(async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'))
+  const shown = (await world.app.admin(`${hook.path}/deliveries`, { token: hook.token })).body
+  assert.equal(shown.items.length, 3)
+  assert.partialDeepStrictEqual(shown.items[2], {
+    type: 'order.placed',
+    object: order.id,
+    status: 'delivered',
+    attempts: 1,
+    answer_status: 200,
+    answer_text: 'ok',
+    error: null,
+    next_try_at: null,
+  })
+})
+
+describe('a receiver that is down', () => {
+  test('gets everything once and in order when it is back, order by order', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url)
+    world.app.clock.set(NOW)
+    await receiver.down()
+    const orders: Placed[] = []
+    for (let i = 0; i < 4; i++) orders.push(await world.placeIn('processing', shop))
+    await world.deliver()
+    const first = await world.deliveries(hook)
+    assert.deepEqual(
+      first.map(({ type, attempts, error }) => [type, attempts, error]),
+      orders.flatMap(() => [
+        ['order.placed', 1, 'unreachable'],
+        ['order.paid', 0, null],
+        ['order.processing', 0, null],
+      ]),
+    )
+    assert.ok(first.every(({ send_after }) => send_after.toISOString() === after(NOW, 5 * SECOND)))
+
+    await receiver.up()
+    await world.deliver()
+    assert.equal(receiver.calls.length, 0, 'not before its time')
+    // One that comes meanwhile waits behind those of its order.
+    for (const order of orders) await world.move(order, { to: 'shipped' })
+    await world.deliver()
+    assert.equal(receiver.calls.length, 0)
+
+    world.app.clock.set(after(NOW, 5 * SECOND))
+    await world.deliver()
+    for (const order of orders)
+      assert.deepEqual(typesOf(receiver, order), [
+        'order.placed',
+        'order.paid',
+        'order.processing',
+        'order.shipped',
+      ])
+    assert.equal(receiver.calls.length, 16)
+    const [webhook] = (await world.app.admin(`/shops/${shop}/webhooks`, { token: hook.token })).body.items
+    assert.equal(webhook.failing_since, null)
+  })
+
+  test('holds up its own order only, and what it answers is kept', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url)
+    world.app.clock.set(NOW)
+    const [bad, good] = [await world.placeIn('paid', shop), await world.placeIn('paid', shop)]
+    receiver.answer((response, { data }) =>
+      response
+        .writeHead(data.id === bad.id ? 500 : 204)
+        .end(data.id === bad.id ? `\0é${'x'.repeat(600)}` : ''),
+    )
+    await world.deliver()
+    assert.deepEqual(typesOf(receiver, good), ['order.placed', 'order.paid'])
+    assert.deepEqual(typesOf(receiver, bad), ['order.placed'])
+    const [refused] = await world.deliveries(hook)
+    assert.deepEqual([refused?.status, refused?.error, refused?.answer_status], ['waiting', 'refused', 500])
+    assert.equal(refused?.answer_text, `é${'x'.repeat(497)}`)
+    const [webhook] = (await world.app.admin(`/shops/${shop}/webhooks`, { token: hook.token })).body.items
+    assert.equal(webhook.failing_since, null, 'others got through')
+  })
+
+  test('is switched off after three days, and the merchant is told', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop({ contact: { channel: 'any', notify: 'rina@rotan.example' } })
+    const hook = await world.hook(shop, receiver.url)
+    world.app.clock.set(NOW)
+    receiver.answerStatus(503)
+    await world.place(shop)
+    await world.deliver()
+    const [delivery] = await world.deliveries(hook)
+    assert.ok(delivery)
+    let tries = 1
+    for (let now = NOW; tries < 20; tries++) {
+      const { status, send_after } = (await world.deliveries(hook))[0] ?? delivery
+      if (status !== 'waiting') break
+      now = send_after.toISOString()
+      world.app.clock.set(now)
+      await world.deliver()
+    }
+    assert.equal(tries, 12)
+    assert.equal(world.app.clock.now(), Date.parse(NOW) + 3 * DAY)
+    const { body } = await world.app.admin(hook.path, { token: hook.token })
+    assert.partialDeepStrictEqual(body, { enabled: false, disabled_reason: 'failing', failing_since: NOW })
+    const [told] = (await world.app.messages(shop)).filter(({ kind }) => kind === 'merchant_webhook_off')
+    assert.match(
+      told?.opened?.text ?? '',
+      /127\.0\.0\.1:\d+ tidak menerima satu pun kabar sejak 15 November 2026/,
+    )
+    assert.ok(!told?.opened?.text.includes('/hook'))
+
+    // Switched on again, it begins anew; what was missed can be sent by hand.
+    receiver.answerStatus(200)
+    receiver.calls.length = 0
+    const json = { enabled: true }
+    const on = await world.app.admin(hook.path, {
+      method: 'PATCH',
+      token: hook.token,
+      ifMatch: body.version,
+      json,
+    })
+    assert.partialDeepStrictEqual(on.body, { enabled: true, disabled_reason: null, failing_since: null })
+    await world.place(shop)
+    await world.deliver()
+    assert.deepEqual(
+      receiver.calls.map(({ type }) => type),
+      ['order.placed'],
+    )
+  })
+})
+
+test('two nodes deliver each event once, and in order', async (t) => {
+  const world = await startTestWebhooks(t, { jobs: true })
+  const other = await startApp({
+    database: world.app.database,
+    jobs: true,
+    env: { WEBHOOK_ALLOW_PRIVATE: '1' },
+  })
+  t.after(() => other.close())
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop({ products: MANY })
+  const hook = await world.hook(shop, receiver.url)
+  const orders = await Promise.all(Array.from({ length: 8 }, () => world.place(shop)))
+  await Promise.all(
+    orders.map(async (order) => {
+      for (const to of ['paid', 'processing', 'shipped', 'completed'] as const)
+        await world.move(order, { to })
+    }),
+  )
+  await until(
+    async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'),
+    20_000,
+  )
+  for (const order of orders)
+    assert.deepEqual(typesOf(receiver, order), [
+      'order.placed',
+      'order.paid',
+      'order.processing',
+      'order.shipped',
+      'order.completed',
+    ])
+  assert.equal(receiver.calls.length, 40)
+})
+
+test('a server that is killed loses nothing: another delivers it, and what came after it behind it', async (t) => {
+  const world = await startTestWebhooks(t)
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop()
+  const hook = await world.hook(shop, receiver.url)
+  // It takes the event and never answers.
+  receiver.answer(() => {})
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-killed-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const doomed = await startProcess({
+    connectionString: world.app.database.connectionString,
+    dataDir,
+    env: { WEBHOOK_ALLOW_PRIVATE: '1' },
+  })
+  const order = await world.place(shop)
+  await until(() => receiver.calls.length === 1, 10_000)
+  await doomed.kill()
+
+  receiver.answerStatus(200)
+  await world.move(order, { to: 'paid' })
+  await world.deliver()
+  assert.equal(receiver.calls.length, 1, 'the other may still be sending it')
+  world.app.clock.set(new Date(Date.now() + 31 * SECOND).toISOString())
+  await world.deliver()
+  assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.placed', 'order.paid'])
+  const [first, again] = receiver.calls
+  assert.equal(first?.headers['webhook-id'], again?.headers['webhook-id'])
+  assert.ok(again && isGenuine(again, hook.secret))
+})
+
+test('a slow receiver is not waited for by others, and takes a few at a time', async (t) => {
+  const world = await startTestWebhooks(t, { jobs: true })
+  const [slow, quick] = [await startReceiver(t), await startReceiver(t)]
+  const held: (() => void)[] = []
+  let isHolding = true
+  slow.answer((response) => {
+    if (isHolding) held.push(() => response.end())
+    else response.end()
+  })
+  const [shop, other] = [await world.aShop({ products: MANY }), await world.aShop()]
+  const hook = await world.hook(shop, slow.url)
+  await world.hook(other, quick.url)
+  await Promise.all(Array.from({ length: 9 }, () => world.place(shop)))
+  await until(() => held.length === 5, 5_000)
+  const order = await world.placeIn('paid', other)
+  await until(() => typesOf(quick, order).length === 2, 5_000)
+  assert.equal(slow.calls.length, 5)
+  isHolding = false
+  for (const answer of held) answer()
+  await until(
+    async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'),
+    10_000,
+  )
+  assert.equal(slow.calls.length, 9)
+})
+
+test('a node that is stopped gives back what it could not finish', async (t) => {
+  const world = await startTestWebhooks(t)
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop()
+  const hook = await world.hook(shop, receiver.url)
+  await world.place(shop)
+  receiver.answer(() => {})
+  const node = await startApp({
+    database: world.app.database,
+    jobs: true,
+    env: { WEBHOOK_ALLOW_PRIVATE: '1' },
+  })
+  await until(() => receiver.calls.length === 1, 5_000)
+  await node.close()
+  receiver.answerStatus(200)
+  await world.deliver()
+  const [delivery] = await world.deliveries(hook)
+  assert.deepEqual([delivery?.status, delivery?.attempts], ['delivered', 1])
+})
+
+describe('an address', () => {
+  test('that leads elsewhere is not followed', async (t) => {
+    const world = await startTestWebhooks(t)
+    const [receiver, elsewhere] = [await startReceiver(t), await startReceiver(t)]
+    receiver.answer((response) => response.writeHead(307, { Location: elsewhere.url }).end())
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url)
+    await world.place(shop)
+    await world.deliver()
+    const [delivery] = await world.deliveries(hook)
+    assert.deepEqual(
+      [delivery?.status, delivery?.error, delivery?.answer_status],
+      ['waiting', 'redirected', 307],
+    )
+    assert.equal(elsewhere.calls.length, 0)
+  })
+
+  test('whose name leads into a private network by the time it is called is not called', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url.replace('127.0.0.1', 'innocent.example'))
+    await world.place(shop)
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+    await world.deliver({ outbound: createOutbound({ allowPrivate: false, resolve }) })
+    assert.equal((await world.deliveries(hook))[0]?.error, 'address_not_allowed')
+    assert.equal(receiver.calls.length, 0)
+  })
+
+  test('that is corrected gets at once what waited', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, 'http://127.0.0.1:1/')
+    world.app.clock.set(NOW)
+    const order = await world.placeIn('paid', shop)
+    await world.deliver()
+    const json = { url: receiver.url }
+    await world.app.admin(hook.path, { method: 'PATCH', token: hook.token, ifMatch: hook.version, json })
+    await world.deliver()
+    assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid'])
+  })
+})
+
+test('a new secret signs at once, and the one before for a day', async (t) => {
+  const world = await startTestWebhooks(t)
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop()
+  const hook = await world.hook(shop, receiver.url)
+  world.app.clock.set(NOW)
+  const { secret } = (await world.app.admin(`${hook.path}/secret`, { method: 'POST', token: hook.token }))
+    .body
+  const order = await world.place(shop)
+  await world.deliver()
+  world.app.clock.set(after(NOW, DAY + MINUTE))
+  await world.move(order, { to: 'cancelled' })
+  await world.deliver()
+  assert.deepEqual(
+    receiver.calls.map((call) => [isGenuine(call, secret), isGenuine(call, hook.secret)]),
+    [
+      [true, true],
+      [true, false],
+    ],
+  )
+})
+
+describe('by hand', () => {
+  test('any event is sent again, as it was', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url)
+    const order = await world.placeIn('paid', shop)
+    await world.deliver()
+    const [placed] = await world.deliveries(hook)
+    const path = `${hook.path}/deliveries/${placed?.id}/retry`
+    const again = await world.app.admin(path, { method: 'POST', token: hook.token })
+    assert.deepEqual([again.status, again.body.status], [200, 'waiting'])
+    await world.deliver()
+    assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid', 'order.placed'])
+    assert.equal(receiver.calls[2]?.raw, receiver.calls[0]?.raw)
+    const shown = (await world.app.admin(`${hook.path}/deliveries`, { token: hook.token })).body.items
+    assert.deepEqual([shown[1].status, shown[1].attempts], ['delivered', 2])
+
+    const unknown = `${hook.path}/deliveries/whd_none/retry`
+    assert.equal((await world.app.admin(unknown, { method: 'POST', token: hook.token })).status, 404)
+    const other = await world.hook(shop, receiver.url)
+    const mixed = `${other.path}/deliveries/${placed?.id}/retry`
+    assert.equal((await world.app.admin(mixed, { method: 'POST', token: hook.token })).status, 404)
+  })
+
+  test('one that waits goes at once, behind those that have to go before it', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url)
+    world.app.clock.set(NOW)
+    await receiver.down()
+    const order = await world.placeIn('paid', shop)
+    await world.deliver()
+    await receiver.up()
+    const [, paid] = await world.deliveries(hook)
+    await world.app.admin(`${hook.path}/deliveries/${paid?.id}/retry`, { method: 'POST', token: hook.token })
+    await world.deliver()
+    assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid'])
+  })
+
+  test('one of a webhook that is off is tried once', async (t) => {
+    const world = await startTestWebhooks(t)
+    const receiver = await startReceiver(t)
+    const shop = await world.aShop()
+    const hook = await world.hook(shop, receiver.url)
+    await world.place(shop)
+    await world.app.admin(hook.path, {
+      method: 'PATCH',
+      token: hook.token,
+      ifMatch: '*',
+      json: { enabled: false },
+    })
+    const [left] = await world.deliveries(hook)
+    assert.deepEqual([left?.status, left?.error], ['failed', 'switched_off'])
+    receiver.answerStatus(500)
+    await world.app.admin(`${hook.path}/deliveries/${left?.id}/retry`, { method: 'POST', token: hook.token })
+    await world.deliver()
+    const [tried] = await world.deliveries(hook)
+    assert.deepEqual([tried?.status, tried?.error, receiver.calls.length], ['failed', 'refused', 1])
+  })
+})
+
+test('what was sent is listed page by page, by its status, and kept for thirty days', async (t) => {
+  const world = await startTestWebhooks(t)
+  const receiver = await startReceiver(t)
+  const shop = await world.aShop()
+  const hook = await world.hook(shop, receiver.url)
+  world.app.clock.set(NOW)
+  const order = await world.placeIn('completed', shop)
+  await world.deliver()
+  const list = async (query: string) =>
+    (await world.app.admin(`${hook.path}/deliveries?${query}`, { token: hook.token })).body
+  const types: string[] = []
+  let cursor = ''
+  do {
+    const page = await list(`limit=2&cursor=${cursor}`)
+    types.push(...page.items.map(({ type }: { type: string }) => type))
+    cursor = page.next_cursor
+  } while (cursor)
+  assert.deepEqual(types, typesOf(receiver, order).toReversed())
+  assert.equal((await list('status=delivered')).items.length, 5)
+  assert.equal((await list('status=waiting')).items.length, 0)
+
+  world.app.clock.set(after(NOW, 30 * DAY))
+  await purgeDeliveries(world.app.ctx)
+  assert.equal((await list('')).items.length, 5)
+  world.app.clock.set(after(NOW, 30 * DAY + MINUTE))
+  await purgeDeliveries(world.app.ctx)
+  assert.equal((await list('')).items.length, 0)
+})

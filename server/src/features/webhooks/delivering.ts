@@ -1,0 +1,171 @@
+// Sends events: those this process wrote, as soon as they are on disk, and those that are due, whoever wrote them.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Outbound } from '../../adapters/outbound.ts'
+import type { Context } from '../../context.ts'
+import { gather } from '../../db/gather.ts'
+import { deliverEvent } from './actions/deliver-event.ts'
+import { switchOffWebhook } from './actions/switch-off-webhook.ts'
+import type { ClaimedDelivery, Outcome } from './changes.ts'
+import * as changes from './changes.ts'
+import { CLAIMED_MS, isDead } from './rules.ts'
+
+export interface Delivering {
+  /** Claims and sends what is due, now or, while it is being looked for, right after. */
+  look(): void
+  /** settles when nothing is on its way */
+  finished(): Promise<void>
+  /** Lets what is being sent be finished, for a while; the rest is another process's at once. */
+  stop(): Promise<void>
+}
+
+/** In all, and of one webhook: a slow receiver fills its own places only. */
+const AT_ONCE = 100
+const AT_ONCE_EACH = 5
+
+const LOOK_EVERY_MS = 2_000
+const FINISH_WITHIN_MS = 5_000
+
+const atWork = new WeakMap<Outbound, Delivering>()
+
+/** undefined: this process sends no events, as the command line. */
+export function deliveringOf({ outbound }: Pick<Context, 'outbound'>): Delivering | undefined {
+  return atWork.get(outbound)
+}
+
+/** From now on this process sends what it writes, and looks for what is due. */
+export function startDelivering(ctx: Context): Pick<Delivering, 'stop'> {
+  const delivering = createDelivering(ctx)
+  atWork.set(ctx.outbound, delivering)
+  delivering.look()
+  const timer = setInterval(delivering.look, LOOK_EVERY_MS)
+  return {
+    async stop() {
+      atWork.delete(ctx.outbound)
+      clearInterval(timer)
+      await delivering.stop()
+    },
+  }
+}
+
+const note = gather({
+  async run({ db, clock }: Context, outcomes: readonly Outcome[]): Promise<undefined[]> {
+    await changes.noteOutcomes(db, outcomes, new Date(clock.now()))
+    return outcomes.map(() => undefined)
+  },
+})
+
+export function createDelivering(ctx: Context): Delivering {
+  /** by webhook */
+  const sending = new Map<string, number>()
+  const onTheWay = new Set<Promise<void>>()
+  /** what got through, while the database cannot be told */
+  const unnoted: Outcome[] = []
+  const stopping = new AbortController()
+  let isStopped = false
+  let isLooking = false
+  let isAskedAgain = false
+  let isDatabaseLost = false
+
+  return {
+    look,
+    finished,
+    async stop() {
+      isStopped = true
+      const isFinished = new AbortController()
+      const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
+      await Promise.race([finished(), enough])
+      isFinished.abort()
+      stopping.abort()
+      await finished()
+    },
+  }
+
+  function look(): void {
+    if (isStopped) return
+    isAskedAgain = isLooking
+    if (isLooking) return
+    isLooking = true
+    void followed(
+      takeDue().finally(() => {
+        isLooking = false
+        if (isAskedAgain) look()
+      }),
+    )
+  }
+
+  async function takeDue(): Promise<void> {
+    // First: what got through must not be found due.
+    await noteAgain()
+    const most = AT_ONCE - [...sending.values()].reduce((sum, count) => sum + count, 0)
+    if (most <= 0) return
+    const now = ctx.clock.now()
+    const claimed = await changes.claimDue(ctx.db, {
+      now: new Date(now),
+      until: new Date(now + CLAIMED_MS),
+      most,
+      each: AT_ONCE_EACH,
+      sending,
+    })
+    isDatabaseLost = false
+    for (const one of claimed) void followed(deliver(one))
+  }
+
+  async function deliver(claimed: ClaimedDelivery): Promise<void> {
+    const { webhook_id } = claimed
+    sending.set(webhook_id, (sending.get(webhook_id) ?? 0) + 1)
+    try {
+      const outcome = await deliverEvent(ctx, claimed, stopping.signal)
+      if (outcome) await noteDown(claimed, outcome)
+      else await changes.giveBack(ctx.db, [claimed], new Date(ctx.clock.now()))
+    } finally {
+      const left = (sending.get(webhook_id) ?? 1) - 1
+      if (left > 0) sending.set(webhook_id, left)
+      else sending.delete(webhook_id)
+    }
+    // There is a place free now, and the next event of its object may go.
+    look()
+  }
+
+  async function noteDown(claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {
+    await note(ctx, outcome).catch((error) => {
+      // Any other is simply tried anew once its claim is over.
+      if (outcome.status === 'delivered') unnoted.push(outcome)
+      throw error
+    })
+    if (outcome.status !== 'delivered') await tellFailure(claimed, outcome)
+  }
+
+  async function tellFailure(claimed: ClaimedDelivery, { status, error }: Outcome): Promise<void> {
+    const { id: delivery_id, attempts: attempt, webhook } = claimed
+    const ref = { shop_id: claimed.shop_id, id: claimed.webhook_id }
+    ctx.log.info({ ...ref, delivery_id, attempt, error, status }, 'an event could not be delivered')
+    const { enabled, failing_since } = webhook
+    if (enabled && failing_since && isDead(failing_since, ctx.clock.now())) await switchOffWebhook(ctx, ref)
+  }
+
+  async function noteAgain(): Promise<void> {
+    const again = unnoted.splice(0)
+    if (again.length === 0) return
+    await changes.noteOutcomes(ctx.db, again, new Date(ctx.clock.now())).catch((error) => {
+      unnoted.push(...again)
+      throw error
+    })
+  }
+
+  /** What fails here is found again once it is due: one line says so until the database is back. */
+  function followed(work: Promise<void>): Promise<void> {
+    const settled = work
+      .catch((error) => {
+        if (!isDatabaseLost)
+          ctx.log.warn({ err: error }, 'events can be neither found nor noted at the moment')
+        isDatabaseLost = true
+      })
+      .finally(() => onTheWay.delete(settled))
+    onTheWay.add(settled)
+    return settled
+  }
+
+  async function finished(): Promise<void> {
+    while (onTheWay.size > 0) await Promise.all(onTheWay)
+  }
+}

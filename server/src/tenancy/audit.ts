@@ -1,0 +1,42 @@
+// Who changed what, when, and from what to what: written in the transaction that changes it.
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { type Actor, COMMAND_LINE } from '../domain/access.ts'
+
+export interface Change {
+  /** left out: the command line */
+  readonly by?: Actor | undefined
+  /** `product`, `voucher`, `settings` … */
+  readonly kind: string
+  /** of the thing that changed */
+  readonly id: string
+  /** null: it was not there; secrets must not be in it */
+  readonly before: unknown
+  /** null: it is no longer there */
+  readonly after: unknown
+}
+
+/** Only fields that differ are kept of a thing that was there and is. */
+export async function writeAudit(tx: Db, shopId: string | null, change: Change): Promise<void> {
+  const { by = COMMAND_LINE, kind, id } = change
+  const { before, after } = differing(change.before, change.after)
+  await sql`
+    insert into audit (shop_id, at, actor_kind, actor_id, actor_name, kind, subject, before, after)
+    values (${shopId}, now(), ${by.kind}, ${by.id}, ${by.name}, ${kind}, ${id},
+      ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)
+  `.execute(tx)
+}
+
+function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {
+  if (!isRecord(before) || !isRecord(after)) return { before, after }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (of: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
