@@ -31,6 +31,13 @@ export const dateTime = (description: string) =>
 export const oneOf = <V extends string>(values: readonly V[], description: string) =>
   nullable(Type.Unsafe<V>({ type: 'string', enum: [...values], description }))
 
+/** Text that a request must have, and more than spaces. */
+export const neededText = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
+/** Text that a request may leave out, or give as null. */
+export const optionalText = (maxLength: number, description: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { description }))
+
 export const listOf = <T extends TSchema>(schema: T, description: string) =>
   Type.Array(schema, { description })
 

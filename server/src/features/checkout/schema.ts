@@ -1,5 +1,5 @@
 // Shapes of checkout: drafts, codes and the placed order.
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
 import { VOUCHER_REASONS } from '../../domain/pricing/voucher-reply.ts'
 import {
   dateTime,
@@ -7,9 +7,11 @@ import {
   integer,
   listOf,
   named,
+  neededText,
   needsOneOf,
   nullable,
   oneOf,
+  optionalText,
   rupiah,
   text,
 } from '../../shapes.ts'
@@ -18,31 +20,26 @@ import { CODE_CHANNELS, OneTimeCode } from '../codes/schema.ts'
 import { lineFields, Order, sumFields } from '../orders/schema.ts'
 import { Payment } from '../payments/schema.ts'
 
-const needed = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
-const optional = (maxLength: number, description: string) =>
-  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { description }))
-
 export const CreateDraft = needsOneOf(
   named(
     'DraftRequest',
     {
       items: CartItems,
-      customer_name: needed(100, 'Who receives the parcel'),
-      contact: needed(
+      customer_name: neededText(100, 'Who receives the parcel'),
+      contact: neededText(
         254,
         'E-mail address or Indonesian mobile number that the code goes to, as `contact.channel` of the shop allows',
       ),
-      phone: optional(40, 'Phone number for the courier'),
-      address: needed(500, 'Street, house number and whatever else helps the courier'),
-      city: needed(100, 'City or regency of the destination that was quoted; another one is refused'),
-      payment_method: needed(100, '`code` of one of the shop’s payment methods'),
-      shipping_quote_id: optional(100, '`quote_id` of the chosen shipping option'),
-      courier_code: optional(
+      phone: optionalText(40, 'Phone number for the courier'),
+      address: neededText(500, 'Street, house number and whatever else helps the courier'),
+      city: neededText(100, 'City or regency of the destination that was quoted; another one is refused'),
+      payment_method: neededText(100, '`code` of one of the shop’s payment methods'),
+      shipping_quote_id: optionalText(100, '`quote_id` of the chosen shipping option'),
+      courier_code: optionalText(
         250,
         '`code` of a courier, where shipping is `flat` enough without a quote; beside a quote it must not contradict it',
       ),
-      voucher_code: optional(100, 'One that does not apply never fails the draft: see `voucher.reason`'),
+      voucher_code: optionalText(100, 'One that does not apply never fails the draft: see `voucher.reason`'),
     },
     'A cart with its buyer, its destination and the way it is paid. ' +
       'It needs a `shipping_quote_id` or, in shops that ship at `flat` cost, a `courier_code`',
@@ -106,14 +103,14 @@ export type Draft = Static<typeof Draft>
 
 export const SendCheckoutCode = named(
   'CheckoutCodeRequest',
-  { draft_id: needed(100, '`draft_id` of the draft') },
+  { draft_id: neededText(100, '`draft_id` of the draft') },
   'Which draft’s buyer is to get a code',
 )
 export type SendCheckoutCode = Static<typeof SendCheckoutCode>
 
 export const VerifyCheckoutCode = named(
   'PlaceOrderRequest',
-  { draft_id: needed(100, '`draft_id` of the draft'), code: OneTimeCode },
+  { draft_id: neededText(100, '`draft_id` of the draft'), code: OneTimeCode },
   'The draft to be ordered, and the code that confirms its buyer',
 )
 export type VerifyCheckoutCode = Static<typeof VerifyCheckoutCode>

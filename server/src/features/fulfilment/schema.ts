@@ -11,8 +11,10 @@ import {
   listOf,
   MAX_RUPIAH,
   named,
+  neededText,
   nullable,
   oneOf,
+  optionalText,
   rupiah,
   text,
 } from '../../shapes.ts'
@@ -20,10 +22,6 @@ import { CartItems } from '../catalog/cart.ts'
 import { WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
 
-const needed = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
-const optional = (maxLength: number, description: string) =>
-  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { description }))
 /** One line: nothing that would break a label or a message. */
 const short = (description: string) =>
   Type.String({
@@ -224,12 +222,12 @@ export const OrderChange = Type.Partial(
       note: Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()], {
         description: 'The merchant’s own; null takes it away',
       }),
-      customer_name: needed(100, 'Who receives the parcel; until it is shipped'),
+      customer_name: neededText(100, 'Who receives the parcel; until it is shipped'),
       phone: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
         description: 'For the courier; until it is shipped',
       }),
-      address: needed(500, 'Until it is shipped; the quoted destination stays as it was paid for'),
-      city: needed(100, 'Until it is shipped'),
+      address: neededText(500, 'Until it is shipped; the quoted destination stays as it was paid for'),
+      city: neededText(100, 'Until it is shipped'),
     },
     'What a merchant changes of an order',
   ),
@@ -259,7 +257,7 @@ export const OrderMoves = named(
     moves: Type.Array(
       named(
         'OrderMoveOfMany',
-        { number: needed(40, '`number` of the order'), ...moveFields },
+        { number: neededText(40, '`number` of the order'), ...moveFields },
         'A move of one of several orders',
       ),
       { minItems: 1, maxItems: 200, description: 'Made one after the other' },
@@ -314,32 +312,32 @@ export const NewSale = named(
   'NewSale',
   {
     items: CartItems,
-    customer_name: needed(100, 'Who receives the parcel'),
-    contact: optional(
+    customer_name: neededText(100, 'Who receives the parcel'),
+    contact: optionalText(
       254,
       'E-mail address or Indonesian mobile number; with one, the buyer is told of the order',
     ),
-    phone: optional(40, 'For the courier'),
-    address: needed(500, 'Street, house number and whatever else helps the courier'),
-    city: needed(100, 'City or regency'),
-    payment_method: needed(100, '`code` of one of the shop’s payment methods'),
+    phone: optionalText(40, 'For the courier'),
+    address: neededText(500, 'Street, house number and whatever else helps the courier'),
+    city: neededText(100, 'City or regency'),
+    payment_method: neededText(100, '`code` of one of the shop’s payment methods'),
     paid: Type.Optional(Type.Boolean({ description: 'True: the money is there already' })),
-    shipping_quote_id: optional(100, '`quote_id` of a shipping option, as buyers get them'),
+    shipping_quote_id: optionalText(100, '`quote_id` of a shipping option, as buyers get them'),
     shipping_cost: Type.Optional(
       Type.Union([Type.Integer({ minimum: 0, maximum: MAX_RUPIAH }), Type.Null()], {
         description: 'What was agreed upon, in place of a quote; whole rupiah',
       }),
     ),
-    courier_code: optional(
+    courier_code: optionalText(
       100,
       '`code` of a courier. Beside `destination` it chooses among what is offered there; alone, one of flat cost',
     ),
-    destination: optional(
+    destination: optionalText(
       20,
       'Code of the village that it goes to. Without `shipping_cost`, what is offered there is charged: by `courier_code`, or the cheapest',
     ),
-    voucher_code: optional(100, 'One that does not apply is left out'),
-    note: optional(2_000, 'The merchant’s own'),
+    voucher_code: optionalText(100, 'One that does not apply is left out'),
+    note: optionalText(2_000, 'The merchant’s own'),
   },
   'A sale made elsewhere. Without anything about shipping none is charged: it is handed over',
 )

@@ -4,6 +4,7 @@ import type { Senders } from '../../adapters/senders/senders.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '../../domain/contact.ts'
+import { createInFlight } from '../../jobs/in-flight.ts'
 import { type HasOrders, sendMessage } from './actions/send-message.ts'
 import { type Line, openLine } from './line.ts'
 import type { ClaimedMessage } from './message.ts'
@@ -76,33 +77,36 @@ const giveBack = gather({
 
 export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
   const lines: Readonly<Record<ContactChannel, Line<ClaimedMessage>>> = { email: aLine(), whatsapp: aLine() }
-  const onTheWay = new Set<Promise<void>>()
+  const inFlight = createInFlight(ctx.log, 'messages can be neither found nor noted at the moment')
   /** what became of messages, while the database cannot be told */
   const unnoted: q.Outcome[] = []
-  let isDatabaseLost = false
 
   return {
     take,
-    takeDue: () => followed(takeDue()),
-    finished,
+    takeDue: () => inFlight.follow(takeDue()),
+    finished: inFlight.finished,
     async stop() {
       const left = CONTACT_CHANNELS.flatMap((channel) => lines[channel].close())
-      for (const claimed of left) void followed(giveBack(ctx, claimed))
-      void followed(noteAgain())
+      for (const claimed of left) void inFlight.follow(giveBack(ctx, claimed))
+      void inFlight.follow(noteAgain())
       const isFinished = new AbortController()
       const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
-      await Promise.race([finished(), enough])
+      await Promise.race([inFlight.finished(), enough])
       isFinished.abort()
     },
   }
 
   function aLine(): Line<ClaimedMessage> {
-    return openLine({ atOnce: AT_ONCE, most: MOST_WAITING, work: (claimed) => followed(send(claimed)) })
+    return openLine({
+      atOnce: AT_ONCE,
+      most: MOST_WAITING,
+      work: (claimed) => inFlight.follow(send(claimed)),
+    })
   }
 
   function take(messages: readonly ClaimedMessage[]): void {
     for (const claimed of messages) {
-      if (!lines[claimed.channel].put(claimed)) void followed(giveBack(ctx, claimed))
+      if (!lines[claimed.channel].put(claimed)) void inFlight.follow(giveBack(ctx, claimed))
     }
   }
 
@@ -116,7 +120,7 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
       const until = new Date(now + CLAIMED_MS)
       take((await q.claimDue(ctx.db, channel, { now: new Date(now), until, most })).map(opened))
     }
-    isDatabaseLost = false
+    inFlight.reached()
   }
 
   function opened({ sealed, send_after, ...row }: q.MessageRow): ClaimedMessage {
@@ -128,7 +132,7 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
     const outcome = await sendMessage(ctx, claimed, hasOrders)
     // The next one need not wait for this. A process that dies before it is noted lets the message be sent twice: rather
     // that than a code that never comes.
-    void followed(outcome ? noteDown(outcome) : q.deleteWaiting(ctx.db, claimed))
+    void inFlight.follow(outcome ? noteDown(outcome) : q.deleteWaiting(ctx.db, claimed))
   }
 
   async function noteDown(outcome: q.Outcome): Promise<void> {
@@ -149,22 +153,5 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
       unnoted.push(...again)
       throw error
     })
-  }
-
-  /** What fails here is found again once it is due: one line says so until the database is back. */
-  function followed(work: Promise<void>): Promise<void> {
-    const settled = work
-      .catch((error) => {
-        if (!isDatabaseLost)
-          ctx.log.warn({ err: error }, 'messages can be neither found nor noted at the moment')
-        isDatabaseLost = true
-      })
-      .finally(() => onTheWay.delete(settled))
-    onTheWay.add(settled)
-    return settled
-  }
-
-  async function finished(): Promise<void> {
-    while (onTheWay.size > 0) await Promise.all(onTheWay)
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Outbound } from '../../adapters/outbound.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { createInFlight } from '../../jobs/in-flight.ts'
 import { deliverEvent } from './actions/deliver-event.ts'
 import { switchOffWebhook } from './actions/switch-off-webhook.ts'
 import type { ClaimedDelivery, Outcome } from './changes.ts'
@@ -57,26 +58,25 @@ const note = gather({
 export function createDelivering(ctx: Context): Delivering {
   /** by webhook */
   const sending = new Map<string, number>()
-  const onTheWay = new Set<Promise<void>>()
+  const inFlight = createInFlight(ctx.log, 'events can be neither found nor noted at the moment')
   /** what got through, while the database cannot be told */
   const unnoted: Outcome[] = []
   const stopping = new AbortController()
   let isStopped = false
   let isLooking = false
   let isAskedAgain = false
-  let isDatabaseLost = false
 
   return {
     look,
-    finished,
+    finished: inFlight.finished,
     async stop() {
       isStopped = true
       const isFinished = new AbortController()
       const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
-      await Promise.race([finished(), enough])
+      await Promise.race([inFlight.finished(), enough])
       isFinished.abort()
       stopping.abort()
-      await finished()
+      await inFlight.finished()
     },
   }
 
@@ -85,7 +85,7 @@ export function createDelivering(ctx: Context): Delivering {
     isAskedAgain = isLooking
     if (isLooking) return
     isLooking = true
-    void followed(
+    void inFlight.follow(
       takeDue().finally(() => {
         isLooking = false
         if (isAskedAgain) look()
@@ -106,8 +106,8 @@ export function createDelivering(ctx: Context): Delivering {
       each: AT_ONCE_EACH,
       sending,
     })
-    isDatabaseLost = false
-    for (const one of claimed) void followed(deliver(one))
+    inFlight.reached()
+    for (const one of claimed) void inFlight.follow(deliver(one))
   }
 
   async function deliver(claimed: ClaimedDelivery): Promise<void> {
@@ -150,22 +150,5 @@ export function createDelivering(ctx: Context): Delivering {
       unnoted.push(...again)
       throw error
     })
-  }
-
-  /** What fails here is found again once it is due: one line says so until the database is back. */
-  function followed(work: Promise<void>): Promise<void> {
-    const settled = work
-      .catch((error) => {
-        if (!isDatabaseLost)
-          ctx.log.warn({ err: error }, 'events can be neither found nor noted at the moment')
-        isDatabaseLost = true
-      })
-      .finally(() => onTheWay.delete(settled))
-    onTheWay.add(settled)
-    return settled
-  }
-
-  async function finished(): Promise<void> {
-    while (onTheWay.size > 0) await Promise.all(onTheWay)
   }
 }
