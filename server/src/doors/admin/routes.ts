@@ -1,5 +1,6 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
+import { accountPages } from '../../features/accounts/pages.ts'
 import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
 import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
 import { importAdminRoutes } from '../../features/imports/admin-routes.ts'
@@ -37,5 +38,5 @@ export const adminRoutes: readonly AdminRoute[] = [
 ]
 
 export function allAdminRoutes(): readonly Route<AdminVisit>[] {
-  return [...adminRoutes, ...adminDocsRoutes(adminRoutes)]
+  return [...adminRoutes, ...accountPages, ...adminDocsRoutes(adminRoutes)]
 }

@@ -1,0 +1,37 @@
+// What a browser finds on the console's host besides the API: the page behind a one-time link.
+import { ADMIN_PATH } from '../../domain/addresses.ts'
+import type { AdminVisit } from '../../http/admin-route.ts'
+import { redirectTo } from '../../http/answer.ts'
+import { type Content, contentAnswer, toContent } from '../../http/content.ts'
+import { inlineScriptsOf, pageProtection } from '../../http/protection.ts'
+import { type PlainRoute, plain } from '../../http/route.ts'
+import { entryPage } from './entry-page.ts'
+
+let page: { content: Content; headers: Record<string, string> } | null = null
+
+export const accountPages: readonly PlainRoute<AdminVisit>[] = [
+  plain<AdminVisit>('/', {
+    op: 'showConsole',
+    respond: async () => redirectTo(`${ADMIN_PATH}/docs/`, 302),
+  }),
+  plain<AdminVisit>('/masuk/:key', {
+    op: 'showEntry',
+    async respond(_ctx, _visit, { incoming }) {
+      page ??= madePage()
+      return contentAnswer(incoming, page.content, page)
+    },
+  }),
+]
+
+function madePage() {
+  const html = entryPage(ADMIN_PATH)
+  const sources = {
+    'script-src': inlineScriptsOf(html),
+    'style-src': "'unsafe-inline'",
+    'connect-src': "'self'",
+  }
+  return {
+    content: toContent(Buffer.from(html), 'text/html; charset=utf-8'),
+    headers: { 'Cache-Control': 'no-store', ...pageProtection(sources, 'same-origin') },
+  }
+}
