@@ -653,7 +653,7 @@ export interface paths {
         head?: never;
         /**
          * Update a product that is in the shop
-         * @description What is left out stays. `images` and `variants` are whole lists when they are sent: of an entry that was there before (a picture by `media`, a variant by `id`, else by SKU or options) fields that are left out stay too.
+         * @description What is left out stays. `images` and `variants` are whole lists when they are sent: of an entry that was there before (a picture by `media`, a variant by `id`, else by SKU or options) fields that are left out stay too. Stock of variants that are there is changed by `changeStock`: here another value than the present one is refused, as some may be sold since.
          *
          *     Role `manager`, or a token with `products:write`.
          */
@@ -911,7 +911,7 @@ export interface paths {
         };
         /**
          * Domains of the shop: those that lead to it, and those that are not proven yet
-         * @description Role `owner`, or a token with `all`.
+         * @description Role `staff`, or a token with `settings:read`.
          */
         get: operations["listDomains"];
         put?: never;
@@ -937,7 +937,7 @@ export interface paths {
         };
         /**
          * One domain, and how it is proven
-         * @description Role `owner`, or a token with `all`.
+         * @description Role `staff`, or a token with `settings:read`.
          */
         get: operations["getDomain"];
         put?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
         };
         /**
          * Who changed what, newest first
-         * @description Role `manager`, or a token with `settings:read`.
+         * @description Role `staff`, or a token with `settings:read`.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
         };
         /**
          * The addresses that are called when something happens
-         * @description Role `manager`, or a token with `webhooks:write`.
+         * @description Role `staff`, or a token with `webhooks:write`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
         };
         /**
          * One webhook, without its secret
-         * @description Role `manager`, or a token with `webhooks:write`.
+         * @description Role `staff`, or a token with `webhooks:write`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         };
         /**
          * Imports of the last three months, the newest first
-         * @description Role `manager`, or a token with `products:write`.
+         * @description Role `staff`, or a token with `products:read`.
          */
         get: operations["listImports"];
         put?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
         };
         /**
          * How far an import has come, and what it did
-         * @description Role `manager`, or a token with `products:write`.
+         * @description Role `staff`, or a token with `products:read`.
          */
         get: operations["getImport"];
         put?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the note, or until it is shipped where it goes
+         * Change the note; until it is shipped where it goes; then the number of its parcel
          * @description Role `staff`, or a token with `orders:write`.
          */
         patch: operations["updateOrder"];
@@ -7347,7 +7347,10 @@ export interface operations {
     createToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The shop, by its slug */
                 shop: string;
@@ -7424,6 +7427,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `body_too_large`: The body is over 64 KiB */
             413: {
                 headers: {
@@ -7435,6 +7447,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16488,7 +16509,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The shop, by its slug */
                 shop: string;
@@ -16566,6 +16590,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `body_too_large`: The body is over 64 KiB */
             413: {
                 headers: {
@@ -16577,6 +16610,15 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18489,6 +18531,10 @@ export interface operations {
                     address?: string;
                     /** @description Until it is shipped */
                     city?: string;
+                    /** @description The parcel’s number, once it is shipped; the buyer is told of another one */
+                    awb?: string;
+                    /** @description Who carries it, once it is shipped */
+                    courier_code?: string;
                 };
             };
         };

@@ -3,7 +3,7 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isPublic } from './outbound.ts'
 
 export interface DomainProofs {
   /** Empty when there are none, or nobody can be asked. */
@@ -28,7 +28,7 @@ export function createDomainProofs(options: DomainProofOptions = {}): DomainProo
   const {
     resolveTxt = (name) => resolver.resolveTxt(name),
     lookup = allAddresses,
-    mayCall = isPublicAddress,
+    mayCall = isPublic,
     port = 80,
   } = options
 
@@ -104,13 +104,4 @@ function allAddresses(hostname: string): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
     lookUp(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)))
   })
-}
-
-/** Of the open internet: no loopback, private, link-local or otherwise special network, also not wrapped in IPv6. */
-export function isPublicAddress(address: string): boolean {
-  try {
-    return ipaddr.process(address).range() === 'unicast'
-  } catch {
-    return false
-  }
 }

@@ -104,7 +104,7 @@ export const Bytes = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
 type Method = ApiRoute['method']
 
 /** JSON of what a merchant sets may be long: a product with hundreds of variants. */
-const ADMIN_JSON: BodyRule = { ...JSON_BODY, maxBytes: 1024 * 1024 }
+const ADMIN_JSON: BodyRule = { ...JSON_BODY, orType: 'application/merge-patch+json', maxBytes: 1024 * 1024 }
 
 /** Below one shop: `path` goes on from `/shops/{shop}`. */
 export const inShop = {

@@ -8,6 +8,8 @@ import { HttpProblem } from './problem-answer.ts'
 export interface BodyRule {
   /** the media type it must have; `*` takes any */
   readonly type: string
+  /** another that will do */
+  readonly orType?: string
   readonly maxBytes: number
 }
 
@@ -18,13 +20,14 @@ const NOTHING = Buffer.alloc(0)
 /** `seconds`: how long a caller may take to send it. */
 export async function readBody(
   req: IncomingMessage,
-  { type, maxBytes }: BodyRule,
+  { type, orType = type, maxBytes }: BodyRule,
   seconds: number,
 ): Promise<Buffer> {
   const { 'content-type': given, 'content-length': length, 'transfer-encoding': chunked } = req.headers
   const isEmpty = chunked === undefined && (length === undefined || length === '0')
   if (isEmpty && (given === undefined || type === '*')) return NOTHING
-  if (type !== '*' && mediaTypeOf(given) !== type) throw new Problem('unsupported_media_type')
+  if (type !== '*' && ![type, orType].includes(mediaTypeOf(given) ?? ''))
+    throw new Problem('unsupported_media_type')
   if (isEmpty) return NOTHING
   if (Number(length) > maxBytes) throw tooLarge()
   return collect(req, maxBytes, seconds)

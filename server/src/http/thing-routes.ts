@@ -31,6 +31,8 @@ export interface Things<I extends TObject> {
   stored(ctx: Context, shop: Shop): Promise<Stored<Static<I>>[]>
   save(ctx: Context, shop: Shop, input: Static<I>, at: Date, edit: Edit): Promise<Stored<Static<I>>>
   remove(ctx: Context, shop: Shop, thing: Static<I>, at: Date, edit: Edit): Promise<void>
+  /** as it is answered, where a field that says nothing means something */
+  shown?(value: Static<I>): Static<I>
   /** where buyers see them in the merchant's order: puts these first, in this order */
   order?(ctx: Context, shop: Shop, ids: readonly string[], edit: Edit): Promise<Stored<Static<I>>[]>
 }
@@ -68,6 +70,8 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
     return first && others.length === 0 ? first : null
   }
   const kept = [name, ...alsoKeeps]
+  const present = (stored: Stored<Static<I>>) =>
+    presentStored({ ...stored, value: things.shown?.(stored.value) ?? stored.value })
 
   return [
     inShop.get(path, {
@@ -77,8 +81,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       need: reads,
       query: PageQuery,
       reply: pageOf(Reply, description),
-      run: async (ctx, { shop, query }) =>
-        pageOfAll((await things.stored(ctx, shop)).map(presentStored), query),
+      run: async (ctx, { shop, query }) => pageOfAll((await things.stored(ctx, shop)).map(present), query),
     }),
     inShop.post(path, {
       op: `create${one}`,
@@ -93,7 +96,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
         const saved = await things.save(ctx, shop, body, at, { ...edit, expected: 'new' }).catch((error) => {
           throw error instanceof Problem && error.code === 'edit_conflict' ? taken(name) : error
         })
-        return presentStored(saved)
+        return present(saved)
       },
     }),
     inShop.get(`${path}/:id`, {
@@ -104,7 +107,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       problems: ['not_found'],
       params,
       reply: Reply,
-      run: async (ctx, { shop, params: { id } }) => presentStored(await found(ctx, shop, id)),
+      run: async (ctx, { shop, params: { id } }) => present(await found(ctx, shop, id)),
     }),
     inShop.patch(`${path}/:id`, {
       op: `update${one}`,
@@ -124,7 +127,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
           throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
         const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
         const changed = { ...(body as object), ...names } as Static<I>
-        return presentStored(await things.save(ctx, shop, changed, at, edit))
+        return present(await things.save(ctx, shop, changed, at, edit))
       },
     }),
     inShop.delete(`${path}/:id`, {

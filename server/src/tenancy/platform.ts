@@ -40,16 +40,21 @@ export function createPlatform({
       servedConsolePort = listening
     },
     async keep(db) {
+      const address = { public_url: publicUrl, console_port: servedConsolePort }
       await db
         .insertInto('platform_address')
-        .values({ public_url: publicUrl })
-        .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ public_url: publicUrl }))
+        .values(address)
+        .onConflict((conflict) => conflict.column('is_only').doUpdateSet(address))
         .execute()
     },
     async recall(db) {
-      if (configured) return
-      const row = await db.selectFrom('platform_address').select('public_url').executeTakeFirst()
-      publicUrl = row?.public_url ?? publicUrl
+      const row = await db
+        .selectFrom('platform_address')
+        .select(['public_url', 'console_port'])
+        .executeTakeFirst()
+      if (!row) return
+      publicUrl = configured ?? row.public_url
+      if (isLoopback(platformDomain)) servedConsolePort = row.console_port
     },
   }
 }

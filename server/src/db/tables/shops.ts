@@ -104,6 +104,7 @@ export interface PageTable {
 export interface PlatformAddressTable {
   is_only: Generated<boolean>
   public_url: string
+  console_port: number | null
 }
 
 export interface MediaTable {

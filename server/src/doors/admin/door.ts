@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts'
 import { missingFor, roleIn, type Who } from '../../domain/access.ts'
 import { ADMIN_PATH, consoleAddress, consoleHost } from '../../domain/addresses.ts'
 import { isLoopback, isSameHost, parseOrigin } from '../../domain/hosts.ts'
-import { readSessionCookie } from '../../features/accounts/cookies.ts'
+import { readSessionCookie, sessionCookie } from '../../features/accounts/cookies.ts'
 import { personOfSession, programOfToken } from '../../features/accounts/sessions.ts'
 import type { Address } from '../../http/address.ts'
 import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
 import { hashCaller } from '../../http/budget.ts'
 import type { Door, Params } from '../../http/door.ts'
+import { HttpProblem } from '../../http/problem-answer.ts'
 import type { Route } from '../../http/route.ts'
 import { Problem } from '../../problems.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
@@ -24,10 +25,10 @@ export const adminDoor: Door<AdminVisit> = {
 
   preflight: () => null,
 
-  async enter(ctx, req, address): Promise<AdminVisit> {
+  async enter(ctx, req, address, headers): Promise<AdminVisit> {
     if (!isConsole(ctx, address)) throw new Problem('not_found')
     const isSecure = address.scheme === 'https' || !isLoopback(address.hostname ?? '')
-    const who = await whoCalls(ctx, req, isSecure)
+    const who = await whoCalls(ctx, req, isSecure, headers)
     assertSameOrigin(req, address, who)
     return {
       who,
@@ -45,7 +46,7 @@ export const adminDoor: Door<AdminVisit> = {
     if (!isAdminRoute(route)) return visit
     const { need } = route
     if (need === 'anyone') return visit
-    if (visit.who.kind === 'nobody') throw new Problem('unauthenticated')
+    if (visit.who.kind === 'nobody') throw unauthenticated()
     if (need === 'known') return visit
     if (need === 'person' || need === 'operator') return onPlatform(visit, need)
     return { ...visit, ...(await shopFor(ctx, visit, params, need)) }
@@ -59,16 +60,23 @@ function isConsole(ctx: Context, { hostname }: Address): boolean {
 }
 
 /** Throws `unauthenticated` for a key that opens nothing. */
-async function whoCalls(ctx: Context, { headers }: IncomingMessage, isSecure: boolean): Promise<Who> {
+async function whoCalls(
+  ctx: Context,
+  { headers }: IncomingMessage,
+  isSecure: boolean,
+  answered: Record<string, string>,
+): Promise<Who> {
   const { authorization, cookie } = headers
   if (authorization !== undefined) {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const program = key === undefined ? null : await programOfToken(ctx, key)
-    if (!program) throw new Problem('unauthenticated')
+    if (!program) throw unauthenticated()
     return program
   }
   const key = readSessionCookie(cookie, isSecure)
-  return (key === null ? null : await personOfSession(ctx, key)) ?? { kind: 'nobody' }
+  const found = key === null ? null : await personOfSession(ctx, key)
+  if (key !== null && found?.isProlonged) answered['Set-Cookie'] = sessionCookie(key, isSecure)
+  return found?.who ?? { kind: 'nobody' }
 }
 
 const NOT_FROM_HERE = 'Permintaan ini harus datang dari halaman konsol sendiri.'
@@ -107,6 +115,11 @@ async function shopFor(
     shop: found,
     keysOf: who.kind === 'program' ? who.tokenId : who.kind === 'person' ? who.person.id : '',
   }
+}
+
+/** A program learns from it how it may come in. */
+function unauthenticated(): Problem {
+  return new HttpProblem('unauthenticated', { 'WWW-Authenticate': 'Bearer' })
 }
 
 function isAdminRoute(route: Route<AdminVisit>): route is AdminRoute {

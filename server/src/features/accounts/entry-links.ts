@@ -12,8 +12,14 @@ import { beginSession, type Entry, type SessionBegun } from './sessions.ts'
 /** Without using it. Throws `not_found` for a link that is used or over. */
 export async function ownerOfLink({ db }: Context, key: string, at: Date): Promise<PersonRow> {
   const person = await personOfLink(db, hashKey(key), at)
-  if (!person) throw new Problem('not_found')
+  if (!person) throw linkIsOver()
   return person
+}
+
+const OVER = 'Tautan ini sudah dipakai atau sudah habis waktunya. Minta tautan yang baru.'
+
+function linkIsOver(): Problem {
+  return new Problem('not_found', {}, null, OVER)
 }
 
 /** What a link sets. */
@@ -35,7 +41,7 @@ export async function enterByLink(
 ): Promise<Entry> {
   return inTransaction(ctx.db, async (tx) => {
     const link = await useEntryLink(tx, hashKey(key), at)
-    if (!link) throw new Problem('not_found')
+    if (!link) throw linkIsOver()
     const { person_id: id, is_sent } = link
     await write(tx, id)
     if (is_sent) await confirmPerson(tx, id, at)

@@ -16,17 +16,24 @@ const LONGEST_MS = 90 * DAY_MS
 /** How often its use is noted. */
 const NOTED_EVERY_MS = 60_000
 
+/** Who a session belongs to, and whether it has just been given more time: then its cookie is to be set anew. */
+export interface FoundPerson {
+  readonly who: Who
+  readonly isProlonged: boolean
+}
+
 /** null: there is no such session, or its time is over. */
-export async function personOfSession(ctx: Context, key: string): Promise<Who | null> {
+export async function personOfSession(ctx: Context, key: string): Promise<FoundPerson | null> {
   const at = new Date(ctx.clock.now())
   const session = await findSession(ctx.db, hashKey(key), at)
   if (!session) return null
   const { id, createdAt, usedAt, person } = session
-  if (at.getTime() - usedAt.getTime() >= NOTED_EVERY_MS) {
+  const isProlonged = at.getTime() - usedAt.getTime() >= NOTED_EVERY_MS
+  if (isProlonged) {
     const longest = createdAt.getTime() + LONGEST_MS
     await prolongSession(ctx.db, id, at, new Date(Math.min(at.getTime() + SLIDING_MS, longest)))
   }
-  return { kind: 'person', person, sessionId: id }
+  return { who: { kind: 'person', person, sessionId: id }, isProlonged }
 }
 
 export const TOKEN_PREFIX = 'etk_'

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { inShop } from '../../http/admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../http/list.ts'
-import { Problem } from '../../problems.ts'
+import { invalidRequest, Problem } from '../../problems.ts'
 import { createToken } from './actions/create-token.ts'
 import { deleteToken } from './actions/delete-token.ts'
 import { updateToken } from './actions/update-token.ts'
@@ -28,13 +28,14 @@ export const tokenRoutes = [
     tag: 'Accounts',
     summary: 'Make a key for a program; it is shown this once',
     need: OWNER,
-    keeps: 'nothing',
     body: TokenInput,
     status: 201,
     reply: NewTokenShape,
     async run(ctx, { shop, body, at, by }) {
       const { name, scopes, expires_at } = body
       const expiresAt = expires_at ? new Date(expires_at) : null
+      if (expiresAt && expiresAt <= at)
+        throw invalidRequest([{ path: 'expires_at', message: 'harus di masa depan' }])
       const { token, key } = await createToken(ctx, shop, { name, scopes, expiresAt }, at, by)
       return { ...presentToken(token), token: key }
     },

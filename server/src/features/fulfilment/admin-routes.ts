@@ -56,6 +56,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
   inShop.post('/orders', {
     op: 'createOrder',
     tag: 'Orders',
+    keeps: 'lasting',
     summary: 'Enter a sale that was made elsewhere',
     description:
       'Priced and placed as a buyer’s own order: the same campaigns, vouchers and stock. No code is needed, and the buyer is told where a contact is given.',
@@ -126,7 +127,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
   inShop.patch('/orders/:number', {
     op: 'updateOrder',
     tag: 'Orders',
-    summary: 'Change the note, or until it is shipped where it goes',
+    summary: 'Change the note; until it is shipped where it goes; then the number of its parcel',
     need: WRITES,
     problems: ['not_found', 'order_moved'],
     params: OrderPath,

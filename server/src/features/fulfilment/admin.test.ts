@@ -145,6 +145,22 @@ describe('an edit', () => {
     assert.equal((await edit({ note: 'kurir menelepon' })).body.note, 'kurir menelepon')
   })
 
+  test('puts the number of a parcel right while it is on its way, and tells the buyer', async () => {
+    const order = await orders.placeIn('shipped', shop)
+    const edit = (json: object) => admin(`/orders/${order.number}`, { method: 'PATCH', ifMatch: '*', json })
+    const told = async () => (await get(order)).messages.length
+    const before = await told()
+    const edited = await edit({ awb: 'JP999', courier_code: 'jnt' })
+    assert.deepEqual([edited.status, edited.body.awb], [200, 'JP999'], edited.text)
+    assert.equal(await told(), before + 1)
+    const early = await admin(`/orders/${(await orders.place(shop)).number}`, {
+      method: 'PATCH',
+      ifMatch: '*',
+      json: { awb: 'JP1' },
+    })
+    assert.deepEqual([early.status, early.body.error.code], [409, 'order_moved'])
+  })
+
   test('a claim and every move count the version too', async () => {
     const order = await orders.place(shop)
     const first = (await get(order)).version

@@ -228,6 +228,8 @@ export const OrderChange = Type.Partial(
       }),
       address: neededText(500, 'Until it is shipped; the quoted destination stays as it was paid for'),
       city: neededText(100, 'Until it is shipped'),
+      awb: short('The parcel’s number, once it is shipped; the buyer is told of another one'),
+      courier_code: short('Who carries it, once it is shipped'),
     },
     'What a merchant changes of an order',
   ),

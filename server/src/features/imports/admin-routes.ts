@@ -44,7 +44,7 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     op: 'listImports',
     tag: 'Imports',
     summary: 'Imports of the last three months, the newest first',
-    need: WRITES,
+    need: READS,
     query: PageQuery,
     reply: pageOf(ImportEntryShape, 'Imports, the newest first'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor } }) {
@@ -59,7 +59,7 @@ export const importAdminRoutes: readonly AdminRoute[] = [
     op: 'getImport',
     tag: 'Imports',
     summary: 'How far an import has come, and what it did',
-    need: WRITES,
+    need: READS,
     params: Type.Object({ id: Type.String() }),
     reply: ImportShape,
     async run(ctx, { shop, params }) {

@@ -2,7 +2,7 @@
 import { compile } from 'html-to-text'
 import { html } from '../../domain/html.ts'
 
-const LOOKS_LIKE_HTML = /<\/?[a-z!][^>]*>|&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i
+const LOOKS_LIKE_HTML = /<\/?[a-z!][^<>]*>|&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i
 
 /** Nobody writes deeper; whoever does means to exhaust a stack. */
 const MOST_DEEP = 100
@@ -31,9 +31,11 @@ export function textOfHtml(source: string): string {
 
 /** Tags are read in a time that grows with the square of their depth. */
 const MOST_TAGS = 5_000
+/** Tags and all: what stays may be a fifth of it. */
+const LONGEST_SOURCE = 100_000
 
 export function isTooTangled(source: string): boolean {
-  return source.split('<', MOST_TAGS + 2).length > MOST_TAGS
+  return source.length > LONGEST_SOURCE || source.split('<', MOST_TAGS + 2).length > MOST_TAGS
 }
 
 /** Paragraphs where the text has empty lines. */

@@ -57,6 +57,12 @@ describe('a shop file', () => {
     assert.deepEqual([done.state, await slugs()], ['done', ['rak']])
   })
 
+  test('of YAML that would take long to read is refused', async () => {
+    const { slug, send } = await aMerchant()
+    const refused = await send(`slug: ${slug}\n${'# panjang\n'.repeat(60_000)}`)
+    assert.match(refused.faults[0]?.message ?? '', /512 KiB YAML/)
+  })
+
   test('of another shop, with pictures in files, or of a form that nobody knows changes nothing', async () => {
     const { slug, send, slugs } = await aMerchant()
     const pictured = aProduct({ slug: 'meja', images: [{ file: '../../etc/passwd' }] })

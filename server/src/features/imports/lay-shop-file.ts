@@ -47,9 +47,21 @@ export async function layShopFile(
 
 const NOT_UTF8: Says = { en: 'is not UTF-8 text', id: 'bukan teks UTF-8' }
 
+/** Whoever else waits for this process waits while a file is read. YAML takes a hundred times as long as JSON. */
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_YAML_BYTES = 512 * 1024
+
+const TOO_LARGE: Says = {
+  en: 'is too large: 4 MiB of JSON, or 512 KiB of YAML',
+  id: 'terlalu besar: paling banyak 4 MiB JSON atau 512 KiB YAML',
+}
+
 function readShop(bytes: Buffer): ReadShopFile {
   if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
-  return readShopText(bytes.toString('utf8'))
+  const text = bytes.toString('utf8')
+  const isJson = /^\uFEFF?\s*\{/.test(text)
+  if (bytes.length > (isJson ? MOST_BYTES : MOST_YAML_BYTES)) throw faultOfFile(TOO_LARGE)
+  return readShopText(text, { isFromStranger: true })
 }
 
 function toFault({ path, message, inIndonesian }: FileError): Remark {

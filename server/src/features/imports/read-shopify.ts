@@ -171,7 +171,10 @@ function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[
   return text === '' ? null : text
 }
 
-const TANGLED: Says = { en: 'has too many HTML tags', id: 'memuat terlalu banyak tag HTML' }
+const TANGLED: Says = {
+  en: 'is too long, or has too many HTML tags',
+  id: 'terlalu panjang, atau memuat terlalu banyak tag HTML',
+}
 
 const LONG_TEXT: Says = {
   en: `is longer than ${LONGEST_TEXT} characters`,

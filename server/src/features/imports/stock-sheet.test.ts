@@ -155,15 +155,24 @@ test('an XLSX file that unpacks to more than fits is refused unread', async () =
   assert.match(seen.faults[0]?.message ?? '', /terlalu besar/)
 })
 
-/** A workbook of one sheet, as small as it can be. */
-function xlsx(rows: readonly (readonly (string | number)[])[]): Buffer {
+test('a sheet that is longer or wider than any honest one is refused before it is read', async () => {
+  const merchant = await aMerchant()
+  const says = async (file: string | Buffer) => (await merchant.import(file)).faults[0]?.message ?? ''
+  assert.match(await says(`sku,stok\n${'L-1,5\n'.repeat(50_001)}`), /lebih dari 50000 baris/)
+  assert.match(await says(xlsx([['SKU', 'stock']], ['XFD'])), /lebih dari 200 kolom/)
+  assert.match(await says(xlsx([['SKU', 'stock']], ['&#88;FD'])), /lebih dari 200 kolom/)
+})
+
+/** A workbook of one sheet, as small as it can be. `columns`: further cells of its first row. */
+function xlsx(rows: readonly (readonly (string | number)[])[], columns: readonly string[] = []): Buffer {
   const cell = (value: string | number, at: string) =>
     typeof value === 'number'
       ? `<c r="${at}"><v>${value}</v></c>`
       : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
   const sheet = rows
     .map((cells, r) => {
-      const inner = cells.map((value, c) => cell(value, `${'ABCDEF'[c]}${r + 1}`)).join('')
+      const far = r === 0 ? columns.map((column) => cell(1, `${column}1`)) : []
+      const inner = [...cells.map((value, c) => cell(value, `${'ABCDEF'[c]}${r + 1}`)), ...far].join('')
       return cells.length > 0 ? `<row r="${r + 1}">${inner}</row>` : ''
     })
     .join('')

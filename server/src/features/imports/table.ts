@@ -45,6 +45,19 @@ const NUL: Says = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
 const LONGEST_ROW = 2 * 1024 * 1024
 const PIECE_BYTES = 64 * 1024
 const AT_A_TIME = 500
+/** More than any small shop sells, and no more than a process can hold beside its work. */
+const MOST_ROWS = 50_000
+const MOST_COLUMNS = 200
+
+const TOO_LONG: Says = {
+  en: `has more than ${MOST_ROWS} rows: split it`,
+  id: `punya lebih dari ${MOST_ROWS} baris: pecah menjadi beberapa berkas`,
+}
+
+const TOO_WIDE: Says = {
+  en: `has more than ${MOST_COLUMNS} columns`,
+  id: `punya lebih dari ${MOST_COLUMNS} kolom`,
+}
 
 /** A few rows at a time, so that whoever else waits for this process is served in between. */
 async function readCsv(bytes: Buffer): Promise<string[][]> {
@@ -62,6 +75,7 @@ async function readCsv(bytes: Buffer): Promise<string[][]> {
   try {
     for await (const row of parser) {
       rows.push(row)
+      if (rows.length > MOST_ROWS) throw faultOfFile(TOO_LONG)
       if (rows.length % AT_A_TIME === 0) await breath()
     }
   } catch (error) {
@@ -111,16 +125,35 @@ const TOO_LARGE: Says = {
 }
 
 /** A small packed file can be made to fill any memory. */
-const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
+const MOST_UNPACKED_BYTES = 32 * 1024 * 1024
 
 async function readXlsx(bytes: Buffer): Promise<string[][]> {
   try {
     if (unpackedSize(bytes) > MOST_UNPACKED_BYTES) throw faultOfFile(TOO_LARGE)
+    checkExtent(bytes)
     const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
     return rows.map((cells) => cells.map(textOf))
   } catch (error) {
     throw error instanceof ImportFaults ? error : faultOfFile(NOT_XLSX)
   }
+}
+
+/** Its reader fills every row up to its last cell: one far to the right in each would take any memory. */
+function checkExtent(bytes: Buffer): void {
+  const sheets = unzipSync(bytes, { filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name) })
+  for (const sheet of Object.values(sheets)) {
+    const xml = Buffer.from(sheet).toString('latin1')
+    for (const [, place = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
+      const [, letters = '', row = ''] = /^([A-Z]{0,3})(\d{1,7})$/i.exec(place) ?? [undefined, 'XFD', '']
+      if (columnOf(letters.toUpperCase()) > MOST_COLUMNS) throw faultOfFile(TOO_WIDE)
+      if (Number(row) > MOST_ROWS) throw faultOfFile(TOO_LONG)
+    }
+  }
+}
+
+/** A is 1, AA is 27. */
+function columnOf(letters: string): number {
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 /** As the file itself says, beyond which nothing is unpacked. */

@@ -14,7 +14,7 @@ import { changeStock } from './actions/change-stock.ts'
 import { getProduct, listProducts } from './actions/list-products.ts'
 import { listStockLedger } from './actions/list-stock-ledger.ts'
 import { archiveCategory, saveCategory } from './actions/save-category.ts'
-import { saveProduct } from './actions/save-product.ts'
+import { saveProduct, updateProduct } from './actions/save-product.ts'
 import { CategoryInput } from './input.ts'
 import { presentProduct, presentProducts, toLedgerEntry } from './present.ts'
 import {
@@ -101,7 +101,9 @@ const productRoutes = [
     summary: 'Update a product that is in the shop',
     description:
       'What is left out stays. `images` and `variants` are whole lists when they are sent: of an entry that was there ' +
-      'before (a picture by `media`, a variant by `id`, else by SKU or options) fields that are left out stay too.',
+      'before (a picture by `media`, a variant by `id`, else by SKU or options) fields that are left out stay too. Stock of ' +
+      'variants that are there is changed by `changeStock`: here another value than the present one is refused, as some may ' +
+      'be sold since.',
     need: WRITES,
     problems: ['not_found'],
     params,
@@ -109,7 +111,7 @@ const productRoutes = [
     reply: ProductShape,
     async run(ctx, { shop, params: { id: name }, body, at, edit }) {
       const { id } = await getProduct(ctx, shop, name)
-      const saved = await tellingCurrent(ctx, shop, id, saveProduct(ctx, shop, body, at, { ...edit, id }))
+      const saved = await tellingCurrent(ctx, shop, id, updateProduct(ctx, shop, id, body, at, edit))
       return presentProduct(ctx, shop, saved)
     },
   }),

@@ -189,6 +189,27 @@ describe('a product', () => {
     assert.deepEqual(paths.sort(), ['variants[0].id', 'variants[2]'])
   })
 
+  test('is not given back what was sold since it was read', async () => {
+    const read = (
+      await create({
+        slug: 'terjual',
+        name: 'Terjual',
+        price: 100_000,
+        options: [WARNA],
+        variants: variantsFor('T'),
+      })
+    ).body
+    const [first] = read.variants
+    const changes = [{ product_id: read.id, variant_id: first.id, add: -2 }]
+    assert.equal((await rotan('/stock', { method: 'POST', json: { changes } })).status, 200)
+    const late = await patch(read.id, read.version, { price: 90_000, variants: read.variants })
+    assert.deepEqual([late.status, late.body.error.details.fields[0].path], [400, 'variants[0].stock'])
+    const now = (await rotan(`/products/${read.id}`)).body
+    const saved = await patch(read.id, now.version, { price: 90_000, variants: now.variants })
+    assert.deepEqual([saved.status, saved.body.price, saved.body.variants[0].stock], [200, 90_000, 3])
+    assert.equal(saved.body.stock, null, 'each variant says its own')
+  })
+
   test('is archived and comes back with its id, its variants and its stock', async () => {
     const { body: made } = await create(
       aProduct({ slug: 'lemari', options: [WARNA], variants: variantsFor('LM') }),

@@ -18,7 +18,7 @@ import {
   type StockChange,
   type VariantInput,
 } from './input.ts'
-import { optionsKey } from './merge.ts'
+import { optionsKey, pairVariants } from './merge.ts'
 import type { OnHand } from './on-hand.ts'
 
 export function* checkCategories(categories: readonly CategoryInput[]): SettingErrors {
@@ -140,6 +140,29 @@ export function* checkVariantIds(
   const ids = new Set(known.map(({ id }) => id))
   for (const [i, { id }] of variants.entries()) {
     if (id !== undefined && !ids.has(id)) yield { path: `variants[${i}].id`, says: noSuch(VARIANT, id) }
+  }
+}
+
+/**
+ * Variants are sent as a whole list, each with what was on hand when it was read, and some may be sold since: that does
+ * not come back by an edit of something else.
+ */
+export function* checkCountedStock(
+  variants: readonly VariantInput[],
+  known: readonly VariantInput[],
+): SettingErrors {
+  const pairs = pairVariants(known, variants)
+  for (const [i, { stock }] of variants.entries()) {
+    const before = pairs[i]
+    if (before && stock != null && stock !== before.stock)
+      yield { path: `variants[${i}].stock`, says: countedElsewhere(before.stock ?? 0) }
+  }
+}
+
+function countedElsewhere(now: number): Says {
+  return {
+    en: `is ${now} now, and changed by changeStock`,
+    id: `sekarang ${now}; stok diubah lewat changeStock (POST /stock)`,
   }
 }
 

@@ -39,7 +39,8 @@ function toProduct(
     id,
     version,
     archived: isArchived,
-    stock,
+    // Of one that is sold in variants, each says its own.
+    stock: variants.length > 0 ? null : stock,
     images: images.map(({ media = '', alt = null }) => {
       const size = sizes.get(media)
       const shown = size && addressesOf({ ...size, alt }, baseUrl)

@@ -96,3 +96,24 @@ test('a key sent twice creates one thing, and answers the same', async () => {
   assert.deepEqual([first.status, second.status, second.text], [201, 201, first.text])
   assert.equal(second.headers['idempotent-replay'], 'true')
 })
+
+test('a promotion of some products whose list is emptied is for none, and says so', async () => {
+  const sale = {
+    key: 'pilihan',
+    name: 'Pilihan',
+    kind: 'campaign',
+    discount_type: 'percent',
+    discount_value: 50,
+  }
+  const patch = (json: object) =>
+    app.admin(at('/promotions/pilihan'), { method: 'PATCH', token, ifMatch: '*', json })
+  const made = await app.admin(at('/promotions'), {
+    method: 'POST',
+    token,
+    json: { ...sale, whole_shop: false },
+  })
+  assert.equal(made.body.whole_shop, false, made.text)
+  assert.equal((await patch({ name: 'Lain' })).body.whole_shop, false)
+  assert.equal((await patch({ products: [] })).body.whole_shop, false)
+  assert.equal((await patch({ whole_shop: true })).body.whole_shop, true)
+})

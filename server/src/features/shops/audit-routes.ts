@@ -37,7 +37,7 @@ export const auditRoutes: readonly AdminRoute[] = [
     op: 'listAudit',
     tag: 'Audit',
     summary: 'Who changed what, newest first',
-    need: { role: 'manager', scope: 'settings:read' },
+    need: { role: 'staff', scope: 'settings:read' },
     query: pageQuery({ kind: Filter, subject: Filter, actor: Filter }),
     reply: pageOf(ChangeShape, 'Changes'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...filters } }) {

@@ -80,9 +80,8 @@ test('it goes page by page, newest first, and shows nothing of another shop', as
   assert.ok(others.body.items.every(({ kind }: Change) => kind !== 'voucher'))
 })
 
-test('staff do not read it, and a filter that nobody knows is refused', async () => {
+test('staff read it, and a filter that nobody knows is refused', async () => {
   const cookie = await cookieOf(app, { shop: 'rotan', role: 'staff' })
-  const refused = await app.admin('/shops/rotan/audit', { cookie })
-  assert.deepEqual([refused.status, refused.body.error.details.need], [403, 'manager'])
+  assert.equal((await app.admin('/shops/rotan/audit', { cookie })).status, 200)
   assert.equal((await app.admin('/shops/rotan/audit?siapa=test', { token })).status, 400)
 })

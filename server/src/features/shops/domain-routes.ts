@@ -14,6 +14,7 @@ import { presentDomain } from './present.ts'
 import { DomainShape } from './schema.ts'
 
 const need = { role: 'owner', scope: 'all' } as const
+const reads = { role: 'staff', scope: 'settings:read' } as const
 const tag = 'Domains'
 const params = Type.Object({ id: Type.String({ maxLength: 260, description: 'Its host' }) })
 
@@ -22,7 +23,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     op: 'listDomains',
     tag,
     summary: 'Domains of the shop: those that lead to it, and those that are not proven yet',
-    need,
+    need: reads,
     query: PageQuery,
     reply: pageOf(DomainShape, 'Domains'),
     run: async (ctx, { shop, query }) =>
@@ -53,7 +54,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     op: 'getDomain',
     tag,
     summary: 'One domain, and how it is proven',
-    need,
+    need: reads,
     problems: ['not_found'],
     params,
     reply: DomainShape,

@@ -30,6 +30,7 @@ import {
 } from './schema.ts'
 
 const NEED = { role: 'manager', scope: 'webhooks:write' } as const
+const READS = { role: 'staff', scope: 'webhooks:write' } as const
 const tag = 'Webhooks'
 const One = Type.Object({ id: Type.String({ description: 'Of the webhook' }) })
 
@@ -38,7 +39,7 @@ export const webhookRoutes: readonly AdminRoute[] = [
     op: 'listWebhooks',
     tag,
     summary: 'The addresses that are called when something happens',
-    need: NEED,
+    need: READS,
     query: PageQuery,
     reply: pageOf(WebhookShape, 'Webhooks, oldest first'),
     run: async (ctx, { shop, query }) =>
@@ -49,7 +50,6 @@ export const webhookRoutes: readonly AdminRoute[] = [
     tag,
     summary: 'Have an address called when something happens; its secret is shown this once',
     need: NEED,
-    keeps: 'nothing',
     body: NewWebhook,
     status: 201,
     reply: WebhookWithSecret,
@@ -62,7 +62,7 @@ export const webhookRoutes: readonly AdminRoute[] = [
     op: 'getWebhook',
     tag,
     summary: 'One webhook, without its secret',
-    need: NEED,
+    need: READS,
     problems: ['not_found'],
     params: One,
     reply: WebhookShape,

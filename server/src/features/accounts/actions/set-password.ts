@@ -2,7 +2,7 @@
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { writePasswordHash } from '../changes.ts'
-import { enterByLink } from '../entry-links.ts'
+import { enterByLink, ownerOfLink } from '../entry-links.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Entry, SessionBegun } from '../sessions.ts'
 
@@ -14,6 +14,8 @@ export async function setPassword(
   at: Date,
   caller: SessionBegun = { agent: '', device: null },
 ): Promise<Entry> {
+  // First: hashing is work, and not for whoever makes links up.
+  await ownerOfLink(ctx, linkKey, at)
   const hash = await hashPassword(password)
   const write = (tx: Db, personId: string) => writePasswordHash(tx, personId, hash)
   return enterByLink(ctx, linkKey, { sets: 'password', write }, caller, at)

@@ -1,5 +1,7 @@
-// updateOrder: the merchant's note, at any time; and whom the parcel is for and where it goes, until it is on its way.
+// updateOrder: the merchant's note, at any time; whom the parcel is for and where it goes, until it is on its way; and its
+// number, once it is.
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { parsePhone } from '../../../domain/contact.ts'
 import { invalidRequest, Problem } from '../../../problems.ts'
@@ -7,15 +9,16 @@ import { writeAudit } from '../../../tenancy/audit.ts'
 import type { Edit } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { updateOrder } from '../../orders/changes.ts'
-import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { lockOrder, type OrderRow, passedStatuses } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
+import { tellBuyer } from '../../orders/tell-buyer.ts'
 import { toMerchantOrder } from '../present.ts'
 import { isOnItsWay } from '../rules.ts'
 import type { OrderChange } from '../schema.ts'
 import { getOrder } from './get-order.ts'
 import { showOrder } from './show-order.ts'
 
-/** Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for an address that is too late. */
+/** Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
 export async function editOrder(
   ctx: Context,
   shop: Shop,
@@ -32,8 +35,10 @@ export async function editOrder(
     const change = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => order[name as keyof OrderRow] !== value),
     ) as typeof wanted
-    const { note: _, ...delivery } = change
+    const { note: _, awb, courier_code, ...delivery } = change
     if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw new Problem('order_moved')
+    const isAboutParcel = awb !== undefined || courier_code !== undefined
+    if (isAboutParcel && order.status !== 'shipped') throw new Problem('order_moved')
     if (Object.keys(change).length === 0) return order
     const changed = await updateOrder(tx, order, change)
     await writeAudit(tx, shop.id, {
@@ -43,6 +48,7 @@ export async function editOrder(
       before: auditedOrder(order),
       after: auditedOrder(changed),
     })
+    if (isAboutParcel) await tellBuyerOfParcel(tx, ctx, shop, changed)
     return changed
   })
   if (edited) return edited
@@ -50,8 +56,25 @@ export async function editOrder(
   throw new Problem('edit_conflict', { current })
 }
 
+/** As when it was shipped, with the number that is right. */
+async function tellBuyerOfParcel(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
+  const { status, total, courier_code, awb } = order
+  if (status !== 'shipped') return
+  const was_paid = (await passedStatuses(tx, shop.id, order.id)).includes('paid')
+  const news = {
+    kind: 'order_moved',
+    status,
+    total,
+    was_paid,
+    is_out_of_stock: false,
+    courier_code,
+    awb,
+  } as const
+  await tellBuyer(tx, ctx, shop, order, news)
+}
+
 /** Only what is named; texts without what stands around them. Throws `invalid_request`. */
-function wantedOf({ note, phone, customer_name, address, city }: OrderChange) {
+function wantedOf({ note, phone, customer_name, address, city, awb, courier_code }: OrderChange) {
   const number = phone ? parsePhone(phone) : null
   if (phone && !number) throw invalidRequest([{ path: 'phone', message: 'bukan nomor telepon yang benar' }])
   return {
@@ -60,5 +83,7 @@ function wantedOf({ note, phone, customer_name, address, city }: OrderChange) {
     ...(customer_name !== undefined && { customer_name: customer_name.trim() }),
     ...(address !== undefined && { address: address.trim() }),
     ...(city !== undefined && { city: city.trim() }),
+    ...(awb !== undefined && { awb: awb.trim() }),
+    ...(courier_code !== undefined && { courier_code: courier_code.trim() }),
   }
 }

@@ -8,7 +8,7 @@ import { assertSettings, type Edit, type Stored, saveOne } from '../../../tenanc
 import type { Shop } from '../../../tenancy/shop.ts'
 import { assertProduct } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
-import { checkVariantIds } from '../checks.ts'
+import { checkCountedStock, checkVariantIds } from '../checks.ts'
 import type { ProductInput } from '../input.ts'
 import { mergeProduct, withoutStock } from '../merge.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
@@ -43,6 +43,24 @@ export async function changeProduct(
   edit: Edit = {},
 ): Promise<Stored<ProductInput>> {
   return save(ctx, shop, { slug: '', inputFor }, at, { ...edit, id })
+}
+
+/** Likewise; stock of its variants stays: what was on hand when somebody began to edit may be sold by now. */
+export async function updateProduct(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  input: Partial<ProductInput>,
+  at: Date,
+  edit: Edit = {},
+): Promise<Stored<ProductInput>> {
+  const inputFor = (was: ProductInput) => {
+    const [given, known] = [input.variants ?? [], was.variants ?? []]
+    assertSettings(checkVariantIds(given, known))
+    assertSettings(checkCountedStock(given, known))
+    return input
+  }
+  return changeProduct(ctx, shop, id, inputFor, at, edit)
 }
 
 interface Said {
