@@ -16,14 +16,23 @@ export interface Change {
   readonly after: unknown
 }
 
-/** Only fields that differ are kept of a thing that was there and is. */
-export async function writeAudit(tx: Db, shopId: string | null, change: Change): Promise<void> {
-  const { by = COMMAND_LINE, kind, id } = change
-  const { before, after } = differing(change.before, change.after)
+export async function writeAudit(tx: Db, shopId: string | null, { by, ...change }: Change): Promise<void> {
+  await writeAudits(tx, shopId, [change], by)
+}
+
+/** Many by one statement. Only fields that differ are kept of a thing that was there and is. */
+export async function writeAudits(
+  tx: Db,
+  shopId: string | null,
+  changes: readonly Omit<Change, 'by'>[],
+  by: Actor = COMMAND_LINE,
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ kind, id, before, after }) => ({ kind, id, ...differing(before, after) }))
   await sql`
     insert into audit (shop_id, at, actor_kind, actor_id, actor_name, kind, subject, before, after)
-    values (${shopId}, now(), ${by.kind}, ${by.id}, ${by.name}, ${kind}, ${id},
-      ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)
+    select ${shopId}, now(), ${by.kind}, ${by.id}, ${by.name}, kind, id, nullif(before, 'null'), nullif(after, 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (kind text, id text, before jsonb, after jsonb)
   `.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
-import { accountPages } from '../../features/accounts/pages.ts'
+import { accountPages } from '../../features/accounts/page-routes.ts'
 import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
 import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
 import { importAdminRoutes } from '../../features/imports/admin-routes.ts'

@@ -6,6 +6,8 @@ import type { Db } from '../../db/pool.ts'
 import type { ImportChange, ImportSummary, Remark } from '../../db/tables/imports.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { Says } from '../../domain/setting-error.ts'
+import { writeAudits } from '../../tenancy/audit.ts'
+import type { Stored } from '../../tenancy/edit.ts'
 import { archiveProducts } from '../products/changes.ts'
 import type { CategoryInput, ProductInput } from '../products/input.ts'
 import { addCategories, type StoredBySlug, saveProducts } from '../products/save-many.ts'
@@ -13,6 +15,8 @@ import { findSkus, storedProducts } from '../products/stored.ts'
 import { tellProgramsOfProducts } from '../products/tell-programs.ts'
 import { productChange } from '../shop-file/difference.ts'
 import { remark } from './faults.ts'
+
+type StoredProduct = Stored<ProductInput>
 
 export interface Laid {
   /** complete but for stock that is to stay */
@@ -67,6 +71,7 @@ export async function saveLaid(
   if (newCategories.length > 0) await announceShopChange(tx, shopId)
   else await announceProducts(tx, shopId, [...touched, ...leaving])
   await tellProgramsOfProducts(tx, ctx, shopId, [...touched, ...leaving])
+  await auditLaid(tx, shopId, by, { added, changed, laid })
   const told = changed.slice(0, MOST_CHANGES).flatMap(({ value }): ImportChange[] => {
     const before = known.get(value.slug)
     return before ? [{ slug: value.slug, what: productChange(before.value, value) }] : []
@@ -84,6 +89,43 @@ export async function saveLaid(
       ...added.map(({ value }) => ({ slug: value.slug, what: ADDED })),
     ].slice(0, MOST_CHANGES),
   }
+}
+
+/** As edits of the same products one by one would be told. */
+async function auditLaid(
+  tx: Db,
+  shopId: string,
+  by: Actor,
+  {
+    added,
+    changed,
+    laid,
+  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; laid: Laid },
+): Promise<void> {
+  const kind = 'product'
+  const was = ({ value }: StoredProduct) => laid.known.get(value.slug)?.value ?? null
+  const left = laid.archived.flatMap((slug) => laid.known.get(slug) ?? [])
+  const categories = laid.newCategories.map((after) => ({
+    kind: 'category',
+    id: after.key,
+    before: null,
+    after,
+  }))
+  await writeAudits(
+    tx,
+    shopId,
+    [
+      ...categories,
+      ...[...added, ...changed].map((product) => ({
+        kind,
+        id: product.id,
+        before: was(product),
+        after: product.value,
+      })),
+      ...left.map(({ id, value }) => ({ kind, id, before: value, after: null })),
+    ],
+    by,
+  )
 }
 
 /** Where a SKU of a laid product stands in the file; null: nowhere, it was there before. */

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ImportChange, Remark } from '../../db/tables/imports.ts'
+import type { Actor } from '../../domain/access.ts'
 import type { Says } from '../../domain/setting-error.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { type ApplyPlan, applyShop } from '../shop-file/apply.ts'
@@ -18,6 +19,7 @@ import type { Outcome } from './laid.ts'
 export interface ShopFileOptions {
   /** whether it may set what only the operator may: plan and domains */
   readonly asOperator: boolean
+  readonly by: Actor
   /** told within the transaction what was done; throws to leave everything as it is */
   review(tx: Db, outcome: Outcome): Promise<void>
 }
@@ -27,7 +29,7 @@ export async function layShopFile(
   ctx: Context,
   shop: Shop,
   bytes: Buffer,
-  { asOperator, review }: ShopFileOptions,
+  { asOperator, by, review }: ShopFileOptions,
 ): Promise<void> {
   try {
     const read = readShop(bytes)
@@ -38,7 +40,7 @@ export async function layShopFile(
     ])
     const count = read.file.products?.length ?? 0
     // No picture is named by a file: the folder is not looked into.
-    await applyShop(ctx, read, { folder: '', review: (plan, tx) => review(tx, outcomeOf(plan, count)) })
+    await applyShop(ctx, read, { folder: '', by, review: (plan, tx) => review(tx, outcomeOf(plan, count)) })
   } catch (error) {
     if (error instanceof ShopFileError) throw new ImportFaults(error.errors.map(toFault))
     throw error

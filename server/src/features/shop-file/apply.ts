@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts'
 import { announceHostChange } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot, inTransaction } from '../../db/transaction.ts'
+import type { Actor } from '../../domain/access.ts'
 import { newId } from '../../domain/ids.ts'
+import { writeAudits } from '../../tenancy/audit.ts'
 import { lockHostnames } from '../../tenancy/changes.ts'
 import { lockShop } from '../../tenancy/edit.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
@@ -13,7 +15,7 @@ import { loadMedia } from '../media/queries.ts'
 import { lockCatalogue } from '../products/changes.ts'
 import { tellProgramsOfProducts } from '../products/tell-programs.ts'
 import { currentShopFile } from './current.ts'
-import { differenceOf, type ShopChange } from './difference.ts'
+import { changedThings, differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { inspectPictures, type NewPicture, storePictures } from './pictures.ts'
 import { hostnamesIn, planShop } from './plan.ts'
@@ -43,6 +45,8 @@ interface ApplyOptions {
   readonly folder: string
   /** false: the sizes of pictures are made when they are first asked for */
   readonly prerender?: boolean
+  /** who applies it; left out: the command line */
+  readonly by?: Actor
   /** told what will change, in the transaction that changes it; throws to leave everything as it is */
   readonly review?: (plan: ApplyPlan, tx: Db) => void | Promise<void>
 }
@@ -70,7 +74,7 @@ async function previewOnce(ctx: Context, read: ReadShopFile, options: ApplyOptio
     throw lookOnly
   }
   try {
-    await change(ctx, prepared, review)
+    await change(ctx, prepared, { review })
   } catch (error) {
     if (error !== lookOnly || !seen) throw error
   }
@@ -109,12 +113,12 @@ const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
 async function applyOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions): Promise<AppliedShop> {
-  const { folder, prerender = true, review } = options
+  const { folder, prerender = true } = options
   const prepared = await prepare(ctx, read, options)
   const { shopId, given, newPictures, existing, warnings } = prepared
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
   await storePictures(ctx.media, shopId, newPictures, { folder, prerender })
-  const products = await change(ctx, prepared, review)
+  const products = await change(ctx, prepared, options)
   return { slug: given.slug, created: !existing, products, newPictures: newPictures.length, warnings }
 }
 
@@ -161,7 +165,11 @@ async function refuse(
 }
 
 /** All of it or nothing; gives the number of products. */
-async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions['review']): Promise<number> {
+async function change(
+  ctx: Context,
+  prepared: PreparedShop,
+  { by, review }: Pick<ApplyOptions, 'by' | 'review'>,
+): Promise<number> {
   const { shopId, given, newPictures, warnings } = prepared
   return inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shopId)
@@ -171,26 +179,36 @@ async function change(ctx: Context, prepared: PreparedShop, review: ApplyOptions
     await refuse(ctx, prepared, errors)
 
     const newMedia = newPictures.map(({ image }) => image)
-    const changed = await saveShop(tx, shopId, file, newMedia, new Date(ctx.clock.now()))
+    const why = { kind: 'file', at: new Date(ctx.clock.now()), by } as const
+    const changed = await saveShop(tx, shopId, file, newMedia, why)
     await tellProgramsOfProducts(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
     // Also those that it no longer has, whoever gets them.
     const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])
     await announceHostChange(tx, { id: shopId, slug: given.slug }, [...hosts])
     // From what is written by now, so that what is told is what is done.
-    if (review) {
-      const change = await changeSince(tx, shopId, current, keys)
-      await review({ slug: given.slug, change, warnings }, tx)
-    }
+    const after = await currentShopFile(tx, shopId)
+    await auditFile(tx, shopId, { before: current, after, keys, by })
+    await review?.({ slug: given.slug, change: differenceOf(current, after, keys), warnings }, tx)
     return file.products?.length ?? 0
   })
 }
 
-async function changeSince(
-  tx: Db,
-  shopId: string,
-  before: ShopFile | null,
-  keys: readonly string[],
-): Promise<ShopChange> {
-  return differenceOf(before, await currentShopFile(tx, shopId), keys)
+interface AppliedFile {
+  /** null: the shop is new */
+  readonly before: ShopFile | null
+  readonly after: ShopFile
+  /** the names of credentials that are others now */
+  readonly keys: readonly string[]
+  readonly by: Actor | undefined
+}
+
+/** Of a new shop, that it was made; else everything that changed, and of credentials which. */
+async function auditFile(tx: Db, shopId: string, { before, after, keys, by }: AppliedFile): Promise<void> {
+  const { slug, name } = after
+  const things = before
+    ? changedThings(before, after).map(({ name: id, ...thing }) => ({ ...thing, id }))
+    : [{ kind: 'shop', id: slug, before: null, after: { slug, name } }]
+  const credentials = keys.map((id) => ({ kind: 'credentials', id, before: null, after: { changed: true } }))
+  await writeAudits(tx, shopId, [...things, ...credentials], by)
 }

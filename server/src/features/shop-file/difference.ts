@@ -77,6 +77,30 @@ const INDONESIAN: Words = {
   none: 'kosong',
 }
 
+/** A thing that is another than before: null where it was not there, or no longer is. */
+export interface ChangedThing {
+  readonly kind: string
+  readonly name: string
+  readonly before: Thing | null
+  readonly after: Thing | null
+}
+
+/** Everything that differs, as it was and as it is. */
+export function changedThings(was: ShopFile, is: ShopFile): ChangedThing[] {
+  const lists = LISTS.flatMap(({ what: kind, of, nameOf }) => {
+    const before = new Map(of(was).map((thing) => [nameOf(thing), thing]))
+    const after = new Map(of(is).map((thing) => [nameOf(thing), thing]))
+    return [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
+      kind,
+      name,
+      before: before.get(name) ?? null,
+      after: after.get(name) ?? null,
+    }))
+  })
+  const settings = { kind: 'settings', name: is.slug, before: settingsOf(was), after: settingsOf(is) }
+  return [settings, ...lists].filter(({ before, after }) => !isDeepStrictEqual(before, after))
+}
+
 /** What becomes of one product, field by field: for operators and for its merchant. */
 export function productChange(was: ProductInput, is: ProductInput): Says {
   const told = (words: Words) => productFields(was, is, words).join(', ')

@@ -10,6 +10,7 @@ import { changeGatewayKeys } from '../payments/credentials.ts'
 import { PAYMENT_METHODS } from '../payments/methods.ts'
 import { replaceCategories, replaceProducts } from '../products/changes.ts'
 import type { ProductInput } from '../products/input.ts'
+import type { MerchantCause } from '../products/ledger.ts'
 import { namedCategories, namedProducts } from '../products/stored.ts'
 import { replacePromotions, replaceVouchers } from '../promotions/changes.ts'
 import { promotionIds, voucherIds } from '../promotions/stored.ts'
@@ -25,15 +26,16 @@ export async function saveShop(
   shopId: string,
   file: ShopFile,
   newPictures: readonly NewMedia[],
-  at: Date,
+  why: MerchantCause,
 ): Promise<string[]> {
+  const { at } = why
   const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
   const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
   const idsOfNew = new Map(listed.map(({ id, value }) => [value.slug, id]))
   await writeSettings(tx, shopId, file, idsOfNew)
   await saveLists(tx, shopId, file)
   await insertMedia(tx, shopId, newPictures)
-  const changed = await saveCatalogue(tx, shopId, file, listed, at)
+  const changed = await saveCatalogue(tx, shopId, file, listed, why)
   await savePages(tx, shopId, file)
   await savePromotions(tx, shopId, file, at)
   return changed
@@ -53,12 +55,12 @@ async function saveCatalogue(
   shopId: string,
   file: ShopFile,
   listed: readonly Placed<ProductInput>[],
-  at: Date,
+  why: MerchantCause,
 ): Promise<string[]> {
   const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
   const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
-  await replaceCategories(tx, shopId, categories, at)
-  return replaceProducts(tx, shopId, listed, at)
+  await replaceCategories(tx, shopId, categories, why.at)
+  return replaceProducts(tx, shopId, listed, why.at, why)
 }
 
 /** After the products that they name. */

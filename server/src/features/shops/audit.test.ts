@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { cookieOf } from '../../../test/merchants.ts'
-import { aShop } from '../../../test/world.ts'
+import { aProduct, aShop } from '../../../test/world.ts'
 
 let app: TestApp
 let token: string
@@ -84,4 +84,29 @@ test('staff read it, and a filter that nobody knows is refused', async () => {
   const cookie = await cookieOf(app, { shop: 'rotan', role: 'staff' })
   assert.equal((await app.admin('/shops/rotan/audit', { cookie })).status, 200)
   assert.equal((await app.admin('/shops/rotan/audit?siapa=test', { token })).status, 400)
+})
+
+test('a file that is applied tells of everything that it changed, and of nothing else', async () => {
+  const shop = aShop({
+    slug: 'kayu',
+    products: [aProduct({ slug: 'meja', price: 100 }), aProduct({ slug: 'rak' })],
+  })
+  await app.shop(shop)
+  const key = await app.token({ shop: 'kayu' })
+  const told = async () => {
+    const { body } = await app.admin('/shops/kayu/audit', { token: key })
+    return body.items.filter(({ kind }: Change) => kind !== 'token') as Change[]
+  }
+  assert.deepEqual(
+    (await told()).map(({ kind, subject }) => [kind, subject]),
+    [['shop', 'kayu']],
+  )
+  await app.shop(shop)
+  assert.equal((await told()).length, 1, 'the same file again changes nothing')
+  await app.shop({ ...shop, name: 'Kayu Jati', products: [aProduct({ slug: 'meja', price: 90 })] })
+  const [one, two, three] = (await told()).toSorted((a, b) => (a.subject < b.subject ? -1 : 1)).slice(0, 3)
+  assert.deepEqual([one?.kind, one?.after], ['settings', { name: 'Kayu Jati' }])
+  assert.deepEqual([two?.subject, two?.kind], ['kayu', 'shop'])
+  assert.deepEqual([three?.subject, three?.before, three?.after], ['meja', { price: 100 }, { price: 90 }])
+  assert.deepEqual([three?.actor.kind, three?.actor.name], ['command', 'etalase'])
 })

@@ -98,7 +98,7 @@ async function lay(ctx: Context, claim: q.Claim, begun: Begun, progress: Progres
     await end(ctx, tx, claim, outcome, progress.total())
   }
   if (begun.kind === 'shop_file')
-    return layShopFile(ctx, shop, bytes, { asOperator: begun.as_operator, review })
+    return layShopFile(ctx, shop, bytes, { asOperator: begun.as_operator, by, review })
 
   const table = await readTable(bytes)
   await progress.found(table.rows.length)
