@@ -21,7 +21,14 @@ const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 async function startOn(t: TestContext, env: Record<string, string>): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-serve-'))
   const server = await serve(
-    loadConfig({ PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir, ...env }),
+    loadConfig({
+      PORT: '0',
+      CONSOLE_PORT: '0',
+      LOG_LEVEL: 'silent',
+      SEED_DEMO: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    }),
   )
   t.after(async () => {
     await server.close()
@@ -109,7 +116,7 @@ test('the embedded database is started with the server, brought back when it die
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-embedded-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const server = await serve(
-    loadConfig({ PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir }),
+    loadConfig({ PORT: '0', CONSOLE_PORT: '0', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir }),
   )
   await server.ready
   await applyShop(server.ctx, checkForm({ ...SHOP, plan: 'lengkap', domains: [{ host: 'x.example' }] }), {
@@ -169,6 +176,7 @@ test('the server started last says where the platform is reached', async (t) => 
   const second = await startOn(t, { ...env, PUBLIC_URL: 'https://toko.example' })
   await second.ready
   const kept = await second.ctx.db.selectFrom('platform_address').selectAll().execute()
-  assert.deepEqual(kept, [{ is_only: true, public_url: 'https://toko.example' }])
+  const { consolePort: console_port } = second.ctx.platform
+  assert.deepEqual(kept, [{ is_only: true, public_url: 'https://toko.example', console_port }])
   assert.equal(first.ctx.platform.publicUrl, `http://localhost:${first.port}`)
 })

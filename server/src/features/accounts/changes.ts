@@ -125,6 +125,12 @@ export async function useEntryLink(tx: Db, keyHash: Buffer, at: Date): Promise<U
   return used
 }
 
+/** Whatever else would let somebody in by what was sent before. */
+export async function deleteWaysIn(tx: Db, personId: string): Promise<void> {
+  await tx.deleteFrom('entry_links').where('person_id', '=', personId).where('used_at', 'is', null).execute()
+  await tx.deleteFrom('account_codes').where('person_id', '=', personId).execute()
+}
+
 export async function insertAccountCode(tx: Db, code: Insertable<AccountCodeTable>): Promise<void> {
   await tx.insertInto('account_codes').values(code).execute()
 }

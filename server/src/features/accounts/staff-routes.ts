@@ -71,6 +71,7 @@ export const staffRoutes = [
     problems: ['not_found'],
     params,
     reply: StaffShape,
-    run: async (ctx, { shop, params: { id }, at }) => presentStaff(await inviteStaffAgain(ctx, shop, id, at)),
+    run: async (ctx, { shop, params: { id }, at, by }) =>
+      presentStaff(await inviteStaffAgain(ctx, shop, id, at, by)),
   }),
 ]

@@ -44,12 +44,20 @@ export async function createStaff(
 }
 
 /** The message once more, with a new link where one is needed. Throws `not_found`. */
-export async function inviteStaffAgain(ctx: Context, shop: Shop, id: string, at: Date): Promise<StaffRow> {
+export async function inviteStaffAgain(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  at: Date,
+  by: Actor,
+): Promise<StaffRow> {
   return inTransaction(ctx.db, async (tx) => {
     const member = await memberOf(tx, shop, id)
     const person = await findPerson(tx, id)
     if (!person) throw new Problem('not_found')
     await invite(tx, ctx, shop, person, member, at)
+    const after = { login: person.login, invited_again: true }
+    await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
     return member
   })
 }

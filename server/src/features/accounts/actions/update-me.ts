@@ -5,7 +5,7 @@ import type { Person } from '../../../domain/access.ts'
 import { invalidRequest, Problem } from '../../../problems.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertExpected, type Edit } from '../../../tenancy/edit.ts'
-import { deleteSessionsOf, renamePerson, writePasswordHash } from '../changes.ts'
+import { deleteSessionsOf, deleteWaysIn, renamePerson, writePasswordHash } from '../changes.ts'
 import { type Caller, countTry } from '../limits.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { findPerson, lockPerson } from '../queries.ts'
@@ -28,7 +28,7 @@ export async function updateMe(
   })
 }
 
-/** Every other session ends. Throws `invalid_request` for a wrong password, and after too many of them. */
+/** Every other session ends, and links and codes on their way open nothing any more. Throws `invalid_request` for a wrong password, and after too many of them. */
 export async function changePassword(
   ctx: Context,
   { person: { id, login, name }, sessionId }: { readonly person: Person; readonly sessionId: string },
@@ -45,6 +45,7 @@ export async function changePassword(
   await inTransaction(ctx.db, async (tx) => {
     await writePasswordHash(tx, id, hash)
     await deleteSessionsOf(tx, id, sessionId)
+    await deleteWaysIn(tx, id)
     const by = { kind: 'person', id, name } as const
     await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { password: 'changed' } })
   })
