@@ -14,22 +14,11 @@ import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts
 import { moveOrders } from './actions/move-orders.ts'
 import { settleClaim } from './actions/settle-claim.ts'
 import { showOrder, showOrderAt } from './actions/show-order.ts'
+import { FigureQuery, Figures } from './figures-schema.ts'
+import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves } from './input.ts'
 import { toMerchantOrder, toOutcomes, toSummary } from './present.ts'
 import { filterOf } from './rules.ts'
-import {
-  ClaimSettled,
-  FigureQuery,
-  Figures,
-  MerchantOrder,
-  MoveOutcomes,
-  NewSale,
-  OrderChange,
-  OrderMove,
-  OrderMoves,
-  OrderPath,
-  OrderSummary,
-  orderFilters,
-} from './schema.ts'
+import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters } from './schema.ts'
 
 const READS = { role: 'staff', scope: 'orders:read' } as const
 const WRITES = { role: 'staff', scope: 'orders:write' } as const

@@ -1,39 +1,16 @@
-// Shapes of orders as a merchant works with them, and of the figures made of them.
+// Shapes of orders as a merchant sees them: in lists, one by one, and after moves in bulk.
 import Type, { type Static } from 'typebox'
 import { ATTENTION, type Attention } from '../../domain/attention.ts'
 import { CONTACT_CHANNELS } from '../../domain/contact.ts'
 import { ORDER_STATUSES } from '../../domain/order-status.ts'
 import { PROBLEM_CODES } from '../../problems.ts'
-import {
-  dateTime,
-  flag,
-  integer,
-  listOf,
-  MAX_RUPIAH,
-  named,
-  neededText,
-  nullable,
-  oneOf,
-  optionalText,
-  rupiah,
-  text,
-} from '../../shapes.ts'
-import { CartItems } from '../catalog/cart.ts'
+import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
 
-/** One line: nothing that would break a label or a message. */
-const short = (description: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
-    description,
-  })
-
 export const OrderPath = Type.Object({ number: Type.String({ description: '`number` of the order' }) })
 
-const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
+export const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
 
 export const orderFilters = {
   status: Type.Optional(
@@ -215,59 +192,6 @@ export const MerchantOrder = named(
 )
 export type MerchantOrder = Static<typeof MerchantOrder>
 
-export const OrderChange = Type.Partial(
-  named(
-    'OrderChange',
-    {
-      note: Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()], {
-        description: 'The merchant’s own; null takes it away',
-      }),
-      customer_name: neededText(100, 'Who receives the parcel; until it is shipped'),
-      phone: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
-        description: 'For the courier; until it is shipped',
-      }),
-      address: neededText(500, 'Until it is shipped; the quoted destination stays as it was paid for'),
-      city: neededText(100, 'Until it is shipped'),
-      awb: short('The parcel’s number, once it is shipped; the buyer is told of another one'),
-      courier_code: short('Who carries it, once it is shipped'),
-    },
-    'What a merchant changes of an order',
-  ),
-)
-export type OrderChange = Static<typeof OrderChange>
-
-const TARGETS = ['paid', 'processing', 'shipped', 'completed', 'cancelled', 'refunded'] as const
-
-const moveFields = {
-  to: Type.Unsafe<(typeof TARGETS)[number]>({
-    type: 'string',
-    enum: [...TARGETS],
-    description:
-      'Where it goes. To `refunded` needs a manager: the money goes back through the gateway where it can',
-  }),
-  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the history' })),
-  awb: Type.Optional(short('The parcel’s number')),
-  courier_code: Type.Optional(short('When it is another courier than the buyer chose')),
-}
-
-export const OrderMove = named('OrderMove', moveFields, 'A move of an order')
-export type OrderMove = Static<typeof OrderMove>
-
-export const OrderMoves = named(
-  'OrderMoves',
-  {
-    moves: Type.Array(
-      named(
-        'OrderMoveOfMany',
-        { number: neededText(40, '`number` of the order'), ...moveFields },
-        'A move of one of several orders',
-      ),
-      { minItems: 1, maxItems: 200, description: 'Made one after the other' },
-    ),
-  },
-  'Moves of several orders',
-)
-
 export const MoveOutcomes = named(
   'MoveOutcomes',
   {
@@ -298,93 +222,3 @@ export const MoveOutcomes = named(
   'What became of each move: one that fails leaves the others',
 )
 export type MoveOutcomes = Static<typeof MoveOutcomes>
-
-export const ClaimSettled = named(
-  'ClaimSettled',
-  {
-    accept: Type.Boolean({
-      description: 'True: the money is there. False: it is not, and the buyer is told',
-    }),
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the history' })),
-  },
-  'What a merchant found of a transfer that a buyer reported',
-)
-
-export const NewSale = named(
-  'NewSale',
-  {
-    items: CartItems,
-    customer_name: neededText(100, 'Who receives the parcel'),
-    contact: optionalText(
-      254,
-      'E-mail address or Indonesian mobile number; with one, the buyer is told of the order',
-    ),
-    phone: optionalText(40, 'For the courier'),
-    address: neededText(500, 'Street, house number and whatever else helps the courier'),
-    city: neededText(100, 'City or regency'),
-    payment_method: neededText(100, '`code` of one of the shop’s payment methods'),
-    paid: Type.Optional(Type.Boolean({ description: 'True: the money is there already' })),
-    shipping_quote_id: optionalText(100, '`quote_id` of a shipping option, as buyers get them'),
-    shipping_cost: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 0, maximum: MAX_RUPIAH }), Type.Null()], {
-        description: 'What was agreed upon, in place of a quote; whole rupiah',
-      }),
-    ),
-    courier_code: optionalText(
-      100,
-      '`code` of a courier. Beside `destination` it chooses among what is offered there; alone, one of flat cost',
-    ),
-    destination: optionalText(
-      20,
-      'Code of the village that it goes to. Without `shipping_cost`, what is offered there is charged: by `courier_code`, or the cheapest',
-    ),
-    voucher_code: optionalText(100, 'One that does not apply is left out'),
-    note: optionalText(2_000, 'The merchant’s own'),
-  },
-  'A sale made elsewhere. Without anything about shipping none is charged: it is handed over',
-)
-export type NewSale = Static<typeof NewSale>
-
-export const FigureQuery = Type.Object({
-  from: day('First day, in Jakarta (`2026-11-15`); 29 days before `to` unless it says'),
-  to: day('Last day; today unless it says'),
-})
-
-const figures = {
-  orders: integer('Orders that were placed'),
-  paid_orders: integer('Of these, those that are paid, and neither cancelled nor refunded'),
-  revenue: rupiah('What these cost their buyers, shipping and fees included'),
-  drafts: integer('Carts that were priced for checkout in the shop'),
-  conversion: Type.Unsafe<number | null>({
-    type: ['number', 'null'],
-    description: 'Share of the drafts that became paid orders, 0 to 1; null without drafts',
-  }),
-}
-
-export const Figures = named(
-  'Figures',
-  {
-    from: text('First day'),
-    to: text('Last day'),
-    days: listOf(
-      named('FiguresOfDay', { day: text('In Jakarta: `2026-11-15`'), ...figures }, 'Figures of one day'),
-      'Every day, also those on which nothing happened. An order belongs to the day it was placed on',
-    ),
-    totals: named('FiguresInAll', figures, 'Figures of all days together'),
-    best_sellers: listOf(
-      named(
-        'BestSeller',
-        {
-          product_id: text('`id` of the product'),
-          name: text('Its name'),
-          units: integer('How many were sold'),
-          revenue: rupiah('What their lines came to'),
-        },
-        'A product that sold',
-      ),
-      'The twenty that sold most, by units',
-    ),
-  },
-  'How a shop does',
-)
-export type Figures = Static<typeof Figures>

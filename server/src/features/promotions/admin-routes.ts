@@ -1,12 +1,10 @@
 // What a merchant does with promotions and vouchers.
-import type { Context } from '../../context.ts'
 import type { AdminRoute } from '../../http/admin-route.ts'
 import { thingRoutes } from '../../http/thing-routes.ts'
-import type { Edit } from '../../tenancy/edit.ts'
-import type { Shop } from '../../tenancy/shop.ts'
 import { archivePromotion, savePromotion } from './actions/save-promotion.ts'
 import { archiveVoucher, saveVoucher } from './actions/save-voucher.ts'
 import { PromotionInput, VoucherInput } from './input.ts'
+import { isForWholeShop } from './merge.ts'
 import { storedPromotions, storedVouchers } from './stored.ts'
 
 const READS = { role: 'staff', scope: 'products:read' } as const
@@ -24,8 +22,7 @@ export const promotionAdminRoutes: readonly AdminRoute[] = [
     reads: READS,
     writes: WRITES,
     stored: ({ db }, shop) => storedPromotions(db, shop.id),
-    save: async (ctx, shop, input, _at, edit) =>
-      savePromotion(ctx, shop, await stillListed(ctx, shop, input, edit), edit),
+    save: (ctx, shop, input, _at, edit) => savePromotion(ctx, shop, input, { ...edit, staysListed: true }),
     shown: (promotion) => ({ ...promotion, whole_shop: isForWholeShop(promotion) }),
     remove: (ctx, shop, { key }, at, edit) => archivePromotion(ctx, shop, key, at, edit),
   }),
@@ -44,19 +41,3 @@ export const promotionAdminRoutes: readonly AdminRoute[] = [
     remove: (ctx, shop, { code }, at, edit) => archiveVoucher(ctx, shop, code, at, edit),
   }),
 ]
-
-function isForWholeShop({ products = [], categories = [], whole_shop = true }: PromotionInput): boolean {
-  return whole_shop && products.length + categories.length === 0
-}
-
-/** One that was for some things is for none of them when its lists are emptied, not for the whole shop at once. */
-async function stillListed(
-  ctx: Context,
-  shop: Shop,
-  input: PromotionInput,
-  { expected }: Edit,
-): Promise<PromotionInput> {
-  if (expected === 'new' || input.whole_shop !== undefined) return input
-  const [stored] = await storedPromotions(ctx.db, shop.id, [input.key])
-  return stored && !isForWholeShop(stored.value) ? { ...input, whole_shop: false } : input
-}

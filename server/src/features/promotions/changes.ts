@@ -5,6 +5,7 @@ import { archiveOthers, countVersion, saveRows } from '../../db/rows.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import { type NamedRow, namedCategories, namedProducts } from '../products/stored.ts'
 import type { PromotionInput, VoucherInput } from './input.ts'
+import { isForWholeShop } from './merge.ts'
 
 /** The shop has these promotions from now on; others leave it, but orders may go on speaking of them. */
 export async function replacePromotions(
@@ -31,17 +32,13 @@ export async function writePromotions(
     name: promotion.name ?? promotion.key,
     kind: promotion.kind ?? 'campaign',
     badge: promotion.badge ?? null,
-    whole_shop: coversWholeShop(promotion),
+    whole_shop: isForWholeShop(promotion),
     archived_at: null,
     ...discountColumns(promotion),
   }))
   const written = await saveRows(tx, 'promotions', rows)
   const changed = await writeTargets(tx, shopId, promotions)
   await countVersion(tx, shopId, 'promotions', changed.difference(new Set(written.map(({ id }) => id))))
-}
-
-function coversWholeShop({ products = [], categories = [], whole_shop = true }: PromotionInput): boolean {
-  return whole_shop && products.length === 0 && categories.length === 0
 }
 
 /** Gives back the promotions that cover something else now. */

@@ -24,7 +24,7 @@ import { quoteShipping } from '../../shipping/actions/quote-shipping.ts'
 import { findQuote } from '../../shipping/queries.ts'
 import { quotedDestination } from '../../shipping/quotes.ts'
 import { chooseFlat, fitsQuote } from '../../shipping/rules.ts'
-import type { NewSale } from '../schema.ts'
+import type { NewSale } from '../input.ts'
 
 export interface Selling extends NewSale {
   readonly callerHash: Buffer

@@ -4,8 +4,8 @@ import { inOneSnapshot } from '../../../db/transaction.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { draftsByDay } from '../../checkout/queries.ts'
 import { bestSellers, type SoldDay, soldByDay } from '../../orders/figure-queries.ts'
+import type { Figures } from '../figures-schema.ts'
 import { figureDays, type GivenPeriod } from '../rules.ts'
-import type { Figures } from '../schema.ts'
 
 const BEST = 20
 

@@ -8,21 +8,27 @@ import { type NamedRow, namedCategories, namedProducts } from '../../products/st
 import { writePromotions } from '../changes.ts'
 import { type CoverableNames, checkPromotion } from '../checks.ts'
 import type { PromotionInput } from '../input.ts'
-import { mergePromotion } from '../merge.ts'
+import { mergePromotion, mergeStayingListed } from '../merge.ts'
 import { storedPromotions } from '../stored.ts'
+
+export interface PromotionEdit extends Edit {
+  /** empty lists stay empty lists, where a file would mean the whole shop */
+  readonly staysListed?: boolean
+}
 
 /** By its key; one that left the shop comes back with its id. Throws `edit_conflict` and `invalid_request`. */
 export async function savePromotion(
   ctx: Context,
   shop: Shop,
   input: PromotionInput,
-  edit: Edit = {},
+  { staysListed = false, ...edit }: PromotionEdit = {},
 ): Promise<Stored<PromotionInput>> {
+  const merge = staysListed ? mergeStayingListed : mergePromotion
   return saveOne<PromotionInput>(ctx.db, shop.id, edit, {
     kind: 'promotion',
     find: (tx) => findPromotion(tx, shop, input.key),
     async plan(tx, found) {
-      const value = found ? mergePromotion(found.value, input) : input
+      const value = found ? merge(found.value, input) : input
       assertSettings(checkPromotion(value, input, await coverable(tx, shop, input, found?.value)))
       return value
     },
