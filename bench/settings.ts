@@ -8,7 +8,7 @@ export interface Settings {
   readonly seconds: number
   /** only rows whose text or key holds this word */
   readonly only: string
-  /** a minute, for a machine that does other things too: fails only on absurdity */
+  /** for a machine that does other things too: fails only when an order is lost or doubled */
   readonly short: boolean
   /** a checkout of another version, to be measured beside this one */
   readonly beside: string | null

@@ -123,11 +123,8 @@ async function compare(bench: Bench, bare: Started, { key, asked, bare: other }:
   for (let round = 0; round < rounds; round++) {
     pairs.push({ ours: await rate(bench.etalase, asked), theirs: await rate(bare, askBare) })
   }
-  // What else the machine does moves the time of a short round more than its CPU.
-  const ratio = bench.settings.short
-    ? ({ ours, theirs }: Pair) => theirs.serverMs / ours.serverMs
-    : ({ ours, theirs }: Pair) => ours.perSecond / theirs.perSecond
-  return figures(pairs.map(ratio), detailsOf(pairs, key))
+  const ratios = pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond)
+  return figures(ratios, detailsOf(pairs, key))
 }
 
 /** Where a script that never repeats itself begins. */
