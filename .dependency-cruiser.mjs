@@ -39,6 +39,7 @@ const FEATURES = [
   'fulfilment',
   'content',
   'site',
+  'console',
   'shops',
   'shop-file',
   'imports',
@@ -60,8 +61,22 @@ const STOREFRONT = [
   ['entry point', 'main[.]tsx'],
 ]
 
+/** Of the console, likewise. */
+const CONSOLE = [
+  ['basics', '(api[.]ts|(texts|format)/)'],
+  ['shop', 'shop/'],
+  ['components', 'ui/'],
+  ['editing', 'edit/'],
+  ['session', 'session/'],
+  ['features', 'features/'],
+  ['shell', 'shell/'],
+  ['app', 'app/'],
+  ['entry points', '(main[.]tsx|worker/)'],
+]
+
 const SRC = '^server/src/'
 const STOREFRONT_SRC = '^storefront/src/'
+const CONSOLE_SRC = '^console/src/'
 
 /** `order`: names and paths from the ground up. */
 const upwards = (order, src, prefix = '') =>
@@ -82,6 +97,7 @@ export default {
       `${SRC}features/`,
     ),
     ...upwards(STOREFRONT, STOREFRONT_SRC, 'storefront-'),
+    ...upwards(CONSOLE, CONSOLE_SRC, 'console-'),
     {
       name: 'every-file-is-in-a-layer',
       severity: 'error',
@@ -101,6 +117,18 @@ export default {
       to: { path: `${STOREFRONT_SRC}(home|content|product|checkout)/`, pathNot: `${STOREFRONT_SRC}$1/` },
     },
     {
+      name: 'every-file-of-the-console-is-in-a-layer',
+      severity: 'error',
+      from: {},
+      to: { path: CONSOLE_SRC, pathNot: CONSOLE.map(([, path]) => CONSOLE_SRC + path) },
+    },
+    {
+      name: 'parts-of-the-console-do-not-know-one-another',
+      severity: 'error',
+      from: { path: `${CONSOLE_SRC}features/([^/]+)/` },
+      to: { path: `${CONSOLE_SRC}features/`, pathNot: `${CONSOLE_SRC}features/$1/` },
+    },
+    {
       name: 'every-feature-is-in-the-order',
       severity: 'error',
       from: {},
@@ -116,14 +144,14 @@ export default {
     {
       name: 'nothing-imports-the-server',
       severity: 'error',
-      from: { path: '^(client|storefront|places|local-postgres)/' },
+      from: { path: '^(client|storefront|console|places|local-postgres)/' },
       to: { path: SRC },
     },
     {
       name: 'workspaces-stand-alone',
       severity: 'error',
       from: { path: '^(places|local-postgres)/' },
-      to: { path: '^(server|client|storefront|places|local-postgres)/', pathNot: '^$1/' },
+      to: { path: '^(server|client|storefront|console|places|local-postgres)/', pathNot: '^$1/' },
     },
     { name: 'everything-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

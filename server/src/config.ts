@@ -23,6 +23,8 @@ export interface Config {
   readonly sandboxPayments: boolean
   /** the built storefront; a folder that is not there: the server is the API alone */
   readonly storefrontDir: string
+  /** the built console; a folder that is not there: its host is the admin API alone */
+  readonly consoleDir: string
   /** where the demo shop's page is served from another origin; null: nowhere */
   readonly storefrontPort: number | null
   /** where the console and the admin API are served on a developer's machine, besides their host; null: nowhere */
@@ -104,6 +106,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
 const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
 const STOREFRONT_DIR = fileURLToPath(new URL('../../storefront/dist', import.meta.url))
+const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const errors: string[] = []
@@ -122,6 +125,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // On somebody's own machine, for trying things out; never by itself where real buyers come.
     sandboxPayments: read.flag('SANDBOX_PAYMENTS') ?? !read.isSet('DATABASE_URL'),
     storefrontDir: resolve(read.text('STOREFRONT_DIR', STOREFRONT_DIR)),
+    consoleDir: resolve(read.text('CONSOLE_DIR', CONSOLE_DIR)),
     storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
     consolePort: read.isOff('CONSOLE_PORT') ? null : read.integer('CONSOLE_PORT', 3100, 0, 65_535),
     trustedProxies: read.networks('TRUST_PROXY'),

@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import type { Scope } from '../src/domain/access.ts'
 import { ADMIN_PATH, API_PATH } from '../src/domain/addresses.ts'
+import { allAdminRoutes } from '../src/doors/admin/routes.ts'
 import { openDoors } from '../src/doors/doors.ts'
 import { startWork } from '../src/doors/jobs.ts'
 import { allRoutes } from '../src/doors/storefront/routes.ts'
@@ -93,8 +94,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     // So that links are the same in every run; tests call by the port that they are given.
     PUBLIC_URL: 'http://localhost',
     SANDBOX_PAYMENTS: '1',
-    // Whether someone has built the storefront must not decide about a test.
+    // Whether someone has built storefront or console must not decide about a test.
     STOREFRONT_DIR: join(dataDir, 'no-storefront'),
+    CONSOLE_DIR: join(dataDir, 'no-console'),
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
     IP_BUDGETS:
       'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,admin=1000000,signin=1000000',
@@ -109,8 +111,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     log,
     domainProofs: options.domainProofs ?? SILENT,
   })
-  const routes = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
-  const server = buildServer(ctx, openDoors(ctx, routes).byHost)
+  const shop = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]
+  const doors = openDoors(ctx, { shop, console: await allAdminRoutes(config) })
+  const server = buildServer(ctx, doors.byHost)
   const port = await server.listen(0, '127.0.0.1')
   await ctx.markReady()
   const work = options.jobs ? startWork(ctx, database.connectionString) : null

@@ -1,9 +1,10 @@
 // Looking around: lists that grow, orders of sorting, variants, the menu of a phone, a cart in two windows.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
 import { fillIn, goToCheckout, newBuyer, putIntoCart, review, rupiah } from './buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, visit } from './visitor.ts'
+import { visit } from './visitor.ts'
 
 const { demo } = stage.origins
 

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, putIntoCart } from './buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, DESKTOP, visit } from './visitor.ts'
+import { DESKTOP, visit } from './visitor.ts'
 
 const { demo } = stage.origins
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/fakes/until.ts'
+import { assertAccessible } from '../../test/axe.ts'
 import {
   type Buyer,
   codeMailedTo,
@@ -14,7 +15,7 @@ import {
   waitForStatus,
 } from './buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, visit } from './visitor.ts'
+import { visit } from './visitor.ts'
 
 const { demo } = stage.origins
 

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../server/test/fakes/until.ts'
+import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, mailsTo, newBuyer, placeOrder, putIntoCart, waitForStatus } from './buyer.ts'
 import { stage } from './stage.ts'
-import { assertAccessible, DESKTOP, visit } from './visitor.ts'
+import { DESKTOP, visit } from './visitor.ts'
 
 test('on plan gratis a buyer goes from home to an order, and the link in the mail leads to it', async (t) => {
   const page = await visit(t, { viewport: DESKTOP })

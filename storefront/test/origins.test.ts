@@ -1,9 +1,10 @@
 // Who may call from where: plans, origins and cookies, as a visitor sees them in a real browser.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, putIntoCart } from './buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, visit } from './visitor.ts'
+import { visit } from './visitor.ts'
 
 const { demo, free, read, stranger } = stage.origins
 const PLAN_LIMIT = 'Paket toko belum mencakup permintaan dari situs lain.'

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
 import { putIntoCart } from './buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, DESKTOP, PHONE, visit } from './visitor.ts'
+import { DESKTOP, PHONE, visit } from './visitor.ts'
 
 const { demo } = stage.origins
 const MAX_SCRIPT_BYTES = 120_000

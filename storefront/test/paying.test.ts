@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
 import {
   askForCode,
   enterCode,
@@ -16,7 +17,7 @@ import {
 } from './buyer.ts'
 import { fetchFromHere } from './intercepted.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, DESKTOP, visit } from './visitor.ts'
+import { DESKTOP, visit } from './visitor.ts'
 
 const { demo, gift } = stage.origins
 

@@ -3,23 +3,13 @@ import { execFile } from 'node:child_process'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
 import { startMailServer } from '../../server/test/fakes/mail-server.ts'
+import { launchChromium } from '../../test/chromium.ts'
+import { startServer } from '../../test/server-process.ts'
 import { openOwnSite } from './own-site.ts'
-import { startServer } from './server-process.ts'
 import { smallShop } from './shops.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Much of a test is waiting: for mails, for commands, for pictures. */
 export const SIDE_BY_SIDE = { concurrency: 3 }
@@ -28,8 +18,8 @@ async function openStage() {
   const storefrontDir = process.env.STOREFRONT_DIR || (await builtStorefront())
   const mail = await startMailServer()
   const [server, browser, gift, read, free, stranger] = await Promise.all([
-    startServer({ storefrontDir, smtpUrl: mail.url }),
-    chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS }),
+    startServer({ STOREFRONT_DIR: storefrontDir, SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' }),
+    launchChromium(),
     openOwnSite(storefrontDir),
     openOwnSite(storefrontDir),
     openOwnSite(storefrontDir),
@@ -87,6 +77,8 @@ function listed(api: string, slug: string): { host: string }[] {
 
 /** Always, so that a build which fails is not covered up by the one before. */
 async function builtStorefront(): Promise<string> {
-  await promisify(execFile)(process.execPath, [`${ROOT}storefront/tools/build.ts`, '--always'], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, 'storefront', '--always'], {
+    cwd: ROOT,
+  })
   return `${ROOT}storefront/dist`
 }

@@ -6,6 +6,7 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
+import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
@@ -56,7 +57,7 @@ async function serveOn(
         .catch((error) => ctx.log.error({ err: error }, 'the embedded database does not start'))
     },
   })
-  const doors = openDoors(ctx, await allRoutes(config))
+  const doors = openDoors(ctx, { shop: await allRoutes(config), console: await allAdminRoutes(config) })
   const server = buildServer(ctx, doors.byHost)
   const consoleServer = buildServer(ctx, doors.console)
   let closing = false

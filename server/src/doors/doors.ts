@@ -3,11 +3,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from '../context.ts'
 import { consoleHost } from '../domain/addresses.ts'
 import { addressReader } from '../http/address.ts'
+import type { AdminVisit } from '../http/admin-route.ts'
 import { createPipeline, type Pipeline } from '../http/pipeline.ts'
 import type { Route } from '../http/route.ts'
 import { adminDoor } from './admin/door.ts'
-import { allAdminRoutes } from './admin/routes.ts'
 import { storefrontDoor } from './storefront/door.ts'
+
+/** Everything that a host serves. */
+export interface RoutesOfDoors {
+  readonly shop: readonly Route[]
+  readonly console: readonly Route<AdminVisit>[]
+}
 
 export interface Doors {
   /** for every host */
@@ -16,10 +22,9 @@ export interface Doors {
   readonly console: Pipeline
 }
 
-/** `shopRoutes`: everything that a shop's host serves. */
-export function openDoors(ctx: Context, shopRoutes: readonly Route[]): Doors {
-  const storefront = createPipeline(ctx, storefrontDoor, shopRoutes)
-  const console = createPipeline(ctx, adminDoor, allAdminRoutes())
+export function openDoors(ctx: Context, routes: RoutesOfDoors): Doors {
+  const storefront = createPipeline(ctx, storefrontDoor, routes.shop)
+  const console = createPipeline(ctx, adminDoor, routes.console)
   const { place } = addressReader(ctx.config.trustedProxies)
   const ownHost = consoleHost(ctx.platform)
   const doorOf = (req: IncomingMessage) => (place(req).hostname === ownHost ? console : storefront)

@@ -1,6 +1,7 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
 import { accountPages } from '../../features/accounts/page-routes.ts'
+import { loadConsoleRoutes } from '../../features/console/routes.ts'
 import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
 import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
 import { importAdminRoutes } from '../../features/imports/admin-routes.ts'
@@ -37,6 +38,12 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...orderAdminRoutes,
 ]
 
-export function allAdminRoutes(): readonly Route<AdminVisit>[] {
-  return [...adminRoutes, ...accountPages, ...adminDocsRoutes(adminRoutes)]
+/** `consoleDir`: where the built console is, if there is one. */
+export async function allAdminRoutes({
+  consoleDir,
+}: {
+  consoleDir: string
+}): Promise<readonly Route<AdminVisit>[]> {
+  const pages = (await loadConsoleRoutes(consoleDir)) ?? accountPages
+  return [...adminRoutes, ...adminDocsRoutes(adminRoutes), ...pages]
 }

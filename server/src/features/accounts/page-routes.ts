@@ -1,4 +1,4 @@
-// What a browser finds on the console's host besides the API: the page behind a one-time link.
+// What a browser finds on the console's host while the console is not built: the page behind a one-time link.
 import { ADMIN_PATH } from '../../domain/addresses.ts'
 import type { AdminVisit } from '../../http/admin-route.ts'
 import { redirectTo } from '../../http/answer.ts'

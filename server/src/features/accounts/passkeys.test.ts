@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { send } from '../../../test/http.ts'
 import { aShop } from '../../../test/world.ts'
 import { ADMIN_PATH } from '../../domain/addresses.ts'
+import { adminRoutes } from '../../doors/admin/routes.ts'
 import { openDoors } from '../../doors/doors.ts'
 import { buildServer } from '../../http/server.ts'
 import { aLink, anAccount, cookiesOf, post, sessionOf } from './accounts.fixture.ts'
@@ -101,7 +102,7 @@ describe('a passkey', () => {
   })
 
   test('on the port of a developer’s machine it belongs to localhost', async (t) => {
-    const server = buildServer(app.ctx, openDoors(app.ctx, []).console)
+    const server = buildServer(app.ctx, openDoors(app.ctx, { shop: [], console: adminRoutes }).console)
     const port = await server.listen(0, '127.0.0.1')
     const [usual, origin] = [app.ctx.platform.consolePort, `http://localhost:${port}`]
     app.ctx.platform.servesConsoleOn(port)

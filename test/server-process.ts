@@ -1,4 +1,4 @@
-// One server for the whole run, as an operator starts it: embedded database, demo shop, ports that were free.
+// One server for a whole run of browser tests, as an operator starts it: embedded database, demo shop, ports that were free.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const START_MS = 60_000
 
 export interface ServerProcess {
@@ -17,6 +17,10 @@ export interface ServerProcess {
   readonly otherPort: number
   /** the API as that page was told it */
   readonly demoApi: string
+  /** where merchants sign in */
+  readonly console: string
+  /** by which the owner of the demo shop comes in, once */
+  readonly entryLink: string
   /** A command of the operator's or merchant's; answers what it printed. */
   command(...words: string[]): Promise<string>
   /** `shop apply`, with the file written on the way. */
@@ -24,34 +28,28 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export async function startServer({
-  storefrontDir,
-  smtpUrl,
-}: {
-  storefrontDir: string
-  smtpUrl: string
-}): Promise<ServerProcess> {
+/** `env`: besides what every such run has. */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-browser-'))
   const { DATABASE_URL: _, ...inherited } = process.env
-  const env = {
+  const whole = {
     ...inherited,
     DATA_DIR: dataDir,
     // Links in mails are written from what is configured.
     PORT: String(await freePort()),
     STOREFRONT_PORT: '0',
     CONSOLE_PORT: '0',
-    STOREFRONT_DIR: storefrontDir,
     HOST: '127.0.0.1',
     SEED_DEMO: '1',
     LOG_LEVEL: 'error',
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: 'toko@mail.example',
     // All buyers of the run share one address.
-    IP_BUDGETS: 'checkout=100000,send=100000,lookup=100000,track=100000,shipping=100000,search=100000',
+    IP_BUDGETS:
+      'checkout=100000,send=100000,lookup=100000,track=100000,shipping=100000,search=100000,admin=100000,signin=100000',
     CODES_PER_CONTACT_A_DAY: '100000',
+    ...env,
   }
   const child = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
-    env,
+    env: whole,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -67,7 +65,7 @@ export async function startServer({
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(ROOT, 'server/bin/etalase.js'), ...words],
-      { env },
+      { env: whole },
     )
     return stdout
   }
@@ -77,6 +75,8 @@ export async function startServer({
       port: Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
       otherPort: Number(/Another origin +http:\/\/localhost:(\d+)/.exec(said)?.[1]),
       demoApi: /API +(http:\S+)\/products/.exec(said)?.[1] ?? '',
+      console: /Console +(http:\S+)\//.exec(said)?.[1] ?? '',
+      entryLink: /Sign in once +(http:\S+)/.exec(said)?.[1] ?? '',
       command,
       async applyShop(file) {
         const path = join(dataDir, `${file.slug}.json`)

@@ -1,0 +1,27 @@
+// The admin API as the console calls it: on its own origin, by the cookie of whoever has signed in.
+import {
+  type AdminAnswerOf,
+  type AdminClient,
+  type AdminInputOf,
+  type AdminOperationId,
+  type AdminSchemas,
+  createAdminClient,
+} from '@etalase/client/admin'
+
+export const API_PATH = '/admin/v1'
+
+export const api: AdminClient = createAdminClient({ baseUrl: API_PATH })
+
+export type Schemas = AdminSchemas
+
+/** What one entry of a list is. */
+export type ItemOf<Id extends AdminOperationId> =
+  AdminAnswerOf<Id> extends { items: readonly (infer Item)[] } ? Item : never
+
+/** Without the shop, which is the one that is open. */
+export type ShopInput<Id extends AdminOperationId> = Omit<AdminInputOf<Id>, 'shop'>
+
+/** Operations that name a shop in their path. */
+export type ShopOperation = {
+  [Id in AdminOperationId]: AdminInputOf<Id> extends { shop: string } ? Id : never
+}[AdminOperationId]

@@ -1,0 +1,22 @@
+// A screen that fails says so and can be opened again; after a new build, whose old files are gone, the page is loaded anew.
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { texts } from '../texts/index.ts'
+import { Empty } from '../ui/empty.tsx'
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Empty title={texts.common.unexpected}>
+        <Button onClick={() => location.reload()}>{texts.shell.reload}</Button>
+      </Empty>
+    )
+  }
+}

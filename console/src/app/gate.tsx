@@ -1,0 +1,22 @@
+// Lets in whoever has signed in, and sends everyone else to the sign-in page.
+import { isAdminError } from '@etalase/client/admin'
+import { Center, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { meQuery, signInPath } from '../session/session.ts'
+import { texts } from '../texts/index.ts'
+import { LoadError } from '../ui/loaded.tsx'
+
+export function Gate({ children }: { children: ReactNode }) {
+  const me = useQuery(meQuery)
+  if (me.data) return children
+  if (isAdminError(me.error) && me.error.code === 'unauthenticated')
+    return <Redirect to={signInPath()} replace />
+  if (me.error) return <LoadError error={me.error} onRetry={() => me.refetch()} />
+  return (
+    <Center mih="100dvh">
+      <Loader aria-label={texts.common.loading} />
+    </Center>
+  )
+}

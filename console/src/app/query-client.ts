@@ -1,0 +1,27 @@
+// What was read is kept here; a session that ended sends its owner to the sign-in page, wherever that shows itself.
+import { isAdminError } from '@etalase/client/admin'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { showError } from '../ui/notices.tsx'
+
+const FRESH_MS = 10_000
+
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isAdminError(error) && error.code === 'unauthenticated') onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError(error, _input, _context, mutation) {
+        onError(error)
+        // Whoever shows an error itself says so.
+        if (mutation.meta?.showsError !== true) showError(error)
+      },
+    }),
+    defaultOptions: {
+      // The client has tried again already, and knows what is worth it.
+      queries: { staleTime: FRESH_MS, retry: false },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,108 @@
+// How the console looks: calm, large enough for a thumb, and readable by everyone, light and dark.
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  DEFAULT_THEME,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+
+const GREEN: MantineColorsTuple = [
+  '#e9f6f1',
+  '#d5eae2',
+  '#a8d5c4',
+  '#79bfa4',
+  '#53ad89',
+  '#3aa177',
+  '#2c8a66',
+  '#1f6f54',
+  '#175a44',
+  '#0d4533',
+]
+
+/** At least 44 pixels high, and letters of 16, below which a phone zooms into a field. */
+const LARGE = { defaultProps: { size: 'md' } }
+
+export const theme = createTheme({
+  colors: { green: GREEN },
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  headings: { fontWeight: '650' },
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    TextInput: TextInput.extend(LARGE),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': 'Tampilkan kata sandi' } },
+    }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 12 } }),
+    NumberInput: NumberInput.extend({
+      defaultProps: {
+        size: 'md',
+        thousandSeparator: '.',
+        decimalSeparator: ',',
+        hideControls: true,
+        inputMode: 'numeric',
+      },
+    }),
+    Select: Select.extend(LARGE),
+    NativeSelect: NativeSelect.extend(LARGE),
+    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Tutup' } } }),
+  },
+})
+
+const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'green']
+
+/** Mantine's quiet colours are too pale to be read by everyone: a contrast of 4.5 at least. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5a5f66',
+    '--mantine-color-placeholder': '#6b7178',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-body': '#ffffff',
+    ...each((color) => [`${color}-light-color`, `var(--mantine-color-${color}-9)`]),
+    ...each((color) => [`${color}-text`, `var(--mantine-color-${color}-9)`]),
+    ...each((color) => [`${color}-outline`, `var(--mantine-color-${color}-9)`]),
+    '--mantine-color-anchor': 'var(--mantine-color-green-8)',
+    '--mantine-color-yellow-light-color': '#6b4a00',
+    '--mantine-color-yellow-text': '#6b4a00',
+    '--mantine-color-orange-light-color': '#8a3a00',
+    '--mantine-color-orange-text': '#8a3a00',
+    '--etalase-surface': '#f7f7f5',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#b0b3b8',
+    '--mantine-color-placeholder': '#9aa0a6',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    ...each((color) => [`${color}-light-color`, `var(--mantine-color-${color}-2)`]),
+    ...each((color) => [`${color}-text`, `var(--mantine-color-${color}-3)`]),
+    '--mantine-color-anchor': 'var(--mantine-color-green-3)',
+    '--etalase-surface': '#1b1a19',
+  },
+})
+
+function each(entryOf: (color: string) => [name: string, value: string]): Record<string, string> {
+  return Object.fromEntries(
+    COLORS.map((color) => {
+      const [name, value] = entryOf(color)
+      return [`--mantine-color-${name}`, value]
+    }),
+  )
+}

@@ -1,0 +1,4 @@
+// The screens of the platform's operator.
+export default function Screens() {
+  return null
+}

@@ -1,0 +1,97 @@
+// The page behind a one-time link: whose it is, and a passkey or a password for all times to come.
+import { Alert, Button, Divider, Loader, PasswordInput, Stack, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { texts } from '../texts/index.ts'
+import { errorText } from '../ui/notices.tsx'
+import { Entrance } from './entrance.tsx'
+import { hasPasskeys, makePasskeyByLink } from './passkeys.ts'
+import { useSignedIn } from './session.ts'
+
+const t = texts.session
+const MIN_PASSWORD_LENGTH = 10
+// Not a hook of React, for all its name.
+const { useEntryLink: enterWithPassword } = api
+
+export function LinkPage({ linkKey: key }: { linkKey: string }) {
+  const signedIn = useSignedIn()
+  const [password, setPassword] = useState('')
+  const owner = useQuery({
+    queryKey: ['link', key],
+    queryFn: () => api.getEntryLink({ key }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const own = { onSuccess: signedIn, meta: { showsError: true } }
+  const byPassword = useMutation({ mutationFn: () => enterWithPassword({ key, password }), ...own })
+  const byPasskey = useMutation({ mutationFn: () => makePasskeyByLink(key), ...own })
+  const failed = byPassword.error ?? byPasskey.error
+
+  if (owner.isPending)
+    return (
+      <Entrance title={t.checkingLink}>
+        <Loader mx="auto" aria-label={texts.common.loading} />
+      </Entrance>
+    )
+  if (owner.error) {
+    const isOver = 'code' in owner.error && owner.error.code === 'not_found'
+    return (
+      <Entrance title={t.title}>
+        <Alert color="red">{isOver ? t.linkOver : errorText(owner.error)}</Alert>
+        <Button component="a" href="/masuk" variant="default">
+          {t.otherWay}
+        </Button>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={t.welcome(owner.data.name ?? owner.data.login ?? '')}>
+      <Text ta="center">{t.linkHint}</Text>
+      {failed && (
+        <Alert color="red">
+          {failed.name === 'NotAllowedError' ? t.passkeyCancelled : errorText(failed)}
+        </Alert>
+      )}
+      {hasPasskeys() && (
+        <>
+          <Stack gap="xs">
+            <Button
+              leftSection={<IconFingerprint size={20} />}
+              loading={byPasskey.isPending}
+              onClick={() => byPasskey.mutate()}
+            >
+              {t.makePasskey}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {t.passkeyHint}
+            </Text>
+          </Stack>
+          <Divider label={t.or} />
+        </>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          byPassword.mutate()
+        }}
+      >
+        <Stack>
+          <PasswordInput
+            label={t.newPassword}
+            description={t.newPasswordHint}
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+            maxLength={200}
+            required
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+          <Button type="submit" variant="default" loading={byPassword.isPending}>
+            {t.savePassword}
+          </Button>
+        </Stack>
+      </form>
+    </Entrance>
+  )
+}

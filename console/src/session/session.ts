@@ -1,0 +1,53 @@
+// Who has signed in: read once, forgotten at the end of the session.
+import type { AdminAnswerOf } from '@etalase/client/admin'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { api } from '../api.ts'
+
+export type Me = AdminAnswerOf<'getMe'>
+
+export const meQuery = queryOptions<Me>({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api.getMe({}, { signal }),
+  staleTime: 60_000,
+})
+
+/** Only below the gate, which has read it. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data
+}
+
+/** Where one wanted to go before having to sign in. */
+const WANTED = 'to'
+
+/** Begins a session on this page: what was kept of another person is forgotten. */
+export function useSignedIn(): (me: Me) => void {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return (me) => {
+    client.clear()
+    client.setQueryData(meQuery.queryKey, me)
+    navigate(wantedPath(), { replace: true })
+  }
+}
+
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return async () => {
+    await api.signOut().catch(() => undefined)
+    navigate('/masuk', { replace: true })
+    client.clear()
+  }
+}
+
+export function signInPath(): string {
+  const here = location.pathname + location.search
+  return here === '/' ? '/masuk' : `/masuk?${WANTED}=${encodeURIComponent(here)}`
+}
+
+/** A path on this origin alone. */
+function wantedPath(): string {
+  const wanted = new URLSearchParams(location.search).get(WANTED) ?? '/'
+  return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/masuk') ? wanted : '/'
+}

@@ -1,0 +1,24 @@
+// Light, dark, or as the device is set.
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { texts } from '../texts/index.ts'
+
+const t = texts.shell
+
+export function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      my="xs"
+      fullWidth
+      size="sm"
+      aria-label={t.colorScheme}
+      value={colorScheme}
+      onChange={(chosen) => setColorScheme(chosen as 'light' | 'dark' | 'auto')}
+      data={[
+        { value: 'light', label: t.light },
+        { value: 'dark', label: t.dark },
+        { value: 'auto', label: t.auto },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+// How screens read and change the shop that is open: operations by their names, kept by shop, operation and input.
+import type { AdminAnswerOf, AdminCallOptions } from '@etalase/client/admin'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, type ItemOf, type ShopInput, type ShopOperation } from '../api.ts'
+import { useShop } from './use-shop.ts'
+
+type Call<Id extends ShopOperation> = (
+  input: ShopInput<Id> & { shop: string },
+  options?: AdminCallOptions,
+) => Promise<AdminAnswerOf<Id>>
+
+/** Calls an operation of a shop, outside of what is kept. */
+export function callIn<Id extends ShopOperation>(
+  shop: string,
+  op: Id,
+  input: ShopInput<Id>,
+  options?: AdminCallOptions,
+): Promise<AdminAnswerOf<Id>> {
+  return (api[op] as Call<Id>)({ ...input, shop }, options)
+}
+
+export function readKey(shop: string, op: ShopOperation, input: object = {}) {
+  return ['shop', shop, op, input] as const
+}
+
+interface ReadOptions {
+  readonly enabled?: boolean
+  /** shows the answer before while another one is on its way */
+  readonly keepsPrevious?: boolean
+  /** milliseconds after which it is read again by itself */
+  readonly every?: number
+}
+
+/** Reads something of the shop. */
+export function useRead<Id extends ShopOperation>(
+  op: Id,
+  input: ShopInput<Id>,
+  { enabled = true, keepsPrevious = false, every }: ReadOptions = {},
+): UseQueryResult<AdminAnswerOf<Id>, Error> {
+  const { slug } = useShop()
+  return useQuery<AdminAnswerOf<Id>, Error>({
+    queryKey: readKey(slug, op, input),
+    queryFn: ({ signal }) => callIn(slug, op, input, { signal }),
+    enabled,
+    ...(keepsPrevious && { placeholderData: keepPreviousData as never }),
+    ...(every !== undefined && { refetchInterval: every }),
+  })
+}
+
+interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly next_cursor: string | null
+  readonly total?: number | null
+}
+
+/** Reads a list of the shop page by page; `items` are those of all pages so far. */
+export function usePages<Id extends ShopOperation>(
+  op: Id,
+  input: Omit<ShopInput<Id>, 'cursor'>,
+  { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
+): UseInfiniteQueryResult<InfiniteData<Page<ItemOf<Id>>>, Error> & { items: readonly ItemOf<Id>[] } {
+  const { slug } = useShop()
+  const pages = useInfiniteQuery({
+    queryKey: readKey(slug, op, { ...input, pages: true }),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...input, ...(pageParam !== null && { cursor: pageParam }) }
+      const page = await callIn(slug, op, asked as unknown as ShopInput<Id>, { signal })
+      return page as unknown as Page<ItemOf<Id>>
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return { ...pages, items: pages.data?.pages.flatMap(({ items }) => items) ?? [] } as never
+}
+
+interface ChangeOptions<Id extends ShopOperation> {
+  /** reads that are no longer true afterwards */
+  readonly outdates?: readonly ShopOperation[]
+  readonly onDone?: (answer: AdminAnswerOf<Id>, input: ChangeInput<Id>) => void
+  /** true: whoever calls shows the error; else it is shown in passing */
+  readonly showsError?: boolean
+}
+
+export type ChangeInput<Id extends ShopOperation> = ShopInput<Id> & { readonly call?: AdminCallOptions }
+
+/** Changes something of the shop: `change.mutate({ id, name, call: { ifMatch: version } })`. */
+export function useChange<Id extends ShopOperation>(
+  op: Id,
+  { outdates = [], onDone, showsError = false }: ChangeOptions<Id> = {},
+): UseMutationResult<AdminAnswerOf<Id>, Error, ChangeInput<Id>> {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  return useMutation<AdminAnswerOf<Id>, Error, ChangeInput<Id>>({
+    mutationFn: ({ call, ...input }) => callIn(slug, op, input as unknown as ShopInput<Id>, call),
+    meta: { showsError },
+    async onSuccess(answer, input) {
+      await outdate(client, slug, ...outdates)
+      onDone?.(answer, input)
+    },
+  })
+}
+
+/** Reads that are shown are read again; the others when they are shown. */
+export async function outdate(client: QueryClient, shop: string, ...ops: ShopOperation[]): Promise<void> {
+  await Promise.all(ops.map((op) => client.invalidateQueries({ queryKey: ['shop', shop, op] })))
+}

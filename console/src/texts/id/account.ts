@@ -1,0 +1,2 @@
+// Texts of the screens of features/account.
+export const account = {}

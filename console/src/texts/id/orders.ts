@@ -1,0 +1,2 @@
+// Texts of the screens of features/orders.
+export const orders = {}

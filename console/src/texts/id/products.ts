@@ -1,0 +1,2 @@
+// Texts of the screens of features/products.
+export const products = {}

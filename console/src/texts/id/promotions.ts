@@ -1,0 +1,2 @@
+// Texts of the screens of features/promotions.
+export const promotions = {}

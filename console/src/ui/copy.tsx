@@ -1,0 +1,25 @@
+// A button that copies a text and says so.
+import { ActionIcon, Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { texts } from '../texts/index.ts'
+
+/** `what`: for those who do not see what stands beside it. `isSmall`: an icon alone. */
+export function Copy({ value, what, isSmall = false }: { value: string; what: string; isSmall?: boolean }) {
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => {
+        const icon = copied ? <IconCheck size={18} /> : <IconCopy size={18} />
+        const label = `${copied ? texts.common.copied : texts.common.copy}: ${what}`
+        return isSmall ? (
+          <ActionIcon onClick={copy} aria-label={label}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button variant="default" size="sm" leftSection={icon} onClick={copy} aria-label={label}>
+            {copied ? texts.common.copied : texts.common.copy}
+          </Button>
+        )
+      }}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,51 @@
+// What is on its way is hinted at, what could not be read can be tried again, and what is there is shown.
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { texts } from '../texts/index.ts'
+import { errorText } from './notices.tsx'
+
+interface Asked<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  refetch(): unknown
+}
+
+interface LoadedProps<T> {
+  readonly from: Asked<T>
+  /** in place of grey lines */
+  readonly waiting?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+export function Loaded<T>({ from, waiting, children }: LoadedProps<T>) {
+  if (from.data !== undefined) return children(from.data)
+  if (from.error) return <LoadError error={from.error} onRetry={() => from.refetch()} />
+  return waiting ?? <Lines />
+}
+
+export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Alert color="red" title={texts.common.loadFailed}>
+      <Group justify="space-between">
+        <Text size="sm">{errorText(error)}</Text>
+        <Button size="sm" variant="default" onClick={onRetry}>
+          {texts.common.retry}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+export function Lines({ count = 4 }: { count?: number }) {
+  return (
+    <Stack gap="sm" aria-busy="true">
+      <Text component="span" className="visually-hidden" role="status">
+        {texts.common.loading}
+      </Text>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={index} height={64} radius="md" />
+      ))}
+    </Stack>
+  )
+}

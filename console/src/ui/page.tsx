@@ -1,0 +1,45 @@
+// The frame of a screen: its title, the way back, and what can be done with the whole of it.
+import { ActionIcon, Box, Group, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useShop } from '../shop/use-shop.ts'
+import { texts } from '../texts/index.ts'
+import classes from './page.module.css'
+import { useTitle } from './title.ts'
+
+interface PageProps {
+  readonly title: string
+  /** path within the shop that the arrow leads to */
+  readonly back?: string
+  /** at the right of the title */
+  readonly actions?: ReactNode
+  /** narrow: a form; wide: a list or a table */
+  readonly width?: 'narrow' | 'wide'
+  readonly children: ReactNode
+}
+
+export function Page({ title, back, actions, width = 'wide', children }: PageProps) {
+  const shop = useShop()
+  useTitle(title, shop.name)
+  return (
+    <Box className={classes.page} data-width={width}>
+      <Group component="header" className={classes.head} wrap="nowrap" gap="xs">
+        {back !== undefined && (
+          <ActionIcon component={Link} href={shop.to(back)} aria-label={texts.common.back}>
+            <IconArrowLeft />
+          </ActionIcon>
+        )}
+        <Title order={1} size="h3" className={classes.title}>
+          {title}
+        </Title>
+        {actions && (
+          <Group gap="xs" wrap="nowrap" ml="auto">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+// The service worker: the console opens without a connection, and a new order is told while no page is open.
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE = 'console'
+const PAGE = '/'
+const ASSETS = '/assets/'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(PAGE)))
+  self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/admin/')) return
+  // A one-time link is never kept, nor its page.
+  if (request.mode === 'navigate' && !pathname.startsWith('/masuk/')) event.respondWith(pageOf(request))
+  else if (pathname.startsWith(ASSETS)) event.respondWith(assetOf(request))
+})
+
+/** The newest page, or the one that was kept: all addresses show the same one. */
+async function pageOf(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await cache.put(PAGE, answer.clone())
+    return answer
+  } catch (error) {
+    const kept = await cache.match(PAGE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Named by their content: what is kept is right. */
+async function assetOf(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request, answer.clone())
+  return answer
+}
+
+interface Pushed {
+  readonly title: string
+  readonly body: string
+  /** where it leads */
+  readonly url: string
+  /** one message in place of another */
+  readonly tag?: string
+}
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, body, url, tag } = event.data.json() as Pushed
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { url },
+      ...(tag !== undefined && { tag }),
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { url } = event.notification.data as Pick<Pushed, 'url'>
+  event.waitUntil(open(url))
+})
+
+async function open(url: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [page] = windows
+  if (!page) {
+    await self.clients.openWindow(url)
+    return
+  }
+  await page.focus()
+  await page.navigate(url)
+}
+
+export {}

@@ -1,0 +1,72 @@
+// Coming in: by link, password, passkey and one-time code.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openConsole, PHONE, signInQuietly } from './merchant.ts'
+import { OWNER, stage } from './stage.ts'
+
+describe('signing in', () => {
+  for (const viewport of [PHONE, DESKTOP])
+    test(`with a password at ${viewport.width} px leads to where one wanted to go`, async (t) => {
+      const page = await openConsole(t, { viewport })
+      await page.goto('/toko/demo/produk')
+      await page.getByLabel('E-mail atau nomor WhatsApp').fill(OWNER.login)
+      await page.getByLabel(/^Kata sandi/).fill('bukan kata sandinya')
+      await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+      await assertAccessible(page)
+      await page.getByLabel(/^Kata sandi/).fill(OWNER.password)
+      await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+      await page.waitForURL('**/toko/demo/produk')
+    })
+
+  test('with a passkey made behind a one-time link', async (t) => {
+    const page = await openConsole(t)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const said = await stage.server.command(
+      'person',
+      'add',
+      'passkey@rotan.example',
+      '--shop',
+      'demo',
+      '--role',
+      'staff',
+    )
+    await page.goto(/http\S+\/masuk\/\S+/.exec(said)?.[0] ?? '')
+    await page.getByRole('button', { name: 'Buat passkey' }).click()
+    await page.waitForURL('**/toko/demo')
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Masuk dengan passkey' }).click()
+    await page.waitForURL('**/toko/demo')
+  })
+
+  test('a link that was used says so', async (t) => {
+    const page = await openConsole(t, { expects: /status of 404/ })
+    await page.goto(stage.server.entryLink)
+    await page.getByText('Tautan ini sudah dipakai').waitFor()
+    await assertAccessible(page)
+  })
+
+  test('a session that ended asks to sign in again, and leads back', async (t) => {
+    const page = await openConsole(t)
+    await signInQuietly(page)
+    await page.goto('/toko/demo')
+    await page.getByRole('navigation', { name: 'Menu utama' }).waitFor()
+    await page.context().clearCookies()
+    await page.goto('/toko/demo/pesanan')
+    await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('to'), '/toko/demo/pesanan')
+  })
+})

@@ -1,0 +1,52 @@
+// What every test of the run plays on: one server with the built console and storefront, one browser, the demo shop and
+// its owner.
+import { execFile } from 'node:child_process'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createAdminClient } from '@etalase/client/admin'
+import { launchChromium } from '../../test/chromium.ts'
+import { startServer } from '../../test/server-process.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Of the owner of the demo shop, as the first start names them. */
+export const OWNER = { login: 'demo@etalase.local', password: 'kopi tubruk tiga gelas' }
+
+async function openStage() {
+  // Both, or a test would judge the build before.
+  if (!process.env.SITES_ARE_BUILT) await builtSites()
+  // Without a sender: one-time codes are found in the outbox, as a new user finds them.
+  const [server, browser] = await Promise.all([startServer({}), launchChromium()])
+  const entryKey = server.entryLink.split('/').pop() ?? ''
+  // Not a hook of React, for all its name.
+  const { useEntryLink: enter } = createAdminClient({ baseUrl: `${server.console}/admin/v1` })
+  // The key would be used up by the first test that opens the link.
+  await enter({ key: entryKey, password: OWNER.password })
+  return {
+    server,
+    browser,
+    console: server.console,
+    /** where buyers find a shop */
+    shopOf: (slug: string) => `http://${slug}.localhost:${server.port}`,
+    /** a program of a shop, for what a test needs and does not look at */
+    async programOf(shop: string) {
+      const printed = await server.command('token', 'create', shop, '--scopes', 'all')
+      const token = printed.trim().split('\n').pop() ?? ''
+      return createAdminClient({ baseUrl: `${server.console}/admin/v1`, token })
+    },
+    async close() {
+      if (!browser.isConnected()) return
+      await browser.close()
+      await server.stop()
+    },
+  }
+}
+
+/** The one stage of a run: all test files share this process. */
+export const stage = await openStage()
+after(() => stage.close())
+
+async function builtSites(): Promise<void> {
+  await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, '--always'], { cwd: ROOT })
+}

@@ -1,0 +1,27 @@
+// How the console is built, and served while it is worked on.
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+
+/** A worker governs the pages below its own address: it must stand at the root, under a name that stays. */
+const WORKER = 'worker'
+
+export default defineConfig({
+  plugins: [react()],
+  // The client is used from its source, so that nothing has to be built before.
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  server: {
+    port: 5174,
+    strictPort: true,
+    // The API takes changes from its own origin alone: to it, this is that origin.
+    proxy: { '/admin': { target: process.env.CONSOLE_API ?? 'http://localhost:3100', changeOrigin: false } },
+  },
+  build: {
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      input: { index: 'index.html', [WORKER]: 'src/worker/worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+})

@@ -1,0 +1,11 @@
+// Which addresses of the console's host are pages of the console: pure.
+
+/** A program that calls an operation which is not there is told so, and gets no page. */
+export function isOfApi(path: string): boolean {
+  return /^\/(admin|assets)(\/|$)/.test(path)
+}
+
+/** Its address is a key: the page is kept nowhere. */
+export function isOfOneTimeLink(path: string): boolean {
+  return /^\/masuk\/./.test(path)
+}

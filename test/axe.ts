@@ -1,0 +1,28 @@
+// Whether everyone can use a page, as far as a program can tell.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string
+    readonly impact: string | null
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+  }[]
+}
+
+/** Nothing that axe-core calls serious or critical, on the page as it is now. */
+export async function assertAccessible(page: Page, what = page.url()): Promise<void> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate<AxeResults>(
+    'axe.run({ resultTypes: ["violations"], preload: false })',
+  )
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = grave.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)}`,
+  )
+  assert.deepEqual(found, [], `axe-core on ${what}`)
+}

@@ -1,0 +1,17 @@
+// The browser of the tests: Debian's Chromium, or the one that CHROMIUM_PATH names.
+import { type Browser, chromium } from 'playwright-core'
+
+const PATH = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: PATH, args: ARGS })
+}
