@@ -179,7 +179,6 @@ function ThumbMenu() {
         position="bottom"
         size="auto"
         title={<ShopSwitch onSwitch={close} />}
-        closeButtonProps={{ 'aria-label': texts.common.close }}
       >
         <Stack component="nav" aria-label={t.more} gap={2}>
           {OTHER.map((destination) => (
