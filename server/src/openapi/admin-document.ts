@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Shop: 'The shop itself: brand, settings, pages, payments, couriers, domains, plan',
   Messages: 'What buyers and the merchant are told',
   Webhooks: 'What a program is told of, as it happens',
+  Push: 'News to a person’s own browsers',
   Imports: 'Tables and files in and out',
 }
 
