@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
 import { deleteStaff } from '../accounts/changes.ts'
 import { NOW, startTestOrders } from '../orders/orders.fixture.ts'
-import { deleteSubscription } from './changes.ts'
+import { claimDue, deleteSubscription } from './changes.ts'
 import { CONTACT, startTestPushes } from './push.fixture.ts'
 import { subscriptionsOf } from './queries.ts'
 
@@ -181,6 +181,37 @@ describe('what a push service answers', () => {
     await world.push()
     assert.equal(browser.pushed.length, 0)
     assert.equal(await world.waiting(), 0)
+  })
+})
+
+describe('nodes', () => {
+  test('two that look at once send everything once', async (t) => {
+    const world = await startTestPushes(t)
+    const shop = await world.aShop(PLENTY)
+    const person = await world.person(shop)
+    const browsers = [await world.browserOf(person), await world.browserOf(person)]
+    for (let i = 0; i < 5; i++) await world.place(shop)
+    await Promise.all([world.push(), world.push()])
+    // Each may end while the last of the other is on its way.
+    await world.push()
+    for (const { pushed } of browsers) assert.equal(new Set(pushed.map(({ news }) => news.tag)).size, 5)
+    for (const { pushed } of browsers) assert.equal(pushed.length, 5)
+    assert.equal(await world.waiting(), 0)
+  })
+
+  test('what one took and never sent is sent by another', async (t) => {
+    const world = await startTestPushes(t)
+    const shop = await world.aShop(PLENTY)
+    const browser = await world.browserOf(await world.person(shop))
+    world.app.clock.set(NOW)
+    await world.place(shop)
+    const claiming = { now: new Date(NOW), until: new Date(later(30_000)), most: 10, busy: [] }
+    assert.equal((await claimDue(world.app.ctx.db, claiming)).length, 1)
+    await world.push()
+    assert.equal(browser.pushed.length, 0)
+    world.app.clock.set(later(30_000))
+    await world.push()
+    assert.equal(browser.pushed.length, 1)
   })
 })
 
