@@ -11,6 +11,7 @@ import { resendRoutes } from '../../features/orders/message-routes.ts'
 import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
 import { productAdminRoutes } from '../../features/products/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
+import { pushRoutes } from '../../features/push/admin-routes.ts'
 import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
 import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
 import { auditRoutes } from '../../features/shops/audit-routes.ts'
@@ -33,6 +34,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...messageAdminRoutes,
   ...resendRoutes,
   ...auditRoutes,
+  ...pushRoutes,
   ...webhookRoutes,
   ...importAdminRoutes,
   ...orderAdminRoutes,

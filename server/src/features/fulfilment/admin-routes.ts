@@ -9,6 +9,7 @@ import { createOrder } from './actions/create-order.ts'
 import { editOrder } from './actions/edit-order.ts'
 import { exportOrders } from './actions/export-orders.ts'
 import { getFigures } from './actions/get-figures.ts'
+import { getWaiting } from './actions/get-waiting.ts'
 import { listOrders } from './actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
 import { moveOrders } from './actions/move-orders.ts'
@@ -16,9 +17,9 @@ import { settleClaim } from './actions/settle-claim.ts'
 import { showOrder, showOrderAt } from './actions/show-order.ts'
 import { FigureQuery, Figures } from './figures-schema.ts'
 import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves } from './input.ts'
-import { toMerchantOrder, toOutcomes, toSummary } from './present.ts'
+import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
 import { filterOf } from './rules.ts'
-import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters } from './schema.ts'
+import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters, WaitingWork } from './schema.ts'
 
 const READS = { role: 'staff', scope: 'orders:read' } as const
 const WRITES = { role: 'staff', scope: 'orders:write' } as const
@@ -158,6 +159,18 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       const { number } = await settleClaim(ctx, shop, { ...params, ...body }, at, by)
       return shown(ctx, shop, number)
     },
+  }),
+  inShop.get('/waiting', {
+    op: 'getWaiting',
+    tag: 'Orders',
+    summary: 'How much waits for the merchant right now, and whether any order has changed',
+    description:
+      'Made to be asked every ten seconds by every open console: send the `ETag` back as `If-None-Match`, and the answer ' +
+      'is 304 as long as nothing has changed.',
+    need: READS,
+    validated: true,
+    reply: WaitingWork,
+    run: async (ctx, { shop, at }) => toWaitingWork(await getWaiting(ctx, shop, at)),
   }),
   inShop.get('/figures', {
     op: 'getFigures',

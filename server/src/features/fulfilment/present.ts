@@ -9,10 +9,11 @@ import { toOrder } from '../orders/present.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { waitingOf } from '../orders/rules.ts'
 import { trackUrlOf } from '../orders/track-token.ts'
+import type { WaitingInShop } from './actions/get-waiting.ts'
 import type { ListedOrder } from './actions/list-orders.ts'
 import type { MoveOutcome } from './actions/move-orders.ts'
 import type { ShownOrder } from './actions/show-order.ts'
-import type { MerchantOrder, MoveOutcomes, OrderSummary } from './schema.ts'
+import type { MerchantOrder, MoveOutcomes, OrderSummary, WaitingWork } from './schema.ts'
 
 const NAMES_SHOWN = 3
 
@@ -117,6 +118,21 @@ export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {
       order: order && toSummary(order),
       error,
     })),
+  }
+}
+
+export function toWaitingWork({ overdue, newest, lowStock, ...counts }: WaitingInShop): WaitingWork {
+  return {
+    ...counts,
+    overdue_claims: overdue,
+    low_stock: lowStock,
+    latest_order: newest && {
+      number: newest.number,
+      customer_name: newest.customer_name,
+      total: newest.total,
+      source: newest.source,
+      created_at: newest.placed_at.toISOString(),
+    },
   }
 }
 
