@@ -14,6 +14,7 @@ import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
 import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
 import { auditRoutes } from '../../features/shops/audit-routes.ts'
 import { domainRoutes } from '../../features/shops/domain-routes.ts'
+import { setupRoutes } from '../../features/shops/setup-routes.ts'
 import { webhookRoutes } from '../../features/webhooks/admin-routes.ts'
 import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
 import type { Route } from '../../http/route.ts'
@@ -25,6 +26,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...productAdminRoutes,
   ...promotionAdminRoutes,
   ...shopAdminRoutes,
+  ...setupRoutes,
   ...domainRoutes,
   ...pageAdminRoutes,
   ...courierAdminRoutes,
