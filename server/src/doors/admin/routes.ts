@@ -1,6 +1,7 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
 import { accountPages } from '../../features/accounts/page-routes.ts'
+import { checkoutAdminRoutes } from '../../features/checkout/admin-routes.ts'
 import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
 import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
 import { importAdminRoutes } from '../../features/imports/admin-routes.ts'
@@ -36,6 +37,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...auditRoutes,
   ...webhookRoutes,
   ...importAdminRoutes,
+  ...checkoutAdminRoutes,
   ...orderAdminRoutes,
 ]
 
