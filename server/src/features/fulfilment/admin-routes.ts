@@ -136,7 +136,9 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     tag: 'Orders',
     summary: 'Move an order to its next state',
     description:
-      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`.',
+      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. ' +
+      '`moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` ' +
+      'where it may go.',
     need: WRITES,
     problems: ['not_found', 'order_moved'],
     params: OrderPath,
