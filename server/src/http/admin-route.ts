@@ -312,8 +312,12 @@ export function may({ who, shop }: { who: Who; shop: Shop }, need: { role: Role;
 }
 
 /** Throws `not_allowed` unless it is the platform's operator who calls. */
-export function assertOperator({ who }: { who: Who }): void {
-  if (who.kind !== 'person' || !who.person.isOperator) throw new Problem('not_allowed', { need: 'operator' })
+export function assertOperator(call: { who: Who }): void {
+  if (!isOperator(call)) throw new Problem('not_allowed', { need: 'operator' })
+}
+
+export function isOperator({ who }: { who: Who }): boolean {
+  return who.kind === 'person' && who.person.isOperator
 }
 
 /** Throws `not_allowed` where what a call asks for needs more than its route does. */

@@ -46,10 +46,12 @@ export function toSummary({ order, lines }: ListedOrder): OrderSummary {
   }
 }
 
+/** `mayRefund`: whether whoever looks at it may send money back. */
 export function toMerchantOrder(
   ctx: Pick<Context, 'platform' | 'secrets'>,
   shop: Shop,
   shown: ShownOrder,
+  { mayRefund }: { readonly mayRefund: boolean },
 ): MerchantOrder {
   const { order, lines, history, attempts, messages } = shown
   const passed = history.map(({ to_status }) => to_status)
@@ -106,6 +108,7 @@ export function toMerchantOrder(
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,
     refund: order.refunded_by && { by: order.refunded_by },
+    moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
     track_url: trackUrlOf(ctx, shop, order),
   }
 }

@@ -9,6 +9,7 @@ import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
 import { MOST_WAITING } from '../orders/waiting-queries.ts'
 import { MOST_LOW } from '../products/listed.ts'
+import { MERCHANT_TARGETS } from './rules.ts'
 
 const OVERDUE_HOURS = OVERDUE_MS / 3_600_000
 
@@ -198,6 +199,20 @@ const Refunded = named(
   'How the money went back',
 )
 
+const PossibleMove = named(
+  'PossibleMove',
+  {
+    to: oneOf(MERCHANT_TARGETS, 'Where it may go'),
+    refund_by: oneOf(
+      ['gateway', 'hand'] as const,
+      'How its money would go back. `gateway`: by itself, unless the gateway refuses. `hand`: the merchant has to send ' +
+        'it, at the bank or the gateway; so always of `cancelled`. null: nothing was paid, or it stays',
+    ),
+    restocks: flag('True when its goods would come back to the stock'),
+  },
+  'A move that can be made now, and what else comes of it',
+)
+
 export const MerchantOrder = named(
   'MerchantOrder',
   {
@@ -228,6 +243,7 @@ export const MerchantOrder = named(
     waiting,
     needs_attention,
     refund: nullable(Refunded, 'How the money went back; null unless it did'),
+    moves: listOf(PossibleMove, 'Where whoever asks may move it now: what `moveOrder` takes'),
     track_url: text('Page on which the buyer follows the order: for the buyer alone'),
   },
   'An order as its merchant sees it',

@@ -127,6 +127,16 @@ export async function hasOrders(db: Db, shopId: string, contact: string): Promis
   return found !== undefined
 }
 
+export async function hasAnyOrder(db: Db, shopId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** How many each of these shops has had. */
 export async function countOrders(db: Db, shopIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db

@@ -78,6 +78,21 @@ export async function findListed(
   return row ?? null
 }
 
+/** Whether a buyer could put anything into a cart at this moment, by the rules of the catalogue. */
+export async function sellsAnything(db: Db, shopId: string, at: Date): Promise<boolean> {
+  const inShop = sql`from variants v where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null`
+  const { rows } = await sql<{ sells: boolean }>`
+    select exists (
+      select from products p
+      where ${isListed(shopId, { archived: false })}
+        and coalesce(p.sell_from <= ${at}, true) and coalesce(p.sell_until > ${at}, true)
+        and (p.unlimited_stock or (p.preorder_lead_days is not null and not p.preorder_capped)
+          or exists (select ${inShop} and v.stock > 0)
+          or (p.stock > 0 and not exists (select ${inShop})))
+    ) as sells`.execute(db)
+  return rows[0]?.sells ?? false
+}
+
 function isListed(shopId: string, { q, category, archived, isLow }: ProductFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`p.shop_id = ${shopId}`,
