@@ -6,7 +6,9 @@ export function mergeBrand(was: BrandInput, is: BrandInput): BrandInput {
   const part = mergedPart(was, is)
   return {
     ...over(was, is),
+    ...(is.accent_color && { accent_color: is.accent_color.toLowerCase() }),
     ...part('about_image', mergeImage),
+    ...part('favicon_image', mergeImage),
     ...part('logo_image', mergeImage),
     ...part('social_image', mergeImage),
     ...part('hero_images', mergeList(pairImages, over)),
