@@ -16,6 +16,7 @@ const site = startTestSite(async (app) => {
     }),
   )
   await app.shop(aShop({ slug: 'polos', name: 'Toko Polos' }))
+  await app.shop(aShop({ slug: 'kuning', name: '“Émas” <b>', brand: { accent_color: '#ffd400' } }))
 })
 
 const POLOS = { headers: { Host: 'polos.localhost' } }
@@ -32,6 +33,13 @@ describe('the look of a page', () => {
       assert.match(/<link rel="apple-touch-icon" href="([^"]*)"/.exec(text)?.[1] ?? '', icon)
       assert.ok(!text.includes('/favicon.svg'))
     }
+  })
+
+  test('has an icon of the shop’s first letter in its colours, where the merchant has no picture for it', async () => {
+    const { text } = await site.open('/', { headers: { Host: 'kuning.localhost' } })
+    const [, href = ''] = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)"/.exec(text) ?? []
+    assert.match(decodeURIComponent(href), /fill="#ffd400".*fill="#000000">É<\/text>/)
+    assert.ok(!text.includes('apple-touch-icon'))
   })
 
   test('is allowed by its hash, and no other style is', async () => {

@@ -46,9 +46,9 @@ export function fillPage(page: string, { title, head = '', api, appearance }: Pa
 
 function dressed(page: string, appearance: Appearance | undefined): string {
   if (!appearance) return page
-  const { preset, icon } = appearance
+  const { preset, icon, appIcon } = appearance
   const shaped = page.replace('<html ', () => html`<html data-preset="${preset}" `.text)
-  return icon === null ? shaped : shaped.replace(ICON, () => iconTags(icon))
+  return icon === null ? shaped : shaped.replace(ICON, () => iconTags(icon, appIcon))
 }
 
 export interface PageFill {
