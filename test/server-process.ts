@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly port: number
   /** where the demo shop's page is served from another origin */
   readonly otherPort: number
+  /** where merchants find the console, on a port of its own */
+  readonly console: string
   /** the API as that page was told it */
   readonly demoApi: string
   /** where merchants sign in */
@@ -74,6 +76,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
     return {
       port: Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
       otherPort: Number(/Another origin +http:\/\/localhost:(\d+)/.exec(said)?.[1]),
+      console: /Console +(http:\S+)\/\n/.exec(said)?.[1] ?? '',
       demoApi: /API +(http:\S+)\/products/.exec(said)?.[1] ?? '',
       console: /Console +(http:\S+)\//.exec(said)?.[1] ?? '',
       entryLink: /Sign in once +(http:\S+)/.exec(said)?.[1] ?? '',
@@ -106,7 +109,7 @@ function welcomeOf(stdout: NodeJS.ReadableStream, exited: Promise<unknown>): Pro
     let said = ''
     stdout.on('data', (chunk: Buffer) => {
       said += chunk
-      if (!/API +http:\S+\n/.test(said)) return
+      if (!/Console +http:\S+\n/.test(said)) return
       clearTimeout(timer)
       resolve(said)
     })
