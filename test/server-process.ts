@@ -15,8 +15,6 @@ export interface ServerProcess {
   readonly port: number
   /** where the demo shop's page is served from another origin */
   readonly otherPort: number
-  /** where merchants find the console, on a port of its own */
-  readonly console: string
   /** the API as that page was told it */
   readonly demoApi: string
   /** where merchants sign in */
@@ -76,7 +74,6 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
     return {
       port: Number(/listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
       otherPort: Number(/Another origin +http:\/\/localhost:(\d+)/.exec(said)?.[1]),
-      console: /Console +(http:\S+)\/\n/.exec(said)?.[1] ?? '',
       demoApi: /API +(http:\S+)\/products/.exec(said)?.[1] ?? '',
       console: /Console +(http:\S+)\//.exec(said)?.[1] ?? '',
       entryLink: /Sign in once +(http:\S+)/.exec(said)?.[1] ?? '',

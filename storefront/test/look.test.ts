@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
-import { assertAccessible, visit } from './visitor.ts'
+import { visit } from './visitor.ts'
 
 /** Buttons in it have black text on a light page: what is darker there is lighter elsewhere. */
 const YELLOW = '#ffd400'
