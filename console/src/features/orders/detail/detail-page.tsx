@@ -1,0 +1,4 @@
+// One order.
+export function DetailPage({ number }: { number: string }) {
+  return number
+}
