@@ -116,6 +116,7 @@ function Column({ name, children }: { name: string; children: ReactNode }) {
 function Gap({ size }: { size: number }) {
   if (size <= 0) return null
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be reached
     <tr aria-hidden="true">
       <td colSpan={7} className={classes.gap} style={{ height: size }} />
     </tr>
