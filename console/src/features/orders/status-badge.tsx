@@ -10,9 +10,14 @@ export function StatusBadge({ status, isClaimed = false }: { status: Status | nu
   const isToCheck = isClaimed && status === 'pending_payment'
   return (
     <span className={classes.badge} data-color={isToCheck ? 'orange' : COLORS[status]}>
-      {isToCheck ? texts.orders.tabs.claim : texts.orders.statuses[status]}
+      {statusText(status, isClaimed)}
     </span>
   )
+}
+
+export function statusText(status: Status | null, isClaimed: boolean): string {
+  if (status === null) return ''
+  return isClaimed && status === 'pending_payment' ? texts.orders.tabs.claim : texts.orders.statuses[status]
 }
 
 const COLORS: Readonly<Record<Status, string>> = {

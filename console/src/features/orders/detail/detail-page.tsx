@@ -1,6 +1,6 @@
 // One order: where it is, the one thing to do next, and all that is known of it.
 import { isAdminError } from '@etalase/client/admin'
-import { Button, Group, Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import { Link } from 'wouter'
 import { when } from '../../../format/time.ts'
 import { useRead } from '../../../shop/calls.ts'
@@ -65,7 +65,7 @@ function Detail({ order, number }: { order: Order; number: string }) {
         <div className={classes.column}>
           <Attention order={order} />
           <NextStep order={order} isSettling={isSettling}>
-            {isDesktop && actions && <Group mt="xs">{actions}</Group>}
+            {isDesktop && actions && <div className={classes.actions}>{actions}</div>}
             <div className={classes.quiet}>{origin.filter(Boolean).join(' · ')}</div>
           </NextStep>
           <QuickLinks order={order} />

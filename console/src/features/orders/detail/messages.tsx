@@ -54,6 +54,7 @@ function MessageItem({ message }: { message: Message }) {
           variant="subtle"
           size="sm"
           mih={44}
+          mr={-12}
           flex="none"
           loading={resend.isPending}
           aria-label={t.resendOf(title)}

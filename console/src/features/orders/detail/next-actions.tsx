@@ -11,6 +11,7 @@ import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { doLater } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
 import { ShipForm } from '../parcels/ship-form.tsx'
+import classes from './detail.module.css'
 import { beginSettling, endSettling } from './settling.ts'
 import type { OrderChanges, Target } from './use-order-changes.ts'
 import { whatsAppLink, whatsAppNumber, whatsAppText } from './whatsapp-text.ts'
@@ -148,7 +149,12 @@ function Ship({ order, changes }: OrderProps) {
   const isDesktop = useIsDesktop()
   if (!order.courier_code)
     return <MoveButton to="shipped" changes={changes} Icon={IconCheck} label={t.actions.handOver} />
-  if (isDesktop) return <ShipForm order={order} onShipped={changes.show} />
+  if (isDesktop)
+    return (
+      <div className={classes.form}>
+        <ShipForm order={order} onShipped={changes.show} />
+      </div>
+    )
   return <ShipDialog order={order} changes={changes} label={t.actions.ship} />
 }
 

@@ -5,7 +5,7 @@ import { rupiah } from '../../../format/money.ts'
 import { fullTime, when } from '../../../format/time.ts'
 import { texts } from '../../../texts/index.ts'
 import { isClaimOverdue, type Order } from '../order.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { statusText } from '../status-badge.tsx'
 import classes from './detail.module.css'
 import { ExactAmount } from './exact-amount.tsx'
 
@@ -25,11 +25,8 @@ export function NextStep({ order, isSettling, children }: NextStepProps) {
   return (
     <Paper withBorder component="section" aria-label={t.nextStep} className={classes.step}>
       <Stack gap="xs">
-        <div>
-          <StatusBadge status={status} isClaimed={isClaimed} />
-        </div>
-        <Text className={classes.status} role="status">
-          {isSettling ? t.claim.accepting(rupiah(total)) : status && t.statuses[status]}
+        <Text className={classes.status} role="status" data-urgent={(isClaimed && !isSettling) || undefined}>
+          {isSettling ? t.claim.accepting(rupiah(total)) : statusText(status, isClaimed)}
         </Text>
         <Text>{isSettling ? t.claim.acceptingHint : hintOf(order)}</Text>
         {isUnpaid && !isSettling && <ExactAmount total={total ?? 0} uniqueCode={uniqueCode ?? 0} />}

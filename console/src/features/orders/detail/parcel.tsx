@@ -20,7 +20,7 @@ export function Parcel({ order, changes }: { order: Order; changes: OrderChanges
   const { awb, track_url: trackUrl } = order
   const canEdit = order.status === 'shipped' && !isEditing
   const edit = canEdit && (
-    <Button variant="subtle" onClick={() => setEditing(true)}>
+    <Button variant="subtle" size="sm" mih={44} mr={-12} onClick={() => setEditing(true)}>
       {t.editAwb}
     </Button>
   )

@@ -23,7 +23,7 @@ export function Recipient({ order, changes }: { order: Order; changes: OrderChan
       <Section
         title={t.recipient}
         action={
-          <Button variant="subtle" onClick={() => setEditing(false)}>
+          <Button variant="subtle" size="sm" mih={44} mr={-12} onClick={() => setEditing(false)}>
             {texts.common.close}
           </Button>
         }
@@ -32,7 +32,14 @@ export function Recipient({ order, changes }: { order: Order; changes: OrderChan
       </Section>
     )
   const edit = canEdit && (
-    <Button variant="subtle" aria-label={t.editRecipient} onClick={() => setEditing(true)}>
+    <Button
+      variant="subtle"
+      size="sm"
+      mih={44}
+      mr={-12}
+      aria-label={t.editRecipient}
+      onClick={() => setEditing(true)}
+    >
       {texts.common.edit}
     </Button>
   )

@@ -1,5 +1,5 @@
 // Above the list: tabs by what waits, the search, and further filters.
-import { ActionIcon, Button, Collapse, Group, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -143,7 +143,8 @@ function Filters({
       <TextInput
         type="date"
         aria-label={t.from}
-        title={t.from}
+        leftSection={<Text size="sm">{t.fromShort}</Text>}
+        leftSectionWidth={52}
         value={filter.from}
         {...(filter.to && { max: filter.to })}
         onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
@@ -151,7 +152,8 @@ function Filters({
       <TextInput
         type="date"
         aria-label={t.to}
-        title={t.to}
+        leftSection={<Text size="sm">{t.toShort}</Text>}
+        leftSectionWidth={52}
         value={filter.to}
         {...(filter.from && { min: filter.from })}
         onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}

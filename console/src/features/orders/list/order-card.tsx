@@ -58,12 +58,13 @@ export const OrderCard = memo(function OrderCard({
         )}
       </div>
       <div className={classes.total}>{rupiah(order.total)}</div>
-      <div className={`${classes.items} ${classes.quiet}`}>{order.item_names.join(', ')}</div>
+      <div className={`${classes.items} ${classes.quiet}`}>
+        {t.itemsOf(order.item_count ?? 0, order.item_names.join(', '))}
+      </div>
       <div className={`${classes.quiet} ${classes.right}`}>{when(order.created_at)}</div>
       <div className={`${classes.more} ${classes.quiet}`}>
         {[number, order.city].filter(Boolean).join(' · ')}
       </div>
-      <div className={`${classes.quiet} ${classes.right}`}>{t.itemCount(order.item_count ?? 0)}</div>
       <div className={classes.marks}>
         <StatusBadge status={order.status} isClaimed={order.buyer_claimed_at !== null} />
         <OrderMarks order={order} />

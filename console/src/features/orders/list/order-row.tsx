@@ -46,8 +46,9 @@ export const OrderRow = memo(function OrderRow({ order, isSelected, onToggle }: 
         <div className={`${classes.cell} ${classes.quiet}`}>{order.city}</div>
       </td>
       <td>
-        <div className={classes.cell}>{order.item_names.join(', ')}</div>
-        <div className={`${classes.cell} ${classes.quiet}`}>{t.itemCount(order.item_count ?? 0)}</div>
+        <div className={classes.twoLines}>
+          {t.itemsOf(order.item_count ?? 0, order.item_names.join(', '))}
+        </div>
       </td>
       <td>
         <div className={classes.cell}>{courier || t.noCourier}</div>
