@@ -1,5 +1,4 @@
 // An order in the list of a phone.
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { rupiah } from '../../../format/money.ts'
@@ -36,9 +35,9 @@ export const OrderCard = memo(function OrderCard({
       data-selected={(isSelecting && isSelected) || undefined}
     >
       {isSelecting && (
-        <Checkbox
+        <input
+          type="checkbox"
           className={classes.tick}
-          size="md"
           checked={isSelected}
           onChange={() => onToggle(number)}
           aria-label={t.selectOne(number)}

@@ -1,5 +1,4 @@
 // An order in the table of a desktop.
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { rupiah } from '../../../format/money.ts'
@@ -26,8 +25,9 @@ export const OrderRow = memo(function OrderRow({ order, isSelected, onToggle }: 
   return (
     <tr className={classes.row} data-selected={isSelected || undefined}>
       <td className={classes.check}>
-        <Checkbox
-          size="md"
+        <input
+          type="checkbox"
+          className={classes.tick}
           checked={isSelected}
           onChange={() => onToggle(number)}
           aria-label={t.selectOne(number)}

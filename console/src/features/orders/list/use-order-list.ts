@@ -7,7 +7,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import type { Summary } from '../order.ts'
 import type { ListInput } from './filter.ts'
 
-const PAGE_SIZE = 50
+const PAGE_SIZE = 100
 
 type Pages = InfiniteData<{ items: readonly Summary[] }>
 
