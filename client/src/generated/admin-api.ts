@@ -64,6 +64,7 @@ export const ADMIN_OPERATIONS = {
   deleteVoucher: { at: 'DELETE /shops/{shop}/vouchers/{id}', query: [], bytes: false, keyed: false },
   getShop: { at: 'GET /shops/{shop}', query: [], bytes: false, keyed: false },
   updateShop: { at: 'PATCH /shops/{shop}', query: [], bytes: false, keyed: false },
+  previewShop: { at: 'POST /shops/{shop}/preview', query: [], bytes: false, keyed: false },
   setPlan: { at: 'PUT /shops/{shop}/plan', query: [], bytes: false, keyed: false },
   listShops: { at: 'GET /shops', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createShop: { at: 'POST /shops', query: [], bytes: false, keyed: false },

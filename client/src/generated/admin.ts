@@ -858,6 +858,28 @@ export interface paths {
         patch: operations["updateShop"];
         trace?: never;
     };
+    "/shops/{shop}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the storefront with what is not saved yet
+         * @description Brand, announcement, home and one page are checked and merged as `updateShop` and `updatePage` do it; nothing is written. The console opens `url` in a frame, waits for the message `{type: "etalase:ready"}` from it, and posts `{type: "etalase:preview", config, page, path}` to it, where `path` is the screen to show.
+         *
+         *     Role `manager`, or a token with `settings:write`.
+         */
+        post: operations["previewShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/plan": {
         parameters: {
             query?: never;
@@ -2596,7 +2618,16 @@ export interface components {
                 whatsapp_url?: string | null;
                 wordmark_accent?: string | null;
                 wordmark_primary?: string | null;
+                accent_color?: string | null;
+                preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
                 about_image?: {
+                    /** @description path of a picture, relative to the shop file */
+                    file?: string;
+                    /** @description a picture the shop has already */
+                    media?: string;
+                    alt?: string | null;
+                } | null;
+                favicon_image?: {
                     /** @description path of a picture, relative to the shop file */
                     file?: string;
                     /** @description a picture the shop has already */
@@ -3074,6 +3105,19 @@ export interface components {
             /** @description True when its goods would come back to the stock */
             restocks: boolean | null;
         };
+        /** @description The shop as it would be shown */
+        Preview: {
+            /** @description Where the storefront shows it in a frame, once it is told `config` and `page` */
+            url: string | null;
+            /** @description What `getStorefrontConfig` of the storefront API, in its newest version, would answer */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description What `getPage` would answer; without a `page`, what `getHomePage` would */
+            page: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What a buyer would pay */
         PricePreview: {
             /**
@@ -3455,7 +3499,16 @@ export interface components {
                 whatsapp_url?: string | null;
                 wordmark_accent?: string | null;
                 wordmark_primary?: string | null;
+                accent_color?: string | null;
+                preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
                 about_image?: {
+                    /** @description path of a picture, relative to the shop file */
+                    file?: string;
+                    /** @description a picture the shop has already */
+                    media?: string;
+                    alt?: string | null;
+                } | null;
+                favicon_image?: {
                     /** @description path of a picture, relative to the shop file */
                     file?: string;
                     /** @description a picture the shop has already */
@@ -11963,7 +12016,16 @@ export interface operations {
                         whatsapp_url?: string | null;
                         wordmark_accent?: string | null;
                         wordmark_primary?: string | null;
+                        accent_color?: string | null;
+                        preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
                         about_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        favicon_image?: {
                             /** @description path of a picture, relative to the shop file */
                             file?: string;
                             /** @description a picture the shop has already */
@@ -12178,6 +12240,320 @@ export interface operations {
             };
             /** @description `if_match_required`: A change needs `If-Match` with the `version` that it was made of */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    brand?: {
+                        about_title?: string | null;
+                        about_body?: string | null;
+                        address_line1?: string | null;
+                        address_line2?: string | null;
+                        copyright?: string | null;
+                        email?: string | null;
+                        hero_eyebrow?: string | null;
+                        origin_city?: string | null;
+                        product_care_copy?: string | null;
+                        product_shipping_copy?: string | null;
+                        tagline?: string | null;
+                        tagline_short?: string | null;
+                        template?: string | null;
+                        whatsapp_text?: string | null;
+                        whatsapp_url?: string | null;
+                        wordmark_accent?: string | null;
+                        wordmark_primary?: string | null;
+                        accent_color?: string | null;
+                        preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
+                        about_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        favicon_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        logo_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        social_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        hero_images?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        }[];
+                        hero_stats?: {
+                            label?: string;
+                            value?: string;
+                        }[];
+                        nav?: {
+                            label: string;
+                            route: string;
+                        }[];
+                        section_copy?: {
+                            cats_heading?: string | null;
+                            grid_see_all?: string | null;
+                            product_care_heading?: string | null;
+                            product_details_heading?: string | null;
+                            product_shipping_heading?: string | null;
+                            story_cta?: string | null;
+                            story_eyebrow?: string | null;
+                        };
+                    };
+                    announcement?: {
+                        enabled?: boolean;
+                        text?: string | null;
+                    };
+                    home?: ({
+                        id?: string;
+                        /** @constant */
+                        type: "hero";
+                        hero: {
+                            title?: string | null;
+                            em?: string | null;
+                            sub?: string | null;
+                            cta?: string | null;
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "banner";
+                        banner: {
+                            text?: string | null;
+                            cta?: string | null;
+                            bg?: string | null;
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "story";
+                        story: {
+                            title?: string | null;
+                            text?: string | null;
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "cats";
+                        cats?: string[];
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "grid";
+                        grid: {
+                            title?: string | null;
+                            /** @enum {string} */
+                            sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling";
+                            limit?: number;
+                            cat?: string | null;
+                            tag?: string | null;
+                            products?: string[];
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "campaign";
+                        campaign: {
+                            promotion: string;
+                            title?: string | null;
+                            limit?: number;
+                        };
+                    })[];
+                    page?: {
+                        key: string;
+                        sections: ({
+                            id?: string;
+                            /** @constant */
+                            type: "hero";
+                            hero: {
+                                title?: string | null;
+                                em?: string | null;
+                                sub?: string | null;
+                                cta?: string | null;
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "banner";
+                            banner: {
+                                text?: string | null;
+                                cta?: string | null;
+                                bg?: string | null;
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "story";
+                            story: {
+                                title?: string | null;
+                                text?: string | null;
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "cats";
+                            cats?: string[];
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "grid";
+                            grid: {
+                                title?: string | null;
+                                /** @enum {string} */
+                                sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling";
+                                limit?: number;
+                                cat?: string | null;
+                                tag?: string | null;
+                                products?: string[];
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "campaign";
+                            campaign: {
+                                promotion: string;
+                                title?: string | null;
+                                limit?: number;
+                            };
+                        })[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The shop as it would be shown */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -48,9 +48,12 @@ function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
         </Text>
       </Group>
       <Progress value={(done / steps.length) * 100} mb="xs" aria-label={t.setupHint(done, steps.length)} />
-      {steps.map((step) => (
-        <Step key={step.key} step={step} />
-      ))}
+      {/* Once it can sell, what is left is a choice. */}
+      {steps
+        .filter(({ done: isDone }) => !can_sell || !isDone)
+        .map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
       {can_sell && <ReadyToSell />}
     </Paper>
   )

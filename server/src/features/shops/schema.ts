@@ -5,6 +5,7 @@ import { PLANS } from '../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import { choice, Name, opt, orNull, some } from '../../input-shapes.ts'
 import { dateTime, flag, integer, KeyHint, listOf, named, nullable, oneOf, text } from '../../shapes.ts'
+import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { SettingsInput, ShopSlug } from './input.ts'
 
 const { shipping: ShippingInput, ...SETTINGS } = SettingsInput.properties
@@ -127,3 +128,20 @@ export const DomainShape = named(
   'A domain of a shop',
 )
 export type DomainShape = Static<typeof DomainShape>
+
+/** Shapes of the storefront API, which has a description of its own. */
+const answerOf = <T>(description: string) =>
+  Type.Unsafe<T>({ type: 'object', description, additionalProperties: true })
+
+export const PreviewShape = named(
+  'Preview',
+  {
+    url: text('Where the storefront shows it in a frame, once it is told `config` and `page`'),
+    config: answerOf<StorefrontConfig>(
+      'What `getStorefrontConfig` of the storefront API, in its newest version, would answer',
+    ),
+    page: answerOf<Page>('What `getPage` would answer; without a `page`, what `getHomePage` would'),
+  },
+  'The shop as it would be shown',
+)
+export type PreviewShape = Static<typeof PreviewShape>
