@@ -205,6 +205,10 @@ export const orders = {
       todo: 'Jangan kirim barangnya dulu. Hubungi pembeli atau gerbang pembayaran, lalu batalkan bila perlu.',
     },
   },
+  attentionSeen: 'Sudah ditangani',
+  attentionSeenTitle: 'Sudah ditangani?',
+  attentionSeenHint: 'Tandanya hilang dari daftar. Status pesanan dan uangnya tidak berubah.',
+  attentionSeenDone: 'Ditandai sudah ditangani.',
   reported: (amounts: string) => `Jumlah yang dilaporkan: ${amounts}`,
 
   items: 'Barang',

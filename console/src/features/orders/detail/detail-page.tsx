@@ -63,7 +63,7 @@ function Detail({ order, number }: { order: Order; number: string }) {
     <>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Attention order={order} />
+          <Attention order={order} changes={changes} />
           <NextStep order={order} isSettling={isSettling}>
             {isDesktop && actions && <div className={classes.actions}>{actions}</div>}
             <div className={classes.quiet}>{origin.filter(Boolean).join(' · ')}</div>

@@ -52,6 +52,12 @@ export function useOrderChanges(number: string) {
         () => claim.mutateAsync({ number, accept, ...(reason.trim() && { reason: reason.trim() }) }),
         accept ? t.done.paid : t.claim.rejected,
       ),
+    /** What needed attention was looked at. */
+    markSeen: () =>
+      run(
+        () => callIn(slug, 'updateOrder', { number, needs_attention: null }, { ifMatch: '*' }),
+        t.attentionSeenDone,
+      ),
     /** For forms, which show by themselves what is wrong. */
     edit: (patch: object, version: number | null) =>
       callIn(slug, 'updateOrder', { ...patch, number }, { ifMatch: version ?? '*' }),
