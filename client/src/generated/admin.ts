@@ -20336,6 +20336,8 @@ export interface operations {
                     awb?: string;
                     /** @description Who carries it, once it is shipped */
                     courier_code?: string;
+                    /** @description null: it was looked at, and nothing is left to do. Anything else changes nothing */
+                    needs_attention?: string | null;
                 };
             };
         };

@@ -54,6 +54,7 @@ export const theme = createTheme({
     TagsInput: LARGE,
     Autocomplete: LARGE,
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': texts.common.close } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.common.close } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': texts.common.close } } },
   },
 })

@@ -8,6 +8,11 @@ export function showDone(message: string): void {
   notifications.show({ message, color: 'green', autoClose: 3_000, withCloseButton: false })
 }
 
+/** Something that one should know, and nobody's fault. */
+export function showNotice(message: string): void {
+  notifications.show({ message, color: 'yellow', autoClose: 8_000 })
+}
+
 export function showError(error: unknown): void {
   notifications.show({ message: errorText(error), color: 'red', autoClose: 8_000 })
 }

@@ -155,6 +155,21 @@ describe('an edit', () => {
     assert.deepEqual([early.status, early.body.error.code], [409, 'order_moved'])
   })
 
+  test('takes away what needed attention once it was looked at, wherever the order is', async () => {
+    const order = await orders.placeIn('cancelled', shop)
+    await orders.app.ctx.db
+      .updateTable('orders')
+      .set({ needs_attention: 'paid_after_end' })
+      .where('id', '=', order.id)
+      .execute()
+    const edit = (json: object) => admin(`/orders/${order.number}`, { method: 'PATCH', ifMatch: '*', json })
+    const { needs_attention } = (await edit({ needs_attention: 'paid_after_end', note: 'x' })).body
+    assert.equal(needs_attention, 'paid_after_end', 'what was read can be sent back')
+    const seen = await edit({ needs_attention: null })
+    assert.deepEqual([seen.status, seen.body.needs_attention, seen.body.waiting], [200, null, []], seen.text)
+    assert.deepEqual((await auditOf(order)).at(-1)?.before, { needs_attention: 'paid_after_end' })
+  })
+
   test('a claim and every move count the version too', async () => {
     const order = await orders.place(shop)
     const first = (await get(order)).version

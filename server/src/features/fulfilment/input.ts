@@ -28,6 +28,9 @@ export const OrderChange = Type.Partial(
       city: neededText(100, 'Until it is shipped'),
       awb: short('The parcel’s number, once it is shipped; the buyer is told of another one'),
       courier_code: short('Who carries it, once it is shipped'),
+      needs_attention: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
+        description: 'null: it was looked at, and nothing is left to do. Anything else changes nothing',
+      }),
     },
     'What a merchant changes of an order',
   ),

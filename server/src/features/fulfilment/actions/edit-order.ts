@@ -1,5 +1,5 @@
-// updateOrder: the merchant's note, at any time; whom the parcel is for and where it goes, until it is on its way; and its
-// number, once it is.
+// updateOrder: the merchant's note and that it was looked at, at any time; whom the parcel is for and where it goes, until
+// it is on its way; and its number, once it is.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -35,7 +35,7 @@ export async function editOrder(
     const change = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => order[name as keyof OrderRow] !== value),
     ) as typeof wanted
-    const { note: _, awb, courier_code, ...delivery } = change
+    const { note: _, needs_attention: __, awb, courier_code, ...delivery } = change
     if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw notThere(order)
     const isAboutParcel = awb !== undefined || courier_code !== undefined
     if (isAboutParcel && order.status !== 'shipped') throw notThere(order)
@@ -73,7 +73,8 @@ async function tellBuyerOfParcel(tx: Db, ctx: Context, shop: Shop, order: OrderR
 }
 
 /** Only what is named; texts without what stands around them. Throws `invalid_request`. */
-function wantedOf({ note, phone, customer_name, address, city, awb, courier_code }: OrderChange) {
+function wantedOf(given: OrderChange) {
+  const { note, phone, customer_name, address, city, awb, courier_code, needs_attention } = given
   const number = phone ? parsePhone(phone) : null
   if (phone && !number) throw invalidRequest([{ path: 'phone', message: 'bukan nomor telepon yang benar' }])
   return {
@@ -84,5 +85,6 @@ function wantedOf({ note, phone, customer_name, address, city, awb, courier_code
     ...(city !== undefined && { city: city.trim() }),
     ...(awb !== undefined && { awb: awb.trim() }),
     ...(courier_code !== undefined && { courier_code: courier_code.trim() }),
+    ...(needs_attention === null && { needs_attention }),
   }
 }

@@ -1,0 +1,37 @@
+// Why an order needs its merchant's eyes, and what to do about it.
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { rupiah } from '../../../format/money.ts'
+import { texts } from '../../../texts/index.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import type { Order } from '../order.ts'
+import classes from './detail.module.css'
+import type { OrderChanges } from './use-order-changes.ts'
+
+const t = texts.orders
+
+export function Attention({ order, changes }: { order: Order; changes: OrderChanges }) {
+  const { needs_attention: about, reported_amounts: reported } = order
+  if (!about) return null
+  return (
+    <Alert color="red" title={t.attentionTitle} icon={<IconAlertTriangle />}>
+      <Stack gap="xs">
+        <Text fw={600}>{t.attention[about].why}</Text>
+        {reported.length > 0 && <Text>{t.reported(reported.map(rupiah).join(', '))}</Text>}
+        <Text>{t.attention[about].todo}</Text>
+        <Confirm
+          title={t.attentionSeenTitle}
+          confirm={t.attentionSeen}
+          onConfirm={changes.markSeen}
+          trigger={(ask) => (
+            <Button variant="default" onClick={ask} className={classes.fit}>
+              {t.attentionSeen}
+            </Button>
+          )}
+        >
+          {t.attentionSeenHint}
+        </Confirm>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,28 @@
+// An amount to be compared with a bank's list, its last three digits to be seen at once.
+import { rupiah } from '../../../format/money.ts'
+import { texts } from '../../../texts/index.ts'
+import { Copy } from '../../../ui/copy.tsx'
+import classes from './detail.module.css'
+
+const t = texts.orders.claim
+
+export function ExactAmount({ total, uniqueCode }: { total: number; uniqueCode: number }) {
+  const amount = rupiah(total)
+  return (
+    <div>
+      <div className={classes.quiet}>{t.amount}</div>
+      <div className={classes.amountLine}>
+        <span className={classes.amount}>
+          {amount.slice(0, -3)}
+          <span className={uniqueCode > 0 ? classes.code : ''}>{amount.slice(-3)}</span>
+        </span>
+        <Copy value={String(total)} what={t.amount} isSmall />
+      </div>
+      {uniqueCode > 0 && (
+        <div>
+          {t.uniqueCode} <strong className={classes.codeAlone}>{String(uniqueCode).padStart(3, '0')}</strong>
+        </div>
+      )}
+    </div>
+  )
+}

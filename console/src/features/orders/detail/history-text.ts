@@ -1,0 +1,33 @@
+// What happened to an order, in words. Pure.
+import { texts } from '../../../texts/index.ts'
+import type { Order } from '../order.ts'
+
+const t = texts.orders
+type Entry = Order['history'][number]
+
+const REJECTED = 'claim rejected'
+
+export function historyText({ from, to, reason }: Entry): {
+  readonly title: string
+  readonly why: string | null
+} {
+  if (from === null) return { title: t.happened.placed, why: known(reason) }
+  if (from !== to) return { title: to === null ? '–' : t.happened[to], why: known(reason) }
+  if (reason === 'claimed') return { title: t.happened.claimed, why: null }
+  if (reason?.startsWith(REJECTED))
+    return { title: t.happened.rejected, why: reason.slice(REJECTED.length).replace(/^: /, '') || null }
+  return { title: t.attentionTitle, why: known(reason) }
+}
+
+export function actorText(actor: string | null): string {
+  if (actor === null) return '–'
+  const [kind = '', name = ''] = actor.split(' ')
+  return kind === 'gateway' ? (t.gateways[name] ?? name) : (t.actors[kind] ?? actor)
+}
+
+/** What the server says in its own words is said in the reader's; what a person wrote stays. */
+function known(reason: string | null): string | null {
+  if (reason === null) return null
+  if (reason === 'not paid in time') return t.notPaidInTime
+  return Object.hasOwn(t.attention, reason) ? t.attention[reason as keyof typeof t.attention].why : reason
+}

@@ -1,0 +1,110 @@
+// What was bought, with pictures to pack by, and what it adds up to.
+import { Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { rupiah } from '../../../format/money.ts'
+import { dayAndYear } from '../../../format/time.ts'
+import { texts } from '../../../texts/index.ts'
+import type { Order } from '../order.ts'
+import classes from './detail.module.css'
+import { Section } from './section.tsx'
+
+const t = texts.orders
+type Line = Order['lines'][number]
+
+export function Items({ order }: { order: Order }) {
+  const pieces = order.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0)
+  return (
+    <Section title={t.items} action={<span className={classes.quiet}>{t.itemCount(pieces)}</span>}>
+      {order.preorder_ship_estimate && (
+        <Text size="sm">{t.preorderBy(dayAndYear(order.preorder_ship_estimate))}</Text>
+      )}
+      <ul className={classes.lines}>
+        {order.lines.map((line) => (
+          <ItemLine key={`${line.product_id} ${line.variant_id}`} line={line} />
+        ))}
+      </ul>
+      <Sums order={order} />
+    </Section>
+  )
+}
+
+function ItemLine({ line }: { line: Line }) {
+  const { unit_price: price, undiscounted_unit_price: before } = line
+  const isCheaper = price !== null && before !== null && before > price
+  return (
+    <li className={classes.line}>
+      <Picture line={line} />
+      <div>
+        <Text fw={600}>{line.name}</Text>
+        {line.variant_label && <Text size="sm">{line.variant_label}</Text>}
+        <div className={classes.quiet}>
+          {[line.sku, line.preorder && t.preorder, line.promotion_name].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      <div className={classes.money}>
+        <Text fw={700} size="lg">
+          {line.qty} ×
+        </Text>
+        <div className={classes.quiet}>
+          {isCheaper && <s>{rupiah(before)}</s>} {rupiah(price)}
+        </div>
+        {line.qty !== 1 && <div>{rupiah(line.line_total)}</div>}
+      </div>
+    </li>
+  )
+}
+
+function Picture({ line: { image, image_srcset: srcSet } }: { line: Line }) {
+  if (!image)
+    return (
+      <span className={classes.picture}>
+        <IconPhoto size={24} />
+      </span>
+    )
+  return (
+    <img
+      className={classes.picture}
+      src={image}
+      {...(srcSet && { srcSet })}
+      sizes="64px"
+      width={64}
+      height={64}
+      loading="lazy"
+      alt=""
+    />
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const { totals } = t
+  const discount = order.voucher_code ? totals.voucher(order.voucher_code) : order.promotion_name
+  const rows: readonly (readonly [string, number | null])[] = [
+    [discount ?? totals.discount, minus(order.discount_total)],
+    [order.courier ? `${totals.shipping} · ${order.courier}` : totals.shipping, order.shipping_cost],
+    [order.shipping_promotion_name ?? totals.shippingDiscount, minus(order.shipping_discount)],
+    [totals.fee, order.payment_fee],
+    [totals.uniqueCode, order.unique_code],
+  ]
+  return (
+    <dl className={classes.sums}>
+      <dt>{totals.subtotal}</dt>
+      <dd className={classes.money}>{rupiah(order.subtotal)}</dd>
+      {rows.map(
+        ([label, amount]) =>
+          amount !== null &&
+          amount !== 0 && (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd className={classes.money}>{rupiah(amount)}</dd>
+            </div>
+          ),
+      )}
+      <dt className={classes.sum}>{totals.total}</dt>
+      <dd className={`${classes.money} ${classes.sum}`}>{rupiah(order.total)}</dd>
+    </dl>
+  )
+}
+
+function minus(amount: number | null): number {
+  return amount ? -amount : 0
+}

@@ -1,0 +1,210 @@
+// The one thing to do next with an order, and at most one other way beside it.
+import { Button, Drawer, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconCheck, IconPackage, IconTruckDelivery } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rupiah } from '../../../format/money.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { useIsDesktop } from '../../../ui/is-desktop.ts'
+import { doLater } from '../../../ui/notices.tsx'
+import type { Order } from '../order.ts'
+import { ShipForm } from '../parcels/ship-form.tsx'
+import classes from './detail.module.css'
+import { beginSettling, endSettling } from './settling.ts'
+import type { OrderChanges, Target } from './use-order-changes.ts'
+import { whatsAppLink, whatsAppNumber, whatsAppText } from './whatsapp-text.ts'
+
+const t = texts.orders
+
+interface NextActionsProps {
+  readonly order: Order
+  readonly changes: OrderChanges
+  /** names the order among those whose claim was just accepted */
+  readonly name: string
+}
+
+/** null: nothing is left to do. */
+export function nextActionsOf({ order, changes, name }: NextActionsProps) {
+  const may = (to: Target) => order.moves.some((move) => move.to === to)
+  if (order.waiting.includes('claim') && may('paid'))
+    return <SettleClaim order={order} changes={changes} name={name} />
+  switch (order.status) {
+    case 'pending_payment':
+      return may('paid') ? <GetPaid order={order} changes={changes} /> : null
+    case 'expired':
+      return may('paid') ? <MarkPaid order={order} changes={changes} /> : null
+    case 'paid':
+      return may('processing') ? <Pack order={order} changes={changes} /> : null
+    case 'processing':
+      return may('shipped') ? <Ship order={order} changes={changes} /> : null
+    case 'shipped':
+      return may('completed') ? (
+        <MoveButton to="completed" changes={changes} Icon={IconCheck} label={t.actions.complete} />
+      ) : null
+    default:
+      return null
+  }
+}
+
+type OrderProps = Pick<NextActionsProps, 'order' | 'changes'>
+
+function SettleClaim({ order, changes, name }: NextActionsProps) {
+  const [reason, setReason] = useState('')
+  const accept = () => {
+    beginSettling(name)
+    const send = () => {
+      // What went wrong is told; the order is there again to be tried once more.
+      changes
+        .settle(true)
+        .catch(() => undefined)
+        .finally(() => endSettling(name))
+    }
+    doLater(t.claim.accepting(rupiah(order.total)), send, () => endSettling(name))
+  }
+  return (
+    <>
+      <Confirm
+        title={t.claim.rejectTitle}
+        confirm={t.claim.rejectConfirm}
+        isDangerous
+        onConfirm={() => changes.settle(false, reason)}
+        trigger={(ask) => (
+          <Button variant="default" onClick={ask}>
+            {t.claim.reject}
+          </Button>
+        )}
+      >
+        <Stack>
+          <Text>{t.claim.rejectHint}</Text>
+          <Textarea
+            label={t.claim.reason}
+            placeholder={t.claim.reasonPlaceholder}
+            description={texts.common.optional}
+            maxLength={400}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </Stack>
+      </Confirm>
+      <Button leftSection={<IconCheck size={20} />} onClick={accept} disabled={changes.isRunning}>
+        {t.claim.accept}
+      </Button>
+    </>
+  )
+}
+
+function GetPaid({ order, changes }: OrderProps) {
+  const shop = useShop()
+  const link = whatsAppLink(whatsAppNumber(order), whatsAppText(order, shop.name))
+  if (link === null) return <MarkPaid order={order} changes={changes} isMain />
+  return (
+    <>
+      <MarkPaid order={order} changes={changes} />
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconBrandWhatsapp size={20} />}
+      >
+        {t.actions.remind}
+      </Button>
+    </>
+  )
+}
+
+function MarkPaid({ order, changes, isMain = false }: OrderProps & { isMain?: boolean }) {
+  return (
+    <Confirm
+      title={t.markPaidTitle}
+      confirm={t.actions.markPaid}
+      onConfirm={() => changes.move('paid')}
+      trigger={(ask) => (
+        <Button {...(!isMain && { variant: 'default' })} onClick={ask}>
+          {t.actions.markPaid}
+        </Button>
+      )}
+    >
+      <Stack gap="xs">
+        <Text>{t.markPaidHint(rupiah(order.total))}</Text>
+        {order.status === 'expired' && <Text>{t.markPaidLate}</Text>}
+      </Stack>
+    </Confirm>
+  )
+}
+
+function Pack({ order, changes }: OrderProps) {
+  return (
+    <>
+      {order.courier_code && <ShipDialog order={order} changes={changes} label={t.actions.shipNow} isOther />}
+      <MoveButton to="processing" changes={changes} Icon={IconPackage} label={t.actions.pack} />
+    </>
+  )
+}
+
+/** What nobody carries has no number. */
+function Ship({ order, changes }: OrderProps) {
+  const isDesktop = useIsDesktop()
+  if (!order.courier_code)
+    return <MoveButton to="shipped" changes={changes} Icon={IconCheck} label={t.actions.handOver} />
+  if (isDesktop)
+    return (
+      <div className={classes.form}>
+        <ShipForm order={order} onShipped={changes.show} />
+      </div>
+    )
+  return <ShipDialog order={order} changes={changes} label={t.actions.ship} />
+}
+
+function ShipDialog({
+  order,
+  changes,
+  label,
+  isOther = false,
+}: OrderProps & { label: string; isOther?: boolean }) {
+  const isDesktop = useIsDesktop()
+  const [isOpen, { open, close }] = useDisclosure()
+  const shipped = (now: Order) => {
+    close()
+    changes.show(now)
+  }
+  const form = <ShipForm order={order} onShipped={shipped} />
+  return (
+    <>
+      <Button
+        onClick={open}
+        leftSection={!isOther && <IconTruckDelivery size={20} />}
+        {...(isOther && { variant: 'default' })}
+      >
+        {label}
+      </Button>
+      {isDesktop ? (
+        <Modal opened={isOpen} onClose={close} title={t.shipTitle}>
+          {form}
+        </Modal>
+      ) : (
+        <Drawer opened={isOpen} onClose={close} title={t.shipTitle} position="bottom" size="auto">
+          {form}
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+interface MoveButtonProps {
+  readonly to: Target
+  readonly changes: OrderChanges
+  readonly label: string
+  readonly Icon: typeof IconCheck
+}
+
+function MoveButton({ to, changes, label, Icon }: MoveButtonProps) {
+  const run = () => changes.move(to).catch(() => undefined)
+  return (
+    <Button leftSection={<Icon size={20} />} loading={changes.isRunning} onClick={run}>
+      {label}
+    </Button>
+  )
+}

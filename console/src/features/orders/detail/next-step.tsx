@@ -1,0 +1,60 @@
+// Where the order is, in large, and what is to be done next.
+import { Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { rupiah } from '../../../format/money.ts'
+import { fullTime, when } from '../../../format/time.ts'
+import { texts } from '../../../texts/index.ts'
+import { isClaimOverdue, type Order } from '../order.ts'
+import { statusText } from '../status-badge.tsx'
+import classes from './detail.module.css'
+import { ExactAmount } from './exact-amount.tsx'
+
+const t = texts.orders
+
+interface NextStepProps {
+  readonly order: Order
+  readonly isSettling: boolean
+  /** what can be done, where it does not stand under the thumb */
+  readonly children?: ReactNode
+}
+
+export function NextStep({ order, isSettling, children }: NextStepProps) {
+  const { status, buyer_claimed_at: claimedAt, total, unique_code: uniqueCode } = order
+  const isUnpaid = status === 'pending_payment'
+  const isClaimed = isUnpaid && claimedAt !== null
+  return (
+    <Paper withBorder component="section" aria-label={t.nextStep} className={classes.step}>
+      <Stack gap="xs">
+        <Text className={classes.status} role="status" data-urgent={(isClaimed && !isSettling) || undefined}>
+          {isSettling ? t.claim.accepting(rupiah(total)) : statusText(status, isClaimed)}
+        </Text>
+        <Text>{isSettling ? t.claim.acceptingHint : hintOf(order)}</Text>
+        {isUnpaid && !isSettling && <ExactAmount total={total ?? 0} uniqueCode={uniqueCode ?? 0} />}
+        {isClaimed && !isSettling && (
+          <Text size="sm" {...(isClaimOverdue(claimedAt) ? { c: 'red' } : { c: 'dimmed' })}>
+            {t.claimedAt(when(claimedAt))}
+            {isClaimOverdue(claimedAt) && ` · ${t.claim.overdue}`}
+          </Text>
+        )}
+        {children}
+      </Stack>
+    </Paper>
+  )
+}
+
+function hintOf({ status, buyer_claimed_at, expires_at, courier_code, refund }: Order): string {
+  const { steps } = t
+  switch (status) {
+    case 'pending_payment':
+      if (buyer_claimed_at) return steps.claim
+      return expires_at ? steps.unpaidUntil(fullTime(expires_at)) : steps.unpaid
+    case 'processing':
+      return courier_code ? steps.processing : steps.handOver
+    case 'refunded':
+      return refund?.by === 'gateway' ? steps.refundedGateway : steps.refundedHand
+    case null:
+      return ''
+    default:
+      return steps[status]
+  }
+}

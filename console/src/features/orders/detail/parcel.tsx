@@ -1,0 +1,89 @@
+// Who carries the parcel, by what number, and where its buyer follows it.
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { useEdit } from '../../../edit/use-edit.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Copy } from '../../../ui/copy.tsx'
+import { showDone } from '../../../ui/notices.tsx'
+import type { Order } from '../order.ts'
+import classes from './detail.module.css'
+import { Section } from './section.tsx'
+import type { OrderChanges } from './use-order-changes.ts'
+import { type VersionedOrder, versioned } from './versioned.ts'
+
+const t = texts.orders
+
+export function Parcel({ order, changes }: { order: Order; changes: OrderChanges }) {
+  const [isEditing, setEditing] = useState(false)
+  const { awb, track_url: trackUrl } = order
+  const canEdit = order.status === 'shipped' && !isEditing
+  const edit = canEdit && (
+    <Button variant="subtle" size="sm" mih={44} mr={-12} onClick={() => setEditing(true)}>
+      {t.editAwb}
+    </Button>
+  )
+  return (
+    <Section title={t.parcel} action={edit}>
+      <Text>{order.courier ?? t.noCourier}</Text>
+      {isEditing && <AwbForm order={order} changes={changes} onSaved={() => setEditing(false)} />}
+      {awb && !isEditing && (
+        <div className={classes.copied}>
+          <Text fw={650} size="lg">
+            {awb}
+          </Text>
+          <Copy value={awb} what={t.copyAwb} isSmall />
+        </div>
+      )}
+      {trackUrl && (
+        <div className={classes.copied}>
+          <Anchor href={trackUrl} target="_blank" rel="noreferrer">
+            {t.trackUrl}
+          </Anchor>
+          <Copy value={trackUrl} what={t.copyTrackUrl} isSmall />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+interface AwbFormProps {
+  readonly order: Order
+  readonly changes: OrderChanges
+  onSaved(): void
+}
+
+function AwbForm({ order, changes, onSaved }: AwbFormProps) {
+  const { slug } = useShop()
+  const thing = useMemo(() => versioned(order), [order])
+  const edit = useEdit({
+    name: `${slug}/order-awb/${order.number}`,
+    thing,
+    toValues,
+    save: async ({ awb }, version) => versioned(await changes.edit({ awb: awb?.trim() }, version)),
+    onSaved(saved) {
+      changes.show(saved)
+      showDone(texts.common.saved)
+      onSaved()
+    },
+    validate: ({ awb }) => ({ awb: awb.trim() === '' ? t.needed : null }),
+  })
+  return (
+    <EditFrame edit={edit} labels={t.fields}>
+      <TextInput
+        label={t.awb}
+        description={t.editAwbHint}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        data-autofocus
+        {...edit.form.getInputProps('awb')}
+      />
+    </EditFrame>
+  )
+}
+
+function toValues(order: VersionedOrder | null) {
+  return { awb: order?.awb ?? '' }
+}

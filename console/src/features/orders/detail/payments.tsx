@@ -1,0 +1,34 @@
+// How the order is paid: every try, and what became of it.
+import { Text } from '@mantine/core'
+import { rupiah } from '../../../format/money.ts'
+import { when } from '../../../format/time.ts'
+import { texts } from '../../../texts/index.ts'
+import type { Order } from '../order.ts'
+import classes from './detail.module.css'
+import { Section } from './section.tsx'
+
+const t = texts.orders
+
+export function Payments({ order }: { order: Order }) {
+  return (
+    <Section title={t.payment}>
+      <Text>{order.payment_method_name}</Text>
+      {order.payments.length === 0 && <Text c="dimmed">{t.noPayments}</Text>}
+      <ul className={classes.plain}>
+        {order.payments.map((attempt) => (
+          <li key={attempt.id} className={classes.item}>
+            <div>
+              <Text size="sm" fw={600}>
+                {t.paymentStatuses[attempt.status ?? ''] ?? attempt.status}
+              </Text>
+              <div className={classes.quiet}>
+                {[t.gateways[attempt.gateway ?? ''] ?? attempt.gateway, when(attempt.created_at)].join(' · ')}
+              </div>
+            </div>
+            <span className={classes.money}>{rupiah(attempt.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+// What is done with one order; what somebody else was quicker with is said, and the order shown as it is now.
+import { isAdminError } from '@etalase/client/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { showDone, showError, showNotice } from '../../../ui/notices.tsx'
+import type { Order, Status } from '../order.ts'
+
+const t = texts.orders
+
+export type Target = NonNullable<Order['moves'][number]['to']>
+
+export function useOrderChanges(number: string) {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const move = useChange('moveOrder', { showsError: true })
+  const claim = useChange('settleClaim', { showsError: true })
+  const key = readKey(slug, 'getOrder', { number })
+
+  const show = (order: Order) => {
+    client.setQueryData(key, order)
+    outdate(client, slug, 'listOrders', 'getWaiting', 'getFigures')
+  }
+
+  /** Rejected only by what can be tried again. */
+  const run = async (send: () => Promise<Order>, done: string) => {
+    try {
+      show(await send())
+      showDone(done)
+    } catch (error) {
+      if (!isAdminError(error) || error.code !== 'order_moved') {
+        showError(error)
+        throw error
+      }
+      await outdate(client, slug, 'getOrder', 'listOrders', 'getWaiting')
+      const status = error.details.status as Status | undefined
+      showNotice(status ? t.movedByOther(t.statuses[status]) : error.message)
+    }
+  }
+
+  return {
+    isRunning: move.isPending || claim.isPending,
+    show,
+    move: (to: Target, reason = '') =>
+      run(
+        () => move.mutateAsync({ number, to, ...(reason.trim() && { reason: reason.trim() }) }),
+        t.done[to],
+      ),
+    settle: (accept: boolean, reason = '') =>
+      run(
+        () => claim.mutateAsync({ number, accept, ...(reason.trim() && { reason: reason.trim() }) }),
+        accept ? t.done.paid : t.claim.rejected,
+      ),
+    /** What needed attention was looked at. */
+    markSeen: () =>
+      run(
+        () => callIn(slug, 'updateOrder', { number, needs_attention: null }, { ifMatch: '*' }),
+        t.attentionSeenDone,
+      ),
+    /** For forms, which show by themselves what is wrong. */
+    edit: (patch: object, version: number | null) =>
+      callIn(slug, 'updateOrder', { ...patch, number }, { ifMatch: version ?? '*' }),
+  }
+}
+
+export type OrderChanges = ReturnType<typeof useOrderChanges>

@@ -1,0 +1,166 @@
+// All orders of the shop: by what waits, searched and filtered, one by one or many at once.
+import { ActionIcon, Button, Center, Group, Loader, Text } from '@mantine/core'
+import { IconChecklist, IconDownload, IconPlus, IconReceipt, IconRefresh } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { API_PATH } from '../../../api.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { useIsDesktop } from '../../../ui/is-desktop.ts'
+import { Lines, LoadError } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import classes from './list-page.module.css'
+import { OrderList } from './order-list.tsx'
+import { MOST_SELECTED, toggled } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useFilter, useKeptOffset } from './use-filter.ts'
+import { useOrderList } from './use-order-list.ts'
+import { useWaitingCounts } from './use-waiting-counts.ts'
+
+const t = texts.orders
+
+export function ListPage() {
+  const shop = useShop()
+  const isDesktop = useIsDesktop()
+  const { filter, addressOf, change } = useFilter()
+  const list = useOrderList(inputOf(filter))
+  const waiting = useWaitingCounts()
+  const [isSelecting, setSelecting] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const orders = list.items
+  const chosen = useMemo(
+    () => orders.filter(({ number }) => number !== null && selected.has(number)),
+    [orders, selected],
+  )
+  const toggle = useCallback((number: string) => setSelected((before) => toggled(before, number)), [])
+  const clear = () => setSelected(new Set())
+  const allNumbers = () => orders.slice(0, MOST_SELECTED).flatMap(({ number }) => number ?? [])
+  const isThere = list.data !== undefined && !list.isPlaceholderData
+  useKeptOffset(isThere)
+  const showMore = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage && !list.isPlaceholderData) list.fetchNextPage()
+  }
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <Button component={Link} href={shop.to('/pesanan/baru')} leftSection={<IconPlus size={20} />}>
+          {t.newOrder}
+        </Button>
+      }
+    >
+      <FilterBar filter={filter} waiting={waiting} addressOf={addressOf} onChange={change}>
+        {!isDesktop && orders.length > 0 && (
+          <ActionIcon
+            variant={isSelecting ? 'light' : 'default'}
+            {...(isSelecting && { color: 'green' })}
+            aria-pressed={isSelecting}
+            aria-label={t.select}
+            onClick={() => {
+              setSelecting(!isSelecting)
+              clear()
+            }}
+          >
+            <IconChecklist size={20} />
+          </ActionIcon>
+        )}
+        {isDesktop && <CsvLink filter={filter} />}
+      </FilterBar>
+      {isSelecting && !isDesktop && (
+        <Group justify="space-between" mb="xs">
+          <Button variant="subtle" onClick={() => setSelected(new Set(allNumbers()))}>
+            {t.selectAll}
+          </Button>
+          <CsvLink filter={filter} />
+        </Group>
+      )}
+      {list.hasChanged && (
+        <div className={classes.pill}>
+          <Button radius="xl" leftSection={<IconRefresh size={18} />} onClick={list.reload}>
+            {t.changed}
+          </Button>
+        </div>
+      )}
+      <div className={classes.list} data-fading={list.isPlaceholderData || undefined}>
+        {list.data === undefined && list.error && (
+          <LoadError error={list.error} onRetry={() => list.refetch()} />
+        )}
+        {list.data === undefined && !list.error && <Lines count={6} />}
+        {isThere && orders.length === 0 && <NothingHere filter={filter} onChange={change} />}
+        {orders.length > 0 && (
+          <OrderList
+            orders={orders}
+            isSelecting={isSelecting}
+            selected={selected}
+            onToggle={toggle}
+            onToggleAll={() => setSelected(selected.size > 0 ? new Set() : new Set(allNumbers()))}
+            onNearEnd={showMore}
+          />
+        )}
+      </div>
+      {list.isFetchingNextPage && (
+        <Center p="md">
+          <Loader size="sm" aria-label={texts.common.loading} />
+        </Center>
+      )}
+      {list.isFetchNextPageError && list.error && (
+        <LoadError error={list.error} onRetry={() => list.fetchNextPage()} />
+      )}
+      {selected.size >= MOST_SELECTED && (
+        <Text size="sm" role="status">
+          {t.selectMost(MOST_SELECTED)}
+        </Text>
+      )}
+      <SelectionBar chosen={chosen} onClear={clear} />
+    </Page>
+  )
+}
+
+/** What the list shows, as a table for a spreadsheet. */
+function CsvLink({ filter }: { filter: Filter }) {
+  const { slug } = useShop()
+  return (
+    <ActionIcon
+      component="a"
+      variant="default"
+      href={csvAddress(API_PATH, slug, filter)}
+      download
+      aria-label={t.csv}
+      title={t.csv}
+    >
+      <IconDownload size={20} />
+    </ActionIcon>
+  )
+}
+
+function NothingHere({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
+  const { to } = useShop()
+  const icon = <IconReceipt size={40} stroke={1.5} />
+  if (filter.q !== '' || filterCount(filter) > 0)
+    return (
+      <Empty icon={icon} title={t.nothingFound} hint={t.nothingFoundHint}>
+        <Button
+          variant="default"
+          mt="sm"
+          onClick={() => onChange({ tab: 'all', status: null, q: '', from: '', to: '' })}
+        >
+          {t.showAll}
+        </Button>
+      </Empty>
+    )
+  return (
+    <Empty icon={icon} title={t.empty[filter.tab]} hint={t.emptyHint[filter.tab]}>
+      <Button
+        component={Link}
+        variant="default"
+        mt="sm"
+        href={to(filter.tab === 'all' ? '/pesanan/baru' : '/pesanan')}
+      >
+        {filter.tab === 'all' ? t.newOrder : t.showAll}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,24 @@
+// What else is worth knowing of an order in a list, in a few small words.
+import { when } from '../../../format/time.ts'
+import { texts } from '../../../texts/index.ts'
+import { isClaimOverdue, type Summary } from '../order.ts'
+import classes from './order-list.module.css'
+
+const t = texts.orders
+
+export function OrderMarks({ order }: { order: Summary }) {
+  const { needs_attention: attention, status, buyer_claimed_at: claimedAt, source, note } = order
+  const isClaimed = status === 'pending_payment' && claimedAt !== null
+  const others = [source === 'merchant' && t.fromChat, note && t.hasNote].filter(Boolean)
+  return (
+    <>
+      {attention && <span className={`${classes.quiet} ${classes.warning}`}>{t.attentionTitle}</span>}
+      {isClaimed && (
+        <span className={`${classes.quiet} ${isClaimOverdue(claimedAt) ? classes.warning : ''}`}>
+          {t.claimedAt(when(claimedAt))}
+        </span>
+      )}
+      {others.length > 0 && <span className={classes.quiet}>{others.join(' · ')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+// At the foot of the list while orders are chosen: what can be done with all of them at once.
+import { ActionIcon, Button, Group, Menu, Modal, Paper, Stack, Table, Text } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Schemas } from '../../../api.ts'
+import { outdate, useChange } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { showDone } from '../../../ui/notices.tsx'
+import type { Summary } from '../order.ts'
+import { type BulkTarget, movable, numbersOf, shippable } from './selection.ts'
+import classes from './selection-bar.module.css'
+import { showChanged } from './use-order-list.ts'
+
+const t = texts.orders
+type Outcome = Schemas['MoveOutcome']
+
+export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; onClear: () => void }) {
+  const { to } = useShop()
+  const [failed, setFailed] = useState<{ done: number; outcomes: readonly Outcome[] } | null>(null)
+  const move = useBulkMove((done, outcomes) => {
+    if (outcomes.length > 0) setFailed({ done, outcomes })
+    onClear()
+  })
+  const cancellable = movable(chosen, 'cancelled')
+  const parcels = shippable(chosen)
+  const print = (kind: string) => to(`/pesanan/cetak?jenis=${kind}&nomor=${numbersOf(chosen)}`)
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Paper className={classes.bar} withBorder shadow="md" role="toolbar" aria-label={t.bulkActions}>
+          <ActionIcon onClick={onClear} aria-label={t.clearSelection}>
+            <IconX size={20} />
+          </ActionIcon>
+          <Text fw={600} className={classes.count} role="status">
+            {t.selected(chosen.length)}
+          </Text>
+          <Group gap="xs" ml="auto" wrap="nowrap">
+            {(['processing', 'completed'] as const).map((target) => {
+              const orders = movable(chosen, target)
+              return (
+                orders.length > 0 && (
+                  <Button key={target} loading={move.isPending} onClick={() => move.run(orders, target)}>
+                    {t.bulk[target](orders.length)}
+                  </Button>
+                )
+              )
+            })}
+            <Confirm
+              title={t.bulkCancelTitle(cancellable.length)}
+              confirm={t.bulkCancelConfirm}
+              isDangerous
+              onConfirm={() => move.run(cancellable, 'cancelled')}
+              trigger={(ask) => (
+                <Menu position="top-end" withinPortal>
+                  <Menu.Target>
+                    <ActionIcon variant="default" aria-label={texts.common.more}>
+                      <IconDots size={20} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item component={Link} href={print('label')} className={classes.choice}>
+                      {t.bulk.labels}
+                    </Menu.Item>
+                    <Menu.Item component={Link} href={print('slip')} className={classes.choice}>
+                      {t.bulk.slips}
+                    </Menu.Item>
+                    {parcels.length > 0 && (
+                      <Menu.Item
+                        component={Link}
+                        href={to(`/pesanan/resi?nomor=${numbersOf(parcels)}`)}
+                        className={classes.choice}
+                      >
+                        {t.bulk.resi}
+                      </Menu.Item>
+                    )}
+                    {cancellable.length > 0 && (
+                      <Menu.Item color="red" onClick={ask} className={classes.choice}>
+                        {t.bulk.cancelled(cancellable.length)}
+                      </Menu.Item>
+                    )}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            >
+              {t.bulkCancelHint}
+            </Confirm>
+          </Group>
+        </Paper>
+      )}
+      <Modal opened={failed !== null} onClose={() => setFailed(null)} title={t.outcomesTitle}>
+        {failed && <Outcomes done={failed.done} failed={failed.outcomes} />}
+      </Modal>
+    </>
+  )
+}
+
+function useBulkMove(onMoved: (done: number, failed: readonly Outcome[]) => void) {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const change = useChange('moveOrders')
+  return {
+    isPending: change.isPending,
+    async run(orders: readonly Summary[], target: BulkTarget) {
+      const moves = orders.map(({ number }) => ({ number: number ?? '', to: target }))
+      const { outcomes } = await change.mutateAsync({ moves })
+      const moved = outcomes.flatMap(({ order }) => order ?? [])
+      showChanged(client, slug, moved)
+      await outdate(client, slug, 'listOrders', 'getOrder')
+      if (moved.length > 0) showDone(t.bulkDone[target](moved.length))
+      onMoved(
+        moved.length,
+        outcomes.filter(({ ok }) => !ok),
+      )
+    },
+  }
+}
+
+function Outcomes({ done, failed }: { done: number; failed: readonly Outcome[] }) {
+  const { to } = useShop()
+  return (
+    <Stack>
+      <Text>{t.outcomesHint(done, failed.length)}</Text>
+      <Table>
+        <Table.Tbody>
+          {failed.map(({ number, error }) => (
+            <Table.Tr key={number}>
+              <Table.Th scope="row">
+                <Link href={to(`/pesanan/${encodeURIComponent(number ?? '')}`)}>{number}</Link>
+              </Table.Th>
+              <Table.Td>{error?.message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}

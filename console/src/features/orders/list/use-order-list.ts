@@ -1,0 +1,67 @@
+// The orders of the list, page by page. When something changed, a list of one page is read again by itself; a long one
+// says so and waits, because reading a hundred pages again is dear and moves what one is looking at.
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readKey, usePages } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import type { Summary } from '../order.ts'
+import type { ListInput } from './filter.ts'
+
+const PAGE_SIZE = 100
+
+type Pages = InfiniteData<{ items: readonly Summary[] }>
+
+export function useOrderList(filter: ListInput) {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const input = { ...filter, limit: PAGE_SIZE }
+  const key = readKey(slug, 'listOrders', { ...input, pages: true })
+  const isLong = (client.getQueryData<Pages>(key)?.pages.length ?? 0) > 1
+  // A read that is not enabled is only marked when it is outdated; pages are added to it all the same.
+  const list = usePages('listOrders', input, { enabled: !isLong })
+  const isOutdated = useIsInvalidated(client, key)
+  // Another page that is added makes the read count as true again, the pages before it are not.
+  const name = JSON.stringify(key)
+  const [changed, setChanged] = useState<string | null>(null)
+  useEffect(() => {
+    if (isLong && isOutdated) setChanged(name)
+  }, [isLong, isOutdated, name])
+  return {
+    ...list,
+    hasChanged: isLong && changed === name,
+    /** From the first page on. */
+    async reload() {
+      scrollTo(0, 0)
+      setChanged(null)
+      client.setQueryData<Pages>(key, (data) => data && firstPage(data))
+      await list.refetch()
+    },
+  }
+}
+
+function firstPage(data: Pages): Pages {
+  return { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
+}
+
+function useIsInvalidated(client: QueryClient, key: readonly unknown[]): boolean {
+  return useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => client.getQueryState(key)?.isInvalidated ?? false,
+  )
+}
+
+/** Orders that are known to be otherwise by now are shown so at once, in every list that holds them. */
+export function showChanged(client: QueryClient, shop: string, changed: readonly Summary[]): void {
+  const byNumber = new Map(changed.map((order) => [order.number, order]))
+  client.setQueriesData<Pages>({ queryKey: ['shop', shop, 'listOrders'] }, (data) =>
+    data && 'pages' in data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((order) => byNumber.get(order.number) ?? order),
+          })),
+        }
+      : data,
+  )
+}

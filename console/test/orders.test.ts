@@ -1,0 +1,232 @@
+// Orders from the merchant's side: the list of any length, and one order from a reported transfer to its end.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { makeClaim, makeOrder } from './order-maker.ts'
+import { stage } from './stage.ts'
+
+const WIDTHS = [PHONE, DESKTOP]
+const LATER_MS = 7_000
+
+/** On both, in the colours that the system asks for. */
+async function assertAccessibleInBoth(page: Page): Promise<void> {
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.waitForSelector('html[data-mantine-color-scheme="dark"]')
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+const open = (order: { number: string | null }) => `/pesanan/${order.number}`
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Langkah berikutnya' }).getByRole('status')
+
+async function waitForStatus(page: Page, text: string): Promise<void> {
+  await statusOf(page).getByText(text, { exact: true }).waitFor()
+}
+
+async function move(
+  order: { number: string | null },
+  to: 'processing' | 'shipped' | 'completed',
+  awb?: string,
+) {
+  const program = await stage.programOf('demo')
+  await program.moveOrder({ shop: 'demo', number: order.number ?? '', to, ...(awb && { awb }) })
+}
+
+describe('a claim', () => {
+  for (const viewport of WIDTHS)
+    test(`is found, compared and accepted with one tap at ${viewport.width} px`, async (t) => {
+      const name = `Sari ${viewport.width}`
+      const order = await makeClaim(name)
+      const page = await openShop(t, '/pesanan', { viewport })
+      await page.clock.install()
+      await page.getByRole('link', { name: /^Cek transfer/ }).click()
+      await page.getByText(name).waitFor()
+      const link = viewport === PHONE ? name : (order.number ?? '')
+      await page.getByRole('link', { name: link }).click()
+      await waitForStatus(page, 'Cek transfer')
+      const amount = (order.total ?? 0).toLocaleString('id-ID')
+      const step = page.getByRole('region', { name: 'Langkah berikutnya' })
+      assert.match(await step.innerText(), new RegExp(`Rp${amount}`))
+      await assertAccessibleInBoth(page)
+      await page.getByRole('button', { name: 'Uang sudah masuk' }).click()
+      await page.getByRole('button', { name: 'Urungkan' }).click()
+      await page.getByRole('button', { name: 'Uang sudah masuk' }).click()
+      await page.clock.fastForward(LATER_MS)
+      await waitForStatus(page, 'Dibayar')
+      await page.getByRole('button', { name: 'Mulai kemas' }).click()
+      await waitForStatus(page, 'Dikemas')
+      // The way back leads to the list as it was.
+      await page.getByRole('link', { name: 'Kembali' }).click()
+      await page.waitForURL('**/pesanan?tab=claim')
+    })
+
+  test('whose money is not there is rejected, with why', async (t) => {
+    const page = await openShop(t, open(await makeClaim('Rudi')))
+    await page.getByRole('button', { name: 'Belum masuk' }).click()
+    await page.getByLabel('Catatan untuk riwayat').fill('kurang Rp100')
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Tolak laporan' }).click()
+    await waitForStatus(page, 'Menunggu bayar')
+    await page.getByText('kurang Rp100').waitFor()
+    const chat = await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')
+    assert.match(
+      decodeURIComponent(chat ?? ''),
+      /wa\.me\/6281234567890\?text=Halo Kak Rudi.*belum kami temukan/s,
+    )
+  })
+})
+
+describe('one order', () => {
+  test('its address and note are changed, and its end says first what it does', async (t) => {
+    const order = await makeOrder({ paid: true })
+    const page = await openShop(t, open(order))
+    await page.getByRole('button', { name: 'Ubah penerima' }).click()
+    await page.getByLabel('Nomor HP').fill('12')
+    await page.getByLabel('Nama penerima').fill('Bu Sari')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('bukan nomor telepon yang benar').first().waitFor()
+    await page.getByLabel('Nomor HP').fill('0813 1111 2222')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByRole('link', { name: '+6281311112222' }).waitFor()
+    await page.getByRole('textbox', { name: 'Catatan' }).fill('Bungkus kado')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tersimpan').first().waitFor()
+    await page.getByRole('button', { name: 'Batalkan pesanan' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Stok barangnya kembali.').waitFor()
+    await dialog.getByText(/tidak kembali sendiri/).waitFor()
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click()
+    await waitForStatus(page, 'Dibatalkan')
+    const program = await stage.programOf('demo')
+    const now = await program.getOrder({ shop: 'demo', number: order.number ?? '' })
+    assert.deepEqual([now.customer_name, now.note, now.status], ['Bu Sari', 'Bungkus kado', 'cancelled'])
+  })
+
+  for (const viewport of WIDTHS)
+    test(`says when somebody else was quicker, at ${viewport.width} px`, async (t) => {
+      const order = await makeOrder({ paid: true })
+      await move(order, 'shipped', 'JP0001')
+      const page = await openShop(t, open(order), { viewport, expects: /status of 409/ })
+      await page.getByText('JP0001').waitFor()
+      await assertAccessibleInBoth(page)
+      await move(order, 'completed')
+      await page.getByRole('button', { name: 'Tandai selesai' }).click()
+      await page.getByText('sudah diubah orang lain').waitFor()
+      await waitForStatus(page, 'Selesai')
+    })
+
+  test('a wrong parcel number is corrected', async (t) => {
+    const order = await makeOrder({ paid: true })
+    await move(order, 'shipped', 'SALAH1')
+    const page = await openShop(t, open(order))
+    await page.getByRole('button', { name: 'Perbaiki resi' }).click()
+    await page.getByLabel('Nomor resi').fill('BENAR2')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByRole('button', { name: 'Salin: nomor resi' }).waitFor()
+    await page.getByText('BENAR2').waitFor()
+  })
+})
+
+describe('the list', () => {
+  for (const viewport of WIDTHS)
+    test(`moves many at once at ${viewport.width} px, found by words in its address`, async (t) => {
+      const word = `Kelompok${viewport.width}`
+      const made = [
+        await makeOrder({ name: `${word} Satu`, paid: true }),
+        await makeOrder({ name: `${word} Dua`, paid: true }),
+        await makeOrder({ name: `${word} Tiga` }),
+      ]
+      const page = await openShop(t, '/pesanan', { viewport })
+      await page.getByRole('searchbox').fill(word)
+      await page.waitForURL(`**/pesanan?q=${word}`)
+      await page.getByText(`${word} Satu`).waitFor()
+      if (viewport === PHONE) await page.getByRole('button', { name: 'Pilih', exact: true }).click()
+      for (const { number } of made) await page.getByRole('checkbox', { name: `Pilih ${number}` }).check()
+      await page.getByText('3 dipilih').waitFor()
+      await assertAccessibleInBoth(page)
+      // Somebody else was quicker with one of them.
+      await move(made[0] ?? { number: null }, 'processing')
+      await page.getByRole('button', { name: 'Mulai kemas (2)' }).click()
+      await page.getByText('1 berhasil, 1 tidak.').waitFor()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: 'Tutup' }).click()
+      assert.match(
+        (await page.getByRole('link', { name: 'Unduh CSV' }).getAttribute('href')) ?? '',
+        new RegExp(`/admin/v1/shops/demo/orders\\.csv\\?q=${word}`),
+      )
+    })
+
+  test('says what to do when nothing is there', async (t) => {
+    const page = await openShop(t, '/pesanan?status=refunded')
+    await page.getByText('Tidak ada pesanan yang cocok').waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Lihat semua pesanan' }).click()
+    await page.waitForURL('**/pesanan')
+  })
+
+  for (const viewport of WIDTHS)
+    test(`of 10,000 orders scrolls without a long task at ${viewport.width} px`, async (t) => {
+      const page = await openShop(t, '/akun', { viewport })
+      await answerWithMany(page)
+      await page.goto('/toko/demo/pesanan')
+      await page.getByText('Pembeli 0', { exact: true }).waitFor()
+      const longest = await longestTaskWhile(page, async () => {
+        for (let last = -1; last < 9_990; last = await page.evaluate('lastShown()')) {
+          await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+          await page.waitForFunction((seen) => lastShown() > seen, last)
+        }
+        for (let step = 0; step < 40; step += 1) {
+          await page.evaluate('scrollBy(0, -3000)')
+          await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
+        }
+      })
+      assert.ok(longest < 100, `a task of ${Math.round(longest)} ms`)
+    })
+})
+
+declare function lastShown(): number
+
+/** In place of the server, which tests of its own hold to be quick. */
+async function answerWithMany(page: Page): Promise<void> {
+  const { items } = await (await stage.programOf('demo')).listOrders({ shop: 'demo', limit: 1 })
+  await page.addInitScript(`globalThis.lastShown = () => Math.max(-1, ...[...document.querySelectorAll('li, tbody tr')]
+    .map((each) => Number(/Pembeli (\\d+)/.exec(each.textContent)?.[1] ?? -1)))`)
+  await page.route('**/shops/demo/orders?*', async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const from = Number(asked.get('cursor') ?? 0)
+    // More than the server gives at once, so that the end is reached soon.
+    const limit = 500
+    const page = Array.from({ length: limit }, (_, i) => ({
+      ...items[0],
+      id: `ord_${from + i}`,
+      number: `ETL-${from + i}`,
+      customer_name: `Pembeli ${from + i}`,
+    }))
+    const next = from + limit < 10_000 ? String(from + limit) : null
+    await route.fulfill({ json: { items: page, next_cursor: next, total: null } })
+  })
+}
+
+/** In milliseconds of work: what others do on the machine is not counted. */
+async function longestTaskWhile(page: Page, act: () => Promise<void>): Promise<number> {
+  await stage.browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
+  })
+  await act()
+  const trace = JSON.parse(String(await stage.browser.stopTracing())) as {
+    traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[]
+  }
+  const events = trace.traceEvents
+  const mains = new Set(
+    events.flatMap(({ name, pid, tid, args }) =>
+      name === 'thread_name' && args.name === 'CrRendererMain' ? `${pid}/${tid}` : [],
+    ),
+  )
+  const tasks = events.filter(({ name, pid, tid }) => /RunTask$/.test(name) && mains.has(`${pid}/${tid}`))
+  assert.ok(tasks.length > 0, 'the trace holds tasks')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000
+}
