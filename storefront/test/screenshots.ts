@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { askForCode, enterCode, fillIn, goToCheckout, newBuyer, review } from './buyer.ts'
+import { enterCode, fillIn, goToCheckout, newBuyer, review } from '../../test/buyer.ts'
+import { askForCode } from './mailed.ts'
 import { stage } from './stage.ts'
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL('../../docs/images', import.meta.url))
