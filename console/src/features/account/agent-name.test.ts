@@ -7,7 +7,10 @@ const ANDROID =
 
 test('a browser is told by its name and its system', () => {
   assert.equal(agentName(ANDROID), 'Chrome di Android')
-  assert.equal(agentName('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0'), 'Edge di Windows')
+  assert.equal(
+    agentName('Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0'),
+    'Edge di Windows',
+  )
   assert.equal(agentName('curl/8.5.0'), 'curl')
   assert.equal(agentName(null), null)
 })

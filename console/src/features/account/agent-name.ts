@@ -1,5 +1,12 @@
 // What a browser is called by people, from what it calls itself. Pure.
-const SYSTEMS = { iPhone: 'iPhone', iPad: 'iPad', Android: 'Android', Windows: 'Windows', 'Mac OS': 'Mac', Linux: 'Linux' }
+const SYSTEMS = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  'Mac OS': 'Mac',
+  Linux: 'Linux',
+}
 /** Those that pretend to be another one come first. */
 const BROWSERS = {
   'SamsungBrowser/': 'Samsung Internet',

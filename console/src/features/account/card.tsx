@@ -2,7 +2,15 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export function AccountCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function AccountCard({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
   return (
     <Card withBorder component="section" mb="md">
       <Stack>

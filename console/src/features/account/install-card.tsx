@@ -2,8 +2,8 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { texts } from '../../texts/index.ts'
+import { isInstalled, isIos, useInstallOffer } from '../../ui/device.ts'
 import { AccountCard } from './card.tsx'
-import { isInstalled, isIos, useInstallOffer } from './device.ts'
 
 const t = texts.account
 

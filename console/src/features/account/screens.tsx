@@ -11,14 +11,14 @@ import { SessionsCard } from './sessions-card.tsx'
 
 export default function Screens() {
   return (
-        <Page title={texts.account.title} width="narrow">
-          <NameForm />
-          <NewsCard />
-          <InstallCard />
-          <ContactCard />
-          <PasskeysCard />
-          <PasswordForm />
-          <SessionsCard />
-        </Page>
+    <Page title={texts.account.title} width="narrow">
+      <NameForm />
+      <NewsCard />
+      <InstallCard />
+      <ContactCard />
+      <PasskeysCard />
+      <PasswordForm />
+      <SessionsCard />
+    </Page>
   )
 }

@@ -1,6 +1,12 @@
 // Reads and changes of one's own account, which belongs to no shop.
 import type { AdminAnswerOf, AdminCallOptions, AdminInputOf, AdminOperationId } from '@etalase/client/admin'
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, type ShopOperation } from '../../api.ts'
 
 type OwnOperation = Exclude<AdminOperationId, ShopOperation>
@@ -9,7 +15,10 @@ type Call<Id extends OwnOperation> = (
   options?: AdminCallOptions,
 ) => Promise<AdminAnswerOf<Id>>
 
-export function useOwn<Id extends OwnOperation>(op: Id, input: AdminInputOf<Id>): UseQueryResult<AdminAnswerOf<Id>, Error> {
+export function useOwn<Id extends OwnOperation>(
+  op: Id,
+  input: AdminInputOf<Id>,
+): UseQueryResult<AdminAnswerOf<Id>, Error> {
   return useQuery({
     queryKey: ['own', op, input],
     queryFn: ({ signal }) => (api[op] as Call<Id>)(input, { signal }),

@@ -2,7 +2,7 @@
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { fieldErrors } from '../../edit/use-edit.ts'
+import { fieldErrors } from '../../edit/field-errors.ts'
 import { useChange } from '../../shop/calls.ts'
 import type { Role } from '../../shop/use-shop.ts'
 import { texts } from '../../texts/index.ts'

@@ -3,7 +3,7 @@
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { fieldErrors } from '../../../edit/use-edit.ts'
+import { fieldErrors } from '../../../edit/field-errors.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'

@@ -1,11 +1,10 @@
-// What this device can do: be installed on, and whether it was.
+// What this device can do: have the console installed as an app, and whether it was.
 import { useSyncExternalStore } from 'react'
 
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
 
-// The browser says it once, mostly before anyone looks.
 let offered: InstallEvent | null = null
 const watchers = new Set<() => void>()
 
@@ -14,11 +13,14 @@ function setOffered(event: InstallEvent | null): void {
   for (const tell of watchers) tell()
 }
 
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  setOffered(event as InstallEvent)
-})
-addEventListener('appinstalled', () => setOffered(null))
+/** Called when the page begins: the browser offers it once, and early. */
+export function watchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    setOffered(event as InstallEvent)
+  })
+  addEventListener('appinstalled', () => setOffered(null))
+}
 
 /** null: the browser does not offer it. */
 export function useInstallOffer(): (() => void) | null {
@@ -43,5 +45,8 @@ export function isInstalled(): boolean {
 
 export function isIos(): boolean {
   // An iPad says that it is a Mac, which has no touch screen.
-  return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return (
+    /iPhone|iPad/.test(navigator.userAgent) ||
+    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  )
 }
