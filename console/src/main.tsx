@@ -14,6 +14,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { registerWorker } from './app/register-worker.ts'
 import { readableColors, theme } from './app/theme.ts'
 import { signInPath } from './session/session.ts'
+import { watchInstallOffer } from './ui/device.ts'
 
 const queryClient = createQueryClient(() => {
   if (!location.pathname.startsWith('/masuk')) navigate(signInPath(), { replace: true })
@@ -34,3 +35,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 registerWorker()
+watchInstallOffer()

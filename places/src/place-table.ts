@@ -84,10 +84,10 @@ export function villageWithCode(places: PlaceTable, ref: string): number {
 }
 
 /** Codes of districts, cities and provinces are the beginnings of those of their villages. */
-export function isCodeOrPrefix(places: PlaceTable, code: string): boolean {
-  if (!/^(\d{2}|\d{4}|\d{6}|\d{10})$/.test(code)) return false
+export function firstVillageWithCode(places: PlaceTable, code: string): number {
+  if (!/^(\d{2}|\d{4}|\d{6}|\d{10})$/.test(code)) return -1
   const village = firstVillageFrom(places, Number(code.padEnd(10, '0')))
-  return String(places.codes[village] ?? '').startsWith(code)
+  return String(places.codes[village] ?? '').startsWith(code) ? village : -1
 }
 
 /** The last two digits of the city's code tell: from 71 on it is a kota, below it a kabupaten. */

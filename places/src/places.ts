@@ -2,7 +2,13 @@
 import { type Destination, destinationOf } from './destination.ts'
 import { type NamesElsewhere, placeNames } from './named-elsewhere.ts'
 import { loadPlaceIndex, type PlaceIndex } from './place-index.ts'
-import { isCodeOrPrefix, type PlaceTable, parentOf, villagesOf, villageWithCode } from './place-table.ts'
+import {
+  firstVillageWithCode,
+  type PlaceTable,
+  parentOf,
+  villagesOf,
+  villageWithCode,
+} from './place-table.ts'
 import { clearlyNamed } from './resolve-label.ts'
 import { searcher } from './search.ts'
 
@@ -12,6 +18,8 @@ export interface Places {
   readonly size: number
   /** The village with this code. */
   find(ref: string): Destination | null
+  /** The first village of a place: of a village, a district, a city or a province by its code. */
+  firstOf(code: string): Destination | null
   /** Whether a village has this code, or a code that begins with it: a district, a city, a province. */
   hasPlace(code: string): boolean
   /** Villages for what was typed so far, most likely first. */
@@ -44,7 +52,11 @@ function placesOf(index: PlaceIndex): Places {
       const village = villageWithCode(places, ref)
       return village < 0 ? null : destinationOf(places, village)
     },
-    hasPlace: (code) => isCodeOrPrefix(places, code),
+    firstOf(code) {
+      const village = firstVillageWithCode(places, code)
+      return village < 0 ? null : destinationOf(places, village)
+    },
+    hasPlace: (code) => firstVillageWithCode(places, code) >= 0,
     search: (q, limit) => destinations(search(q, limit).villages),
     resolveLabel(label) {
       const { villages, complete } = search(label, 50)

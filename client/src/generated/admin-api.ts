@@ -89,6 +89,7 @@ export const ADMIN_OPERATIONS = {
   orderCouriers: { at: 'POST /shops/{shop}/couriers/order', query: [], bytes: false, keyed: true },
   tryCourier: { at: 'POST /shops/{shop}/couriers/try', query: [], bytes: false, keyed: false },
   searchDestinations: { at: 'GET /shops/{shop}/destinations', query: ['q', 'limit'], bytes: false, keyed: false },
+  namePlaces: { at: 'GET /shops/{shop}/destinations/names', query: ['codes'], bytes: false, keyed: false },
   quoteShipping: { at: 'POST /shops/{shop}/shipping/quotes', query: [], bytes: false, keyed: false },
   listPaymentMethods: { at: 'GET /shops/{shop}/payment-methods', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createPaymentMethod: { at: 'POST /shops/{shop}/payment-methods', query: [], bytes: false, keyed: true },

@@ -1,4 +1,29 @@
-// The screens of the platform's operator.
+// The screens of the platform's operator: every shop, and a new one.
+import { Redirect, Route, Switch } from 'wouter'
+import { useMe } from '../../session/session.ts'
+import { texts } from '../../texts/index.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Frame } from './frame.tsx'
+import { NewShopPage } from './new-shop-page.tsx'
+import { ShopsPage } from './shops-page.tsx'
+
+const t = texts.platform
+
 export default function Screens() {
-  return null
+  const { person } = useMe()
+  if (!person.is_operator)
+    return (
+      <Frame title={t.title}>
+        <Empty title={t.notOperator} hint={t.notOperatorHint} />
+      </Frame>
+    )
+  return (
+    <Switch>
+      <Route path="/platform" component={ShopsPage} />
+      <Route path="/platform/baru" component={NewShopPage} />
+      <Route>
+        <Redirect to="/platform" replace />
+      </Route>
+    </Switch>
+  )
 }

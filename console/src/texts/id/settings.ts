@@ -1,2 +1,79 @@
-// Texts of the screens of features/settings.
-export const settings = {}
+// Texts of the screens of features/settings; those of its larger parts are in files of their own.
+import { audit, domains, plan, staff, tokens, webhooks } from './settings-access.ts'
+import { payments } from './settings-payments.ts'
+import { shipping } from './settings-shipping.ts'
+
+export const settings = {
+  title: 'Pengaturan',
+  groups: { selling: 'Berjualan', people: 'Tim dan paket', programs: 'Sambungan ke program lain' },
+  says: {
+    shipping: (city: string | null, couriers: number) =>
+      [
+        city === null ? 'Asal kirim belum diisi' : city && `Asal kirim: ${city}`,
+        couriers === 0 ? 'belum ada kurir aktif' : `${couriers} kurir aktif`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    payments: (active: number) =>
+      active === 0 ? 'Belum ada cara bayar aktif' : `${active} cara bayar aktif`,
+    domains: (active: number, pending: number) =>
+      active + pending === 0
+        ? 'Memakai alamat bawaan'
+        : [active > 0 && `${active} domain aktif`, pending > 0 && `${pending} menunggu pembuktian`]
+            .filter(Boolean)
+            .join(' · '),
+    staff: (people: number) => `${people} orang`,
+    tokens: (howMany: number) => (howMany === 0 ? 'Belum ada kunci' : `${howMany} kunci`),
+    webhooks: (active: number) => (active === 0 ? 'Belum ada yang aktif' : `${active} aktif`),
+  },
+  readOnly: {
+    manager: 'Anda dapat melihat pengaturan ini. Yang dapat mengubahnya: manajer dan pemilik toko.',
+    owner: 'Anda dapat melihat pengaturan ini. Yang dapat mengubahnya: pemilik toko.',
+  },
+  ownerOnly: 'Hanya untuk pemilik toko',
+  ownerSetsKeys: 'Kunci hanya dapat diubah oleh pemilik toko.',
+  tryIt: 'Coba',
+  keySet: (last4: string | null) =>
+    `Sudah tersimpan${last4 ? `, berakhiran ${last4}` : ''}. Isi hanya bila ingin menggantinya.`,
+  keyMissing: 'Belum diisi.',
+  keysHint: 'Kunci disimpan terenkripsi dan tidak pernah ditampilkan lagi.',
+  copiedIt: 'Sudah saya salin',
+  shop: {
+    title: 'Toko',
+    identity: 'Nama dan kontak',
+    labels: {
+      name: 'Nama toko',
+      contact: 'Kontak',
+      announcement: 'Pengumuman',
+      limits: 'Batas pesanan',
+    },
+    nameHint: 'Dilihat pembeli di halaman toko dan di setiap pesan.',
+    channel: 'Kontak pembeli',
+    channelHint: 'Ke mana kode, tautan pesanan, dan kabar kiriman dikirim kepada pembeli.',
+    channels: [
+      { value: 'any', label: 'E-mail atau WhatsApp, pembeli memilih' },
+      { value: 'email', label: 'E-mail saja' },
+      { value: 'whatsapp', label: 'WhatsApp saja' },
+    ],
+    notify: 'Kabari saya di',
+    notifyHint:
+      'E-mail atau nomor WhatsApp Anda. Setiap pesanan baru dan laporan transfer dikabarkan ke sini; pembeli tidak melihatnya.',
+    notifyExample: '0812… atau nama@contoh.com',
+    announcementHint: 'Satu baris di bagian paling atas setiap halaman toko.',
+    announcementOn: 'Tampilkan pengumuman',
+    announcementText: 'Isi pengumuman',
+    announcementExample: 'Libur 24–26 Desember. Pesanan dikirim lagi tanggal 27.',
+    limitsHint: 'Melindungi stok dari salah ketik dan pesanan main-main.',
+    unitsPerLine: 'Jumlah terbanyak satu produk dalam satu pesanan',
+    unpaidOrders: 'Pesanan belum dibayar per pembeli',
+    unpaidOrdersHint: 'Pembeli dengan sebanyak ini pesanan belum dibayar harus membayar dahulu.',
+  },
+  shipping,
+  payments,
+  domains,
+  plan,
+  staff,
+  tokens,
+  webhooks,
+  audit,
+}

@@ -6,6 +6,7 @@ import { thingRoutes } from '../../http/thing-routes.ts'
 import { choice, opt } from '../../input-shapes.ts'
 import { Trial } from '../../shapes.ts'
 import { orderEntries } from '../../tenancy/edit-list.ts'
+import { namePlaces } from './actions/name-places.ts'
 import { quoteShipping } from './actions/quote-shipping.ts'
 import { deleteCourier, saveCourier } from './actions/save-courier.ts'
 import { searchDestinations } from './actions/search-destinations.ts'
@@ -13,7 +14,7 @@ import { tryCourier } from './actions/try-courier.ts'
 import { COURIERS } from './changes.ts'
 import { CourierInput, ProviderKey } from './input.ts'
 import { toShippingRates } from './present.ts'
-import { DestinationList, QuoteShipping, SearchDestinations, ShippingRates } from './schema.ts'
+import { DestinationList, NamedPlaces, QuoteShipping, SearchDestinations, ShippingRates } from './schema.ts'
 import { storedCouriers } from './stored.ts'
 
 const READS_ORDERS = { role: 'staff', scope: 'orders:read' } as const
@@ -54,6 +55,22 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     query: SearchDestinations,
     reply: DestinationList,
     run: (ctx, { query }) => searchDestinations(ctx, query),
+  }),
+  inShop.get('/destinations/names', {
+    op: 'namePlaces',
+    tag: 'Settings',
+    summary: 'What places are called, by their codes: of the origin, and of couriers’ zones',
+    need: { role: 'staff', scope: 'settings:read' },
+    query: Type.Object({
+      codes: Type.String({
+        maxLength: 10_000,
+        pattern: '^\\d+(,\\d+)*$',
+        description:
+          'With commas between them: 2 digits of a province, 4 of a city, 6 of a district, 10 of a village',
+      }),
+    }),
+    reply: NamedPlaces,
+    run: async (ctx, { query }) => ({ items: namePlaces(ctx, query.codes.split(',')) }),
   }),
   inShop.post('/shipping/quotes', {
     op: 'quoteShipping',

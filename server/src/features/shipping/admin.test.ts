@@ -106,3 +106,20 @@ describe('an aggregator’s key', () => {
     })
   })
 })
+
+test('places are named by their codes, whatever their size; unknown ones are left out', async () => {
+  const { items } = (
+    await app.admin('/shops/rotan/destinations/names?codes=32,3273,327301,3273011001,99', { token })
+  ).body
+  assert.deepEqual(
+    items.slice(0, 2).map(({ code, name }: { code: string; name: string }) => [code, name]),
+    [
+      ['32', 'Jawa Barat'],
+      ['3273', 'Kota Bandung'],
+    ],
+  )
+  assert.ok(items.length >= 3)
+  assert.ok(items.every(({ code }: { code: string }) => code !== '99'))
+  const refused = await app.admin('/shops/rotan/destinations/names?codes=abc', { token })
+  assert.equal(refused.body.error.details.fields[0].path, 'codes')
+})

@@ -54,6 +54,23 @@ export const ResolvedDestination = named(
 )
 export type ResolvedDestination = Static<typeof ResolvedDestination>
 
+export const NamedPlaces = Type.Object(
+  {
+    items: listOf(
+      named(
+        'NamedPlace',
+        {
+          code: text('As it was asked for'),
+          name: text('City, or district and city, or the whole label of a village'),
+        },
+        'What a place is called',
+      ),
+      'Places that there are, in the order they were asked for',
+    ),
+  },
+  { description: 'What places are called' },
+)
+
 const optionalText = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()], { description }))
 

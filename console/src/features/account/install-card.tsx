@@ -1,0 +1,32 @@
+// How the console becomes an app on this device.
+import { Button, Group, List, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { texts } from '../../texts/index.ts'
+import { isInstalled, isIos, useInstallOffer } from '../../ui/device.ts'
+import { AccountCard } from './card.tsx'
+
+const t = texts.account
+
+export function InstallCard() {
+  const install = useInstallOffer()
+  if (isInstalled()) return null
+  return (
+    <AccountCard title={t.install} hint={t.installHint}>
+      {install ? (
+        <Group>
+          <Button variant="light" leftSection={<IconDownload size={20} />} onClick={install}>
+            {t.installNow}
+          </Button>
+        </Group>
+      ) : isIos() ? (
+        <List type="ordered">
+          {t.installIos.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      ) : (
+        <Text>{t.installElse}</Text>
+      )}
+    </AccountCard>
+  )
+}

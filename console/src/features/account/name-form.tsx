@@ -1,0 +1,53 @@
+// One's own name, as others see it.
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas } from '../../api.ts'
+import { EditFrame } from '../../edit/edit-frame.tsx'
+import { useEdit } from '../../edit/use-edit.ts'
+import { meQuery, useMe } from '../../session/session.ts'
+import { texts } from '../../texts/index.ts'
+import { showDone } from '../../ui/notices.tsx'
+import { AccountCard } from './card.tsx'
+
+const t = texts.account
+
+type Person = Omit<Schemas['Person'], 'version'> & { version: number }
+
+function toValues(person: Person | null) {
+  return { name: person?.name ?? '' }
+}
+
+export function NameForm() {
+  const { person } = useMe()
+  const client = useQueryClient()
+  const edit = useEdit<Person, { name: string }>({
+    name: `account/${person.id ?? ''}`,
+    thing: versioned(person),
+    toValues,
+    validate: ({ name }) => ({ name: name.trim() === '' ? t.nameNeeded : null }),
+    async save({ name = '' }, version) {
+      const saved = await api.updateMe({ name: name.trim() }, { ifMatch: version ?? '*' })
+      client.setQueryData(meQuery.queryKey, saved)
+      return versioned(saved.person)
+    },
+    onSaved: () => showDone(texts.common.saved),
+  })
+  return (
+    <AccountCard title={t.who}>
+      <EditFrame edit={edit} labels={{ name: t.name }}>
+        <TextInput
+          label={t.name}
+          description={t.nameHint}
+          autoComplete="name"
+          maxLength={200}
+          required
+          {...edit.form.getInputProps('name')}
+        />
+      </EditFrame>
+    </AccountCard>
+  )
+}
+
+function versioned(person: Schemas['Person']): Person {
+  return { ...person, version: person.version ?? 0 }
+}

@@ -1,0 +1,138 @@
+// One's passkeys: added from this device, named, deleted.
+import { ActionIcon, Alert, Button, Card, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schemas } from '../../api.ts'
+import { when } from '../../format/time.ts'
+import { addPasskey, hasPasskeys } from '../../session/passkeys.ts'
+import { texts } from '../../texts/index.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { errorText, showDone } from '../../ui/notices.tsx'
+import { AccountCard } from './card.tsx'
+import { useOwn, useOwnChange } from './use-own.ts'
+
+const t = texts.account
+
+export function PasskeysCard() {
+  const client = useQueryClient()
+  const passkeys = useOwn('listPasskeys', { limit: 100 })
+  const add = useMutation({
+    mutationFn: addPasskey,
+    meta: { showsError: true },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['own', 'listPasskeys'] })
+      showDone(t.passkeyAdded)
+    },
+  })
+  return (
+    <AccountCard title={t.passkeys} hint={t.passkeysHint}>
+      <Loaded from={passkeys}>
+        {({ items }) => (
+          <Stack gap="xs">
+            {items.length === 0 && <Text c="dimmed">{t.noPasskey}</Text>}
+            {items.map((passkey) => (
+              <PasskeyEntry key={passkey.id} passkey={passkey} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      {add.error && <Alert color="red">{said(add.error)}</Alert>}
+      {hasPasskeys() ? (
+        <Group>
+          <Button
+            variant="light"
+            leftSection={<IconFingerprint size={20} />}
+            loading={add.isPending}
+            onClick={() => add.mutate()}
+          >
+            {t.addPasskey}
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm">{t.passkeysMissing}</Text>
+      )}
+    </AccountCard>
+  )
+}
+
+function PasskeyEntry({ passkey }: { passkey: Schemas['Passkey'] }) {
+  const remove = useOwnChange('deletePasskey', { outdates: ['listPasskeys'] })
+  const { id, name, created_at, used_at, version } = passkey
+  const called = name ?? ''
+  return (
+    <Card withBorder p="sm">
+      <Group wrap="nowrap" gap={4}>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {called}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {used_at ? t.usedAt(when(used_at)) : t.madeAt(when(created_at))}
+          </Text>
+        </div>
+        <RenamePasskey passkey={passkey} />
+        <Confirm
+          title={t.deletePasskey(called)}
+          confirm={texts.common.delete}
+          isDangerous
+          onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
+          trigger={(open) => (
+            <ActionIcon aria-label={t.deletePasskey(called)} onClick={open}>
+              <IconTrash size={20} />
+            </ActionIcon>
+          )}
+        >
+          {t.deletePasskeyHint}
+        </Confirm>
+      </Group>
+    </Card>
+  )
+}
+
+function RenamePasskey({ passkey: { id, name, version } }: { passkey: Schemas['Passkey'] }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const close = () => setTyped(null)
+  const rename = useOwnChange('updatePasskey', { outdates: ['listPasskeys'], onDone: close })
+  return (
+    <>
+      <ActionIcon aria-label={t.renamePasskey(name ?? '')} onClick={() => setTyped(name ?? '')}>
+        <IconPencil size={20} />
+      </ActionIcon>
+      <Modal opened={typed !== null} onClose={close} title={t.renamePasskey(name ?? '')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            rename.mutate({ id: id ?? '', name: typed ?? '', call: { ifMatch: version ?? '*' } })
+          }}
+        >
+          <Stack>
+            <TextInput
+              label={t.passkeyName}
+              value={typed ?? ''}
+              maxLength={200}
+              required
+              data-autofocus
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {texts.common.cancel}
+              </Button>
+              <Button type="submit" loading={rename.isPending}>
+                {texts.common.save}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  )
+}
+
+/** The browser's own errors are English, and of no use to a reader. */
+function said(error: Error): string {
+  if (error.name === 'InvalidStateError') return t.passkeyThere
+  return error.name === 'NotAllowedError' ? texts.session.passkeyCancelled : errorText(error)
+}

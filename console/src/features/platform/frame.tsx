@@ -1,0 +1,57 @@
+// The frame of screens that belong to no shop: the way back to one, and out.
+import { ActionIcon, Anchor, Box, Button, Group, Title } from '@mantine/core'
+import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useMe, useSignOut } from '../../session/session.ts'
+import { texts } from '../../texts/index.ts'
+import { useTitle } from '../../ui/title.ts'
+import classes from './platform.module.css'
+
+const t = texts.platform
+
+interface FrameProps {
+  readonly title: string
+  /** where the arrow leads */
+  readonly back?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Frame({ title, back, actions, children }: FrameProps) {
+  const { shops } = useMe()
+  const signOut = useSignOut()
+  const [first] = shops
+  useTitle(title)
+  return (
+    <div className={classes.frame}>
+      <Group component="header" className={classes.bar} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
+          <img src="/icon.svg" width={32} height={32} alt="" />
+          {first && (
+            <Anchor component={Link} href={`/toko/${first.slug ?? ''}`} className={classes.link}>
+              {t.toShop}
+            </Anchor>
+          )}
+        </Group>
+        <Button variant="subtle" color="gray" leftSection={<IconLogout size={20} />} onClick={signOut}>
+          {texts.shell.signOut}
+        </Button>
+      </Group>
+      <Box component="main" className={classes.main}>
+        <Group wrap="nowrap" mb="md" gap="xs">
+          {back && (
+            <ActionIcon component={Link} href={back} aria-label={texts.common.back}>
+              <IconArrowLeft />
+            </ActionIcon>
+          )}
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          <Box ml="auto">{actions}</Box>
+        </Group>
+        {children}
+      </Box>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+// Who changed what in the shop, newest first.
+import { Badge, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Schemas } from '../../../api.ts'
+import { fullTime, when } from '../../../format/time.ts'
+import { usePages } from '../../../shop/calls.ts'
+import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Lines, LoadError } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import classes from '../parts.module.css'
+import { type FieldChange, fieldChanges } from './audit-words.ts'
+
+const t = texts.settings.audit
+const SHOWN_AT_FIRST = 4
+const WAIT_MS = 300
+
+export function AuditPage() {
+  const [kind, setKind] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [actor] = useDebouncedValue(typed.trim(), WAIT_MS)
+  const changes = usePages('listAudit', { limit: 30, ...(kind && { kind }), ...(actor && { actor }) })
+  return (
+    <Page title={t.title} back="/pengaturan" width="narrow">
+      <Stack>
+        <Group grow align="flex-start">
+          <Select
+            label={t.kind}
+            placeholder={t.anyKind}
+            data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+            value={kind}
+            onChange={setKind}
+            clearable
+            clearButtonProps={{ 'aria-label': texts.common.clear }}
+          />
+          <TextInput
+            label={t.actor}
+            placeholder={t.anyActor}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Group>
+        {changes.error && <LoadError error={changes.error} onRetry={() => changes.refetch()} />}
+        {changes.isPending && <Lines />}
+        {changes.isSuccess && changes.items.length === 0 && <Empty title={t.none} hint={t.noneHint} />}
+        {changes.items.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+        {changes.hasNextPage && (
+          <Button
+            variant="default"
+            loading={changes.isFetchingNextPage}
+            onClick={() => changes.fetchNextPage()}
+          >
+            {texts.common.loadMore}
+          </Button>
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function Change({ change }: { change: Schemas['Change'] }) {
+  const { actor, before, after, at } = change
+  const [isWhole, setWhole] = useState(false)
+  const fields = fieldChanges(before, after)
+  const kind = change.kind ?? ''
+  const what = before === null ? 'made' : after === null ? 'deleted' : 'changed'
+  const shown = isWhole ? fields : fields.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Card withBorder component="article">
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <div className={classes.words}>
+            <Text fw={600} className={classes.change}>
+              {(t.kinds as Record<string, string>)[kind] ?? kind} {change.subject}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {actor.kind && actor.kind !== 'person' ? `${t.actors[actor.kind]}: ` : ''}
+              {actor.name} · <time title={at ? fullTime(at) : ''}>{when(at)}</time>
+            </Text>
+          </div>
+          <Badge variant="light" color={what === 'deleted' ? 'red' : what === 'made' ? 'green' : 'gray'}>
+            {t.did[what]}
+          </Badge>
+        </Group>
+        {shown.map((field) => (
+          <Field key={field.path} field={field} />
+        ))}
+        {fields.length > SHOWN_AT_FIRST && !isWhole && (
+          <Group>
+            <Button size="sm" mih={44} variant="subtle" onClick={() => setWhole(true)}>
+              {t.showAll(fields.length)}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Field({ field: { path, before, after } }: { field: FieldChange }) {
+  return (
+    <Text size="sm" className={classes.change}>
+      <Text span fw={600} size="sm">
+        {nameOf(path)}:
+      </Text>{' '}
+      {before !== null && (
+        <Text span size="sm" c="dimmed" className={after === null ? undefined : classes.before}>
+          {said(before)}
+        </Text>
+      )}
+      {before !== null && ' → '}
+      {after === null ? t.empty : said(after)}
+    </Text>
+  )
+}
+
+/** Each step of a path that has a word gets it. */
+function nameOf(path: string): string {
+  const words: Readonly<Record<string, string>> = t.fields
+  return path
+    .split('.')
+    .map((step) => words[step] ?? (/^\d+$/.test(step) ? `#${Number(step) + 1}` : step.replaceAll('_', ' ')))
+    .join(' › ')
+}
+
+function said(value: string): string {
+  const words: Readonly<Record<string, string>> = t.values
+  return words[value] ?? value
+}

@@ -1,0 +1,106 @@
+// One domain: whether it leads to the shop, and if not yet, exactly what is missing.
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import type { Schemas } from '../../../api.ts'
+import { when } from '../../../format/time.ts'
+import { useChange } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { showDone } from '../../../ui/notices.tsx'
+import { CopyLine, Section } from '../parts.tsx'
+
+const t = texts.settings.domains
+const OUTDATES = ['listDomains', 'getShop'] as const
+
+export function DomainCard({ domain }: { domain: Schemas['Domain'] }) {
+  const { may } = useShop()
+  const { host, status, proof } = domain
+  return (
+    <Section
+      title={host ?? ''}
+      actions={
+        <Group gap="xs">
+          {domain.primary && <Badge variant="light">{t.primary}</Badge>}
+          <Badge color={status === 'active' ? 'green' : 'yellow'} variant="light">
+            {status === 'active' ? t.active : t.pending}
+          </Badge>
+        </Group>
+      }
+    >
+      {proof && <Proof domain={domain} proof={proof} />}
+      {may('owner') && <Actions domain={domain} />}
+    </Section>
+  )
+}
+
+function Proof({ domain, proof }: { domain: Schemas['Domain']; proof: Schemas['DomainProof'] }) {
+  const { slug, url } = useShop()
+  const target = platformHost(slug, url)
+  return (
+    <Stack>
+      <Text>{t.proofHint}</Text>
+      <Text fw={600}>{t.byRecord}</Text>
+      <CopyLine label={t.recordType} value="TXT" />
+      <CopyLine label={t.recordName} value={proof.txt_name ?? ''} />
+      <CopyLine label={t.recordValue} value={proof.txt_value ?? ''} />
+      <Text fw={600}>{t.byFile}</Text>
+      <CopyLine label={t.fileUrl} value={proof.file_url ?? ''} />
+      <CopyLine label={t.fileText} value={proof.file_text ?? ''} />
+      <Text fw={600}>{t.pointTo}</Text>
+      <CopyLine label={t.cname} value={target} />
+      {domain.last_error && (
+        <Alert color="yellow" title={t.notYet(when(domain.checked_at))}>
+          {domain.last_error}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function Actions({ domain: { id, host, version, status, primary } }: { domain: Schemas['Domain'] }) {
+  const verify = useChange('verifyDomain', {
+    outdates: OUTDATES,
+    onDone: (checked) => checked.status === 'active' && showDone(t.proven),
+  })
+  const update = useChange('updateDomain', { outdates: OUTDATES, onDone: () => showDone(texts.common.saved) })
+  const remove = useChange('deleteDomain', { outdates: OUTDATES })
+  const call = { ifMatch: version ?? '*' } as const
+  return (
+    <Group>
+      {status === 'pending' && (
+        <Button loading={verify.isPending} onClick={() => verify.mutate({ id: id ?? '' })}>
+          {t.check}
+        </Button>
+      )}
+      {status === 'active' && !primary && (
+        <Button
+          variant="default"
+          loading={update.isPending}
+          onClick={() => update.mutate({ id: id ?? '', primary: true, call })}
+        >
+          {t.makePrimary}
+        </Button>
+      )}
+      <Confirm
+        title={t.deleteTitle(host ?? '')}
+        confirm={texts.common.delete}
+        isDangerous
+        onConfirm={() => remove.mutateAsync({ id: id ?? '', call })}
+        trigger={(open) => (
+          <Button variant="subtle" color="red" onClick={open}>
+            {texts.common.delete}
+          </Button>
+        )}
+      >
+        {t.deleteHint}
+      </Confirm>
+    </Group>
+  )
+}
+
+/** The host of the shop at the platform, whichever domain buyers find it at: the console is its neighbour. */
+function platformHost(slug: string, url: string): string {
+  const { hostname } = location
+  if (hostname.startsWith('console.')) return `${slug}.${hostname.slice('console.'.length)}`
+  return URL.parse(url)?.hostname ?? url
+}

@@ -1,0 +1,14 @@
+// A screen that only the owner of a shop may see; everyone else is told whom to ask.
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useShop } from '../../shop/use-shop.ts'
+import { texts } from '../../texts/index.ts'
+import { Empty } from '../../ui/empty.tsx'
+
+export function OwnerOnly({ children }: { children: ReactNode }) {
+  const { may } = useShop()
+  if (may('owner')) return children
+  return (
+    <Empty icon={<IconLock size={40} />} title={texts.settings.ownerOnly} hint={texts.common.notAllowed} />
+  )
+}

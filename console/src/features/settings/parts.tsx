@@ -1,0 +1,78 @@
+// The small parts that all settings are made of: a section, a line to copy, a note for those who may only look.
+import { Alert, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconEye } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../api.ts'
+import { texts } from '../../texts/index.ts'
+import { Copy } from '../../ui/copy.tsx'
+import classes from './parts.module.css'
+
+const t = texts.settings
+
+interface SectionProps {
+  readonly title: string
+  readonly hint?: ReactNode
+  /** at the right of the title */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Section({ title, hint, actions, children }: SectionProps) {
+  return (
+    <Card withBorder component="section" className={classes.section}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <div className={classes.heading}>
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+            {hint && (
+              <Text size="sm" c="dimmed">
+                {hint}
+              </Text>
+            )}
+          </div>
+          {actions}
+        </Group>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+/** For those whose role lets them look and no more. */
+export function ReadOnlyNote({ need }: { need: 'manager' | 'owner' }) {
+  return (
+    <Alert color="gray" icon={<IconEye />} mb="md">
+      {t.readOnly[need]}
+    </Alert>
+  )
+}
+
+/** A value to be taken elsewhere. */
+export function CopyLine({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Group wrap="nowrap" gap="xs">
+        <Code className={classes.value}>{value}</Code>
+        <Copy value={value} what={label} isSmall />
+      </Group>
+    </div>
+  )
+}
+
+/** What a vendor said to a key. */
+export function TrialAnswer({ trial }: { trial: Schemas['Trial'] }) {
+  return (
+    <Alert
+      color={trial.ok ? 'green' : 'red'}
+      icon={trial.ok ? <IconCircleCheck /> : <IconCircleX />}
+      role="status"
+    >
+      {trial.message}
+    </Alert>
+  )
+}

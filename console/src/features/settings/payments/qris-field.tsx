@@ -1,0 +1,50 @@
+// The merchant's own QRIS: its text, or read from a photo of it where the browser can.
+import { Alert, Button, FileButton, Group, Stack, Switch, Textarea } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Edit } from '../../../edit/use-edit.ts'
+import { texts } from '../../../texts/index.ts'
+import { canReadCodes, readCode } from './read-code.ts'
+import type { MethodValues } from './use-method-edit.ts'
+
+const t = texts.settings.payments
+
+export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
+  const { getInputProps, setFieldValue } = edit.form
+  const [isUnread, setUnread] = useState(false)
+  const read = async (photo: File | null) => {
+    if (!photo) return
+    const text = await readCode(photo)
+    setUnread(text === null)
+    if (text !== null) setFieldValue('manual.qris_payload', text)
+  }
+  return (
+    <Stack>
+      {canReadCodes() && (
+        <Group>
+          <FileButton accept="image/*" onChange={read}>
+            {(props) => (
+              <Button {...props} variant="light" leftSection={<IconQrcode size={20} />}>
+                {t.readQris}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      )}
+      {isUnread && <Alert color="red">{t.qrisUnread}</Alert>}
+      <Textarea
+        label={t.qrisText}
+        description={t.qrisHint}
+        placeholder="00020101021126…"
+        required
+        {...getInputProps('manual.qris_payload')}
+      />
+      <Switch
+        size="md"
+        label={t.labels.unique_code}
+        description={t.uniqueCodeHint}
+        {...getInputProps('unique_code', { type: 'checkbox' })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+// The form over one payment method, as it is stored and sent.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+import { type Edit, useEdit } from '../../../edit/use-edit.ts'
+import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { showDone } from '../../../ui/notices.tsx'
+import { type Versioned, versioned } from '../versioned.ts'
+import { BEGINS, freeCode, type Method, type MethodKind } from './method-kinds.ts'
+
+const t = texts.settings.payments
+
+type Amount = number | ''
+
+function valuesOf(method: Method | null, kind: MethodKind, taken: readonly string[]) {
+  const from = method ?? { ...BEGINS[kind], code: freeCode(BEGINS[kind].code, taken) }
+  const { manual, ...rest }: Method | (Omit<Method, 'id' | 'version'> & { id?: string }) = from
+  return {
+    code: rest.code,
+    name: rest.name ?? t.kinds[kind].name,
+    sub: rest.sub ?? '',
+    channel: rest.channel ?? ('redirect' as const),
+    gateways: rest.gateways ?? [],
+    enabled: rest.enabled ?? true,
+    unique_code: rest.unique_code ?? false,
+    fee_flat: rest.fee_flat ?? 0,
+    /** as percent: 70 basis points are 0,7 */
+    fee_basis_pt: (rest.fee_basis_pt ?? 0) / 100,
+    min_order_total: (rest.min_order_total ?? '') as Amount,
+    max_order_total: (rest.max_order_total ?? '') as Amount,
+    manual: {
+      bank: manual?.bank ?? '',
+      account_number: manual?.account_number ?? '',
+      account_holder: manual?.account_holder ?? '',
+      qris_payload: manual?.qris_payload ?? '',
+      whatsapp_phone: manual?.whatsapp_phone ?? '',
+    },
+  }
+}
+
+export type MethodValues = ReturnType<typeof valuesOf>
+
+function toInput({ code: _, ...patch }: Partial<MethodValues>) {
+  const { manual, min_order_total: min, max_order_total: max, fee_basis_pt: percent, sub, ...rest } = patch
+  return {
+    ...rest,
+    ...(sub !== undefined && { sub: sub.trim() || null }),
+    ...(percent !== undefined && { fee_basis_pt: Math.round(percent * 100) }),
+    ...(min !== undefined && { min_order_total: min === '' ? null : min }),
+    ...(max !== undefined && { max_order_total: max === '' ? null : max }),
+    ...(manual && {
+      manual: Object.fromEntries(Object.entries(manual).map(([field, text]) => [field, text.trim() || null])),
+    }),
+  }
+}
+
+export function useMethodEdit(
+  method: Method | null,
+  kind: MethodKind,
+  taken: readonly string[],
+): Edit<MethodValues> {
+  const { slug, to } = useShop()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const codes = taken.join(' ')
+  const toValues = useCallback(
+    (stored: Versioned<Method> | null) => valuesOf(stored, kind, codes.split(' ')),
+    [kind, codes],
+  )
+  return useEdit<Versioned<Method>, MethodValues>({
+    name: `${slug}/payment-method/${method?.id ?? `new-${kind}`}`,
+    thing: method && versioned(method),
+    toValues,
+    validate: ({ name, manual, gateways }) => ({
+      name: name.trim() === '' ? t.nameNeeded : null,
+      gateways: gateways.length === 0 ? t.gatewayNeeded : null,
+      'manual.account_number': kind === 'transfer' && !manual.account_number.trim() ? t.numberNeeded : null,
+      'manual.qris_payload': kind === 'own_qris' && !manual.qris_payload.trim() ? t.qrisNeeded : null,
+    }),
+    async save(patch, version) {
+      const id = method?.id ?? ''
+      const saved =
+        version === null
+          ? await callIn(slug, 'createPaymentMethod', { ...toInput(patch), code: patch.code ?? '' })
+          : await callIn(slug, 'updatePaymentMethod', { ...toInput(patch), id }, { ifMatch: version })
+      client.setQueryData(readKey(slug, 'getPaymentMethod', { id: saved.id ?? '' }), saved)
+      await outdate(client, slug, 'listPaymentMethods')
+      return versioned(saved)
+    },
+    onSaved() {
+      showDone(texts.common.saved)
+      navigate(to('/pengaturan/pembayaran'))
+    },
+  })
+}

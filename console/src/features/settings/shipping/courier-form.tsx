@@ -1,0 +1,176 @@
+// The fields of a courier. What the shop's way of reckoning needs comes first; the rest serves when that fails.
+import { Accordion, Autocomplete, Fieldset, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Schemas } from '../../../api.ts'
+import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { type Edit, useEdit } from '../../../edit/use-edit.ts'
+import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { showDone } from '../../../ui/notices.tsx'
+import { Section } from '../parts.tsx'
+import { type Versioned, versioned } from '../versioned.ts'
+import { codeOf, KNOWN_COURIERS } from './known-couriers.ts'
+import type { Zone } from './zones.ts'
+import { ZonesField } from './zones-field.tsx'
+
+const t = texts.settings.shipping
+type Courier = Versioned<Schemas['Courier']>
+type Mode = 'flat' | 'zone' | 'live'
+
+function toValues(courier: Courier | null) {
+  return {
+    name: courier?.name ?? '',
+    code: courier?.code ?? '',
+    service: courier?.service ?? '',
+    eta: courier?.eta ?? '',
+    cost: courier?.cost ?? ('' as number | ''),
+    enabled: courier?.enabled ?? true,
+    services: courier?.services ?? [],
+    zones: (courier?.zones ?? []) as Zone[],
+  }
+}
+
+type CourierValues = ReturnType<typeof toValues>
+
+function toInput({ code: _, service: __, eta, cost, ...rest }: Partial<CourierValues>) {
+  return {
+    ...rest,
+    ...(eta !== undefined && { eta: eta.trim() || null }),
+    ...(cost !== undefined && { cost: cost === '' ? null : cost }),
+  }
+}
+
+export function CourierForm({ courier, mode }: { courier: Schemas['Courier'] | null; mode: Mode }) {
+  const { may } = useShop()
+  const edit = useCourierEdit(courier)
+  const { getInputProps, setFieldValue, getValues } = edit.form
+  const { name, code } = getValues()
+  const rename = (to: string) => {
+    setFieldValue('name', to)
+    // A code that was typed by hand stays.
+    if (courier === null && (code === '' || code === codeOf(name))) setFieldValue('code', codeOf(to))
+  }
+  return (
+    <EditFrame edit={edit} labels={t.courierLabels} isNew={courier === null}>
+      <Fieldset variant="unstyled" disabled={!may('manager')}>
+        <Section title={t.courier}>
+          <Autocomplete
+            label={t.courierLabels.name}
+            description={t.courierNameHint}
+            data={Object.keys(KNOWN_COURIERS)}
+            required
+            maxLength={200}
+            {...getInputProps('name')}
+            onChange={rename}
+          />
+          <TextInput
+            label={t.courierLabels.code}
+            description={t.codeHint}
+            disabled={courier !== null}
+            required
+            {...getInputProps('code')}
+          />
+          <TextInput
+            label={t.courierLabels.service}
+            description={t.serviceHint}
+            placeholder="REG"
+            disabled={courier !== null}
+            {...getInputProps('service')}
+          />
+          <TextInput label={t.courierLabels.eta} placeholder={t.etaExample} {...getInputProps('eta')} />
+          <Switch
+            size="md"
+            label={t.courierLabels.enabled}
+            {...getInputProps('enabled', { type: 'checkbox' })}
+          />
+        </Section>
+        <Costs edit={edit} mode={mode} />
+      </Fieldset>
+    </EditFrame>
+  )
+}
+
+/** What the mode asks for is open; the others serve when an aggregator is silent, or after a change of mode. */
+function Costs({ edit, mode }: { edit: Edit<CourierValues>; mode: Mode }) {
+  const { getInputProps, setFieldValue, getValues, errors } = edit.form
+  const parts: Readonly<Record<Mode, ReactNode>> = {
+    flat: (
+      <NumberInput
+        label={t.courierLabels.cost}
+        description={t.costHint}
+        prefix="Rp"
+        min={0}
+        {...getInputProps('cost')}
+      />
+    ),
+    zone: (
+      <ZonesField
+        zones={getValues().zones}
+        errors={errors}
+        onChange={(zones) => setFieldValue('zones', zones)}
+      />
+    ),
+    live: (
+      <TagsInput
+        size="md"
+        label={t.courierLabels.services}
+        description={t.servicesHint}
+        placeholder={t.servicesExample}
+        {...getInputProps('services')}
+      />
+    ),
+  }
+  const others = (['flat', 'zone', 'live'] as const).filter((each) => each !== mode)
+  return (
+    <>
+      <Section title={t.modes[mode].label} hint={t.neededNow}>
+        {parts[mode]}
+      </Section>
+      <Accordion mt="md" variant="separated" order={2}>
+        {others.map((each) => (
+          <Accordion.Item key={each} value={each}>
+            <Accordion.Control>{t.modes[each].label}</Accordion.Control>
+            <Accordion.Panel>{parts[each]}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </>
+  )
+}
+
+function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues> {
+  const { slug, to } = useShop()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useEdit<Courier, CourierValues>({
+    name: `${slug}/courier/${courier?.id ?? 'new'}`,
+    thing: courier && versioned(courier),
+    toValues,
+    validate: ({ name, code }) => ({
+      name: name.trim() === '' ? t.nameNeeded : null,
+      code: code === '' ? t.codeNeeded : null,
+    }),
+    async save(patch, version) {
+      const input = toInput(patch)
+      const id = courier?.id ?? ''
+      const saved =
+        version === null
+          ? await callIn(slug, 'createCourier', {
+              ...input,
+              code: patch.code ?? '',
+              service: patch.service?.trim() || null,
+            })
+          : await callIn(slug, 'updateCourier', { ...input, id }, { ifMatch: version })
+      client.setQueryData(readKey(slug, 'getCourier', { id: saved.id ?? '' }), saved)
+      await outdate(client, slug, 'listCouriers')
+      return versioned(saved)
+    },
+    onSaved() {
+      showDone(texts.common.saved)
+      navigate(to('/pengaturan/pengiriman'))
+    },
+  })
+}

@@ -1,0 +1,47 @@
+// Where parcels leave from: the place that is set, and the search for another one.
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../../texts/index.ts'
+import { usePlaceNames } from '../use-place-names.ts'
+import { PlaceSearch } from './place-search.tsx'
+
+const t = texts.settings.shipping
+
+interface OriginFieldProps {
+  /** the code of a village */
+  readonly value: string | null
+  readonly isDisabled: boolean
+  onChange(ref: string): void
+}
+
+export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
+  const names = usePlaceNames(value === null ? [] : [value])
+  const [isSearching, setSearching] = useState(false)
+  if (value === null && isDisabled) return <Text c="dimmed">{t.noOrigin}</Text>
+  if (value === null || isSearching)
+    return (
+      <PlaceSearch
+        label={t.findOrigin}
+        onChoose={({ ref }) => {
+          if (ref) onChange(ref)
+          setSearching(false)
+        }}
+      />
+    )
+  return (
+    <Group wrap="nowrap" justify="space-between">
+      <Group wrap="nowrap" gap="xs">
+        <IconMapPin size={22} />
+        <Stack gap={0}>
+          <Text fw={600}>{names[value] ?? value}</Text>
+        </Stack>
+      </Group>
+      {!isDisabled && (
+        <Button variant="default" onClick={() => setSearching(true)}>
+          {texts.common.edit}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,117 @@
+// The shop itself: its name, how buyers are reached, where the merchant is told of orders, limits, the announcement.
+import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { Schemas } from '../../api.ts'
+import { EditFrame } from '../../edit/edit-frame.tsx'
+import { useRead } from '../../shop/calls.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { texts } from '../../texts/index.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ReadOnlyNote, Section } from './parts.tsx'
+import { type ShopSettings, useShopEdit } from './use-shop-edit.ts'
+
+const t = texts.settings.shop
+
+export function ShopPage() {
+  const shop = useRead('getShop', {})
+  const { may } = useShop()
+  return (
+    <Page title={t.title} back="/pengaturan" width="narrow">
+      {!may('manager') && <ReadOnlyNote need="manager" />}
+      <Loaded from={shop}>{(loaded) => <ShopForm shop={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function toValues(shop: ShopSettings | null) {
+  return {
+    name: shop?.name ?? '',
+    contact: {
+      channel: shop?.contact?.channel ?? ('any' as const),
+      notify: shop?.contact?.notify ?? '',
+    },
+    announcement: {
+      enabled: shop?.announcement?.enabled ?? false,
+      text: shop?.announcement?.text ?? '',
+    },
+    limits: {
+      units_per_line: shop?.limits?.units_per_line ?? 999,
+      unpaid_orders_per_contact: shop?.limits?.unpaid_orders_per_contact ?? 5,
+    },
+  }
+}
+
+type ShopValues = ReturnType<typeof toValues>
+
+function toInput({ contact, announcement, ...rest }: Partial<ShopValues>) {
+  return {
+    ...rest,
+    ...(contact && { contact: { channel: contact.channel, notify: contact.notify.trim() || null } }),
+    ...(announcement && { announcement }),
+  }
+}
+
+function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
+  const { may } = useShop()
+  const edit = useShopEdit({ part: 'shop', shop, toValues, toInput })
+  const { getInputProps } = edit.form
+  return (
+    <EditFrame edit={edit} labels={t.labels}>
+      <Fieldset variant="unstyled" disabled={!may('manager')}>
+        <Section title={t.identity}>
+          <TextInput
+            label={t.labels.name}
+            description={t.nameHint}
+            maxLength={200}
+            required
+            {...getInputProps('name')}
+          />
+          <Select
+            label={t.channel}
+            description={t.channelHint}
+            data={t.channels}
+            allowDeselect={false}
+            disabled={!may('manager')}
+            {...getInputProps('contact.channel')}
+          />
+          <TextInput
+            label={t.notify}
+            description={t.notifyHint}
+            placeholder={t.notifyExample}
+            maxLength={254}
+            {...getInputProps('contact.notify')}
+          />
+        </Section>
+        <Section title={t.labels.announcement} hint={t.announcementHint}>
+          <Stack>
+            <Switch
+              size="md"
+              label={t.announcementOn}
+              {...getInputProps('announcement.enabled', { type: 'checkbox' })}
+            />
+            <Textarea
+              label={t.announcementText}
+              placeholder={t.announcementExample}
+              {...getInputProps('announcement.text')}
+            />
+          </Stack>
+        </Section>
+        <Section title={t.labels.limits} hint={t.limitsHint}>
+          <NumberInput
+            label={t.unitsPerLine}
+            min={1}
+            max={99_900}
+            {...getInputProps('limits.units_per_line')}
+          />
+          <NumberInput
+            label={t.unpaidOrders}
+            description={t.unpaidOrdersHint}
+            min={1}
+            max={1_000}
+            {...getInputProps('limits.unpaid_orders_per_contact')}
+          />
+        </Section>
+      </Fieldset>
+    </EditFrame>
+  )
+}

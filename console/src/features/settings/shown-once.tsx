@@ -1,0 +1,27 @@
+// A secret that is shown this once, to be copied before the dialog is closed.
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { texts } from '../../texts/index.ts'
+import { CopyLine } from './parts.tsx'
+
+interface ShownOnceProps {
+  readonly title: string
+  readonly hint: string
+  readonly label: string
+  /** null: there is none to show */
+  readonly value: string | null
+  onClose(): void
+}
+
+export function ShownOnce({ title, hint, label, value, onClose }: ShownOnceProps) {
+  return (
+    <Modal opened={value !== null} onClose={onClose} title={title} closeOnClickOutside={false}>
+      <Stack>
+        <Alert color="yellow">{hint}</Alert>
+        {value !== null && <CopyLine label={label} value={value} />}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{texts.settings.copiedIt}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+// Who works in the shop: invited, given a role, removed.
+import { ActionIcon, Badge, Card, Group, Menu, Select, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { Schemas } from '../../api.ts'
+import { dayAndYear } from '../../format/time.ts'
+import { useMe } from '../../session/session.ts'
+import { useChange, useRead } from '../../shop/calls.ts'
+import { texts } from '../../texts/index.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { showDone } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { InviteStaff } from './invite-staff.tsx'
+import { OwnerOnly } from './owner-only.tsx'
+import classes from './parts.module.css'
+import { Section } from './parts.tsx'
+import { isRole, ROLES } from './roles.ts'
+
+const t = texts.settings.staff
+type Staff = Schemas['Staff']
+
+export function StaffPage() {
+  return (
+    <Page title={t.title} back="/pengaturan" width="narrow">
+      <OwnerOnly>
+        <People />
+      </OwnerOnly>
+    </Page>
+  )
+}
+
+function People() {
+  const staff = useRead('listStaff', { limit: 100 })
+  return (
+    <>
+      <Section title={t.people}>
+        <Loaded from={staff}>
+          {({ items }) => (
+            <div>
+              {items.map((member) => (
+                <Member key={member.id} member={member} />
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </Section>
+      <InviteStaff />
+    </>
+  )
+}
+
+function Member({ member }: { member: Staff }) {
+  const { person } = useMe()
+  const update = useChange('updateStaff', {
+    outdates: ['listStaff'],
+    onDone: () => showDone(texts.common.saved),
+  })
+  const isMe = member.id === person.id
+  const name = member.name ?? member.login ?? ''
+  return (
+    <Card withBorder className={classes.entry}>
+      <Group wrap="nowrap" align="flex-start">
+        <div className={classes.words}>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            {isMe && <Badge variant="light">{t.you}</Badge>}
+            {!member.has_joined && (
+              <Badge color="yellow" variant="light">
+                {t.invited}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed" className={classes.change}>
+            {[member.login, member.created_at && t.since(dayAndYear(member.created_at))]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Select
+            mt="xs"
+            maw={240}
+            aria-label={t.roleOf(name)}
+            data={ROLES.map((value) => ({ value, label: t.roles[value] }))}
+            value={member.role}
+            allowDeselect={false}
+            disabled={isMe || update.isPending}
+            onChange={(role) =>
+              isRole(role) &&
+              update.mutate({ id: member.id ?? '', role, call: { ifMatch: member.version ?? '*' } })
+            }
+          />
+        </div>
+        {!isMe && <MemberMenu member={member} name={name} />}
+      </Group>
+    </Card>
+  )
+}
+
+function MemberMenu({ member, name }: { member: Staff; name: string }) {
+  const again = useChange('inviteStaffAgain', {
+    outdates: ['listStaff'],
+    onDone: () => showDone(t.sentAgain(member.login ?? '')),
+  })
+  const remove = useChange('deleteStaff', { outdates: ['listStaff'] })
+  const id = member.id ?? ''
+  return (
+    <Confirm
+      title={t.removeTitle(name)}
+      confirm={t.remove}
+      isDangerous
+      onConfirm={() => remove.mutateAsync({ id, call: { ifMatch: member.version ?? '*' } })}
+      trigger={(open) => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t.actionsOf(name)} loading={again.isPending}>
+              <IconDots size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item mih={44} onClick={() => again.mutate({ id })}>
+              {t.inviteAgain}
+            </Menu.Item>
+            <Menu.Item mih={44} color="red" onClick={open}>
+              {t.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    >
+      {t.removeHint}
+    </Confirm>
+  )
+}

@@ -1,0 +1,117 @@
+// The fields of a webhook: its address, what it hears of, on or off.
+import { Checkbox, Fieldset, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schemas } from '../../../api.ts'
+import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { useEdit } from '../../../edit/use-edit.ts'
+import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { showDone } from '../../../ui/notices.tsx'
+import { Section } from '../parts.tsx'
+import { type Versioned, versioned } from '../versioned.ts'
+
+const t = texts.settings.webhooks
+type Webhook = Versioned<Schemas['Webhook']>
+type Type = Webhook['types'][number]
+const TYPES = (Object.keys(t.types) as Type[]).filter((type) => type !== '*')
+
+function toValues(webhook: Webhook | null) {
+  return {
+    url: webhook?.url ?? '',
+    types: webhook?.types ?? (['*'] as Type[]),
+    enabled: webhook?.enabled ?? true,
+  }
+}
+
+interface WebhookFormProps {
+  readonly webhook: Schemas['Webhook'] | null
+  onMade(made: { id: string; secret: string }): void
+}
+
+export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
+  const { may, slug } = useShop()
+  const client = useQueryClient()
+  const edit = useEdit<Webhook, ReturnType<typeof toValues>>({
+    name: `${slug}/webhook/${webhook?.id ?? 'new'}`,
+    thing: webhook && versioned(webhook),
+    toValues,
+    validate: ({ types, url }) => ({
+      url: url.trim() === '' ? t.urlNeeded : null,
+      types: types.length === 0 ? t.typeNeeded : null,
+    }),
+    async save(patch, version) {
+      if (version !== null) {
+        const id = webhook?.id ?? ''
+        const saved = await callIn(slug, 'updateWebhook', { ...patch, id }, { ifMatch: version })
+        client.setQueryData(readKey(slug, 'getWebhook', { id }), saved)
+        await outdate(client, slug, 'listWebhooks')
+        showDone(texts.common.saved)
+        return versioned(saved)
+      }
+      const { secret, ...saved } = await callIn(slug, 'createWebhook', {
+        url: patch.url?.trim() ?? '',
+        types: patch.types ?? ['*'],
+      })
+      await outdate(client, slug, 'listWebhooks')
+      onMade({ id: saved.id ?? '', secret: secret ?? '' })
+      return versioned(saved)
+    },
+  })
+  const { getInputProps, setFieldValue, getValues, errors } = edit.form
+  const { types } = getValues()
+  const hearsAll = types.includes('*')
+  return (
+    <EditFrame edit={edit} labels={t.labels} isNew={webhook === null}>
+      <Fieldset variant="unstyled" disabled={!may('manager')} mb="md">
+        <Section title={t.target}>
+          <TextInput
+            label={t.labels.url}
+            description={t.urlHint}
+            placeholder="https://"
+            inputMode="url"
+            autoCapitalize="none"
+            required
+            {...getInputProps('url')}
+          />
+          {webhook !== null && (
+            <Switch
+              size="md"
+              label={t.labels.enabled}
+              description={t.enabledHint}
+              {...getInputProps('enabled', { type: 'checkbox' })}
+            />
+          )}
+        </Section>
+        <Section title={t.labels.types}>
+          <Radio.Group
+            aria-label={t.labels.types}
+            value={hearsAll ? 'all' : 'some'}
+            onChange={(value) =>
+              setFieldValue('types', value === 'all' ? ['*'] : ['order.placed', 'order.paid'])
+            }
+          >
+            <Stack gap="sm">
+              <Radio value="all" size="md" label={t.allEvents} description={t.allEventsHint} />
+              <Radio value="some" size="md" label={t.someEvents} />
+            </Stack>
+          </Radio.Group>
+          {!hearsAll && (
+            <Checkbox.Group
+              aria-label={t.someEvents}
+              error={errors.types}
+              value={types}
+              onChange={(chosen) => setFieldValue('types', chosen as Type[])}
+            >
+              <Stack gap="sm" pl="md">
+                {TYPES.map((type) => (
+                  <Checkbox key={type} value={type} size="md" label={t.types[type]} description={type} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+        </Section>
+      </Fieldset>
+    </EditFrame>
+  )
+}

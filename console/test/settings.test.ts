@@ -1,0 +1,279 @@
+// Settings, one's own account, and the operator's shops: a shop is set up from nothing.
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { createAdminClient } from '@etalase/client/admin'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openConsole, openShop, PHONE, signInQuietly } from './merchant.ts'
+import { OWNER, stage } from './stage.ts'
+
+const OPERATOR = { login: 'op@rotan.example', password: 'teh manis tiga gelas' }
+const OWN_SHOP = 'kopi-senja'
+const page = (path: string) => `/toko/${OWN_SHOP}/pengaturan${path}`
+
+before(async () => {
+  const said = await stage.server.command('person', 'add', OPERATOR.login, '--operator')
+  const key = /\/masuk\/(\S+)/.exec(said)?.[1] ?? ''
+  // Not a hook of React, for all its name.
+  const { useEntryLink: enter } = createAdminClient({ baseUrl: `${stage.console}/admin/v1` })
+  await enter({ key, password: OPERATOR.password })
+})
+
+describe('the operator', () => {
+  test('makes a shop with a link for its owner, and puts it on another plan', async (t) => {
+    const operator = await openConsole(t)
+    await signInQuietly(operator, OPERATOR)
+    await operator.goto('/platform')
+    await operator.getByRole('link', { name: 'Toko baru' }).click()
+    await operator.getByLabel('Nama toko').fill('Kopi Senja')
+    assert.equal(await operator.getByLabel('Alamat').inputValue(), OWN_SHOP)
+    await operator.getByLabel('E-mail atau nomor WhatsApp pemilik').fill(OWNER.login)
+    await assertAccessible(operator)
+    await operator.getByRole('button', { name: 'Buat toko' }).click()
+    await operator.getByText('Kopi Senja sudah dapat dibuka').waitFor()
+    await operator.getByRole('link', { name: 'Kembali', exact: true }).click()
+    await operator.getByLabel('Cari toko').fill('senja')
+    await operator.getByRole('combobox', { name: 'Paket Kopi Senja' }).click()
+    await operator.getByRole('option', { name: 'Katalog' }).click()
+    await saved(operator)
+    await assertAccessible(operator)
+    await operator.getByRole('link', { name: 'Buka Kopi Senja' }).click()
+    await operator.waitForURL(`**/toko/${OWN_SHOP}`)
+  })
+})
+
+describe('a shop is set up from nothing', () => {
+  test('where parcels leave, a courier with a flat cost, and one with zones', async (t) => {
+    const owner = await openOwn(t, '/pengiriman')
+    await owner.getByLabel(/^Cari kelurahan/).fill('coblong bandung')
+    await owner
+      .getByRole('option', { name: /Coblong/ })
+      .first()
+      .click()
+    await owner.getByText(/Coblong.*Bandung/).waitFor()
+    await save(owner)
+
+    await owner.getByRole('link', { name: 'Tambah kurir' }).click()
+    await owner.getByRole('combobox', { name: 'Nama kurir' }).fill('J&T Express')
+    await owner.getByRole('option', { name: 'J&T Express' }).click()
+    assert.equal(await owner.getByLabel('Kode').inputValue(), 'jnt')
+    await owner.getByLabel('Ongkir', { exact: true }).fill('12000')
+    await owner.getByRole('button', { name: 'Ongkir per zona' }).click()
+    await owner.getByLabel('Cari daerah').fill('surabaya gubeng')
+    await owner
+      .getByRole('option', { name: /Surabaya/ })
+      .first()
+      .click()
+    await owner.getByText('Kota Surabaya').waitFor()
+    await owner.getByLabel('Ongkir per kg').fill('9000')
+    await assertAccessible(owner)
+    await save(owner)
+    await owner.getByRole('link', { name: /J&T Express.*Rp12.000/ }).waitFor()
+    await assertAccessible(owner)
+
+    const { shipping } = await (await program()).getShop({ shop: OWN_SHOP })
+    assert.match(shipping.origin_ref ?? '', /^3273/)
+    const [courier] = (await (await program()).listCouriers({ shop: OWN_SHOP })).items
+    assert.deepEqual([courier?.cost, courier?.zones?.[0]?.city], [12_000, '3578'])
+  })
+
+  test('a transfer to one’s own account, switched off and on, and the keys of a gateway', async (t) => {
+    const owner = await openOwn(t, '/pembayaran', { viewport: DESKTOP })
+    await owner.getByRole('button', { name: 'Tambah cara bayar' }).click()
+    await owner.getByRole('menuitem', { name: /^Transfer bank/ }).click()
+    await owner.getByLabel('Bank atau dompet').fill('BCA')
+    await owner.getByLabel('Atas nama').fill('Budi')
+    await owner.getByRole('button', { name: 'Simpan' }).click()
+    await owner.getByText('Isi nomor rekening.').waitFor()
+    await owner.getByLabel('Nomor rekening').fill('1234567890')
+    await assertAccessible(owner)
+    await save(owner)
+    const isOffered = owner.getByRole('switch', { name: /Transfer BCA/ })
+    const sent = owner.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await isOffered.press('Space')
+    assert.equal((await sent).status(), 200)
+    const off = await (await program()).getPaymentMethod({ shop: OWN_SHOP, id: 'transfer_bca' })
+    assert.deepEqual([off.enabled, off.unique_code, off.manual?.account_number], [false, true, '1234567890'])
+    await isOffered.press('Space')
+
+    await owner.getByRole('link', { name: /Xendit/ }).click()
+    await owner.getByText('/api/v1/gateways/xendit/notify').waitFor()
+    await owner.getByLabel('Secret Key').fill('xnd_production_rahasia')
+    await owner.getByRole('button', { name: 'Simpan' }).click()
+    await owner.getByText('berakhiran asia').waitFor()
+    await assertAccessible(owner)
+  })
+
+  test('a domain shows exactly what to copy, and why it is not proven yet', async (t) => {
+    const owner = await openOwn(t, '/domain')
+    await owner.getByLabel('Nama domain').fill('https://www.kopisenja.example/')
+    await owner.getByRole('button', { name: 'Tambah domain' }).click()
+    await owner.getByText('_etalase.www.kopisenja.example').waitFor()
+    await owner
+      .getByText(/^etalase-verify=/)
+      .first()
+      .waitFor()
+    await owner.getByRole('button', { name: 'Periksa sekarang' }).click()
+    await owner.getByText(/^Belum ditemukan/).waitFor()
+    await assertAccessible(owner)
+    await owner.getByRole('button', { name: 'Hapus' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await owner.getByText('Belum ada domain sendiri').waitFor()
+  })
+})
+
+describe('people and programs', () => {
+  test('somebody is invited, and given another role', async (t) => {
+    const owner = await openOwn(t, '/staf')
+    await owner.getByLabel(/^E-mail atau nomor/).fill('sari@rotan.example')
+    await owner.getByLabel(/^Nama/).fill('Sari')
+    await owner.getByRole('button', { name: 'Kirim undangan' }).click()
+    await owner.getByRole('combobox', { name: 'Peran Sari' }).click()
+    await owner.getByRole('option', { name: 'Manajer' }).click()
+    await saved(owner)
+    const { items } = await (await program()).listStaff({ shop: OWN_SHOP })
+    assert.equal(items.find(({ name }) => name === 'Sari')?.role, 'manager')
+    await assertAccessible(owner)
+  })
+
+  test('a key is shown once, and works', async (t) => {
+    const owner = await openOwn(t, '/kunci')
+    await owner.getByLabel('Untuk apa').fill('Kasir')
+    await owner.getByLabel('Lihat pesanan').check()
+    await owner.getByRole('button', { name: 'Buat kunci' }).click()
+    const token = (await owner.getByRole('dialog').locator('code').textContent()) ?? ''
+    const till = createAdminClient({ baseUrl: `${stage.console}/admin/v1`, token })
+    assert.deepEqual((await till.listOrders({ shop: OWN_SHOP })).items, [])
+    await assertAccessible(owner)
+    await owner.getByRole('button', { name: 'Sudah saya salin' }).click()
+    await owner
+      .getByText('belum pernah dipakai')
+      .or(owner.getByText(/dipakai baru saja/))
+      .waitFor()
+    await assertAccessible(owner)
+  })
+
+  test('a webhook has a secret, and tells what was sent and answered', async (t) => {
+    const owner = await openShop(t, '/pengaturan/webhook/baru')
+    await owner.getByLabel('Alamat').fill('http://kait.rotan.invalid/etalase')
+    await owner.getByRole('button', { name: 'Simpan' }).click()
+    await owner.getByText(/^whsec_/).waitFor()
+    await owner.getByRole('button', { name: 'Sudah saya salin' }).click()
+    await owner.getByRole('heading', { name: 'Kiriman' }).waitFor()
+    const demo = await stage.programOf('demo')
+    const [product] = (await demo.listProducts({ shop: 'demo', limit: 1 })).items
+    await demo.updateProduct(
+      { shop: 'demo', id: product?.id ?? '', name: `${product?.name} baru` },
+      { ifMatch: '*' },
+    )
+    await waitUntil(owner, 'Tidak ada yang menjawab')
+    await owner.getByRole('button', { name: 'Kirim lagi' }).first().click()
+    await owner.getByText('Dikirim lagi.').waitFor()
+    await assertAccessible(owner)
+  })
+})
+
+describe('one’s own account', () => {
+  test('a passkey is added, named and deleted; other sessions end', async (t) => {
+    const owner = await openShop(t, '/akun')
+    const devtools = await owner.context().newCDPSession(owner)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await owner.getByRole('button', { name: 'Tambah passkey' }).click()
+    await owner.getByText('Passkey ditambahkan.').waitFor()
+    await owner.getByRole('button', { name: /^Ubah nama/ }).click()
+    await owner.getByLabel('Nama passkey').fill('HP toko')
+    await owner.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
+    await owner.getByRole('button', { name: 'Hapus passkey HP toko' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await owner.getByText('Belum ada passkey.').waitFor()
+    await assertAccessible(owner)
+    await owner.getByRole('button', { name: 'Keluarkan semua yang lain' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Keluarkan semua yang lain' }).click()
+    await owner.getByText('Semua perangkat lain dikeluarkan.').waitFor()
+  })
+})
+
+describe('every screen of the settings', () => {
+  const AT_BOTH = ['', '/toko', '/paket', '/riwayat', '/webhook']
+  for (const [colorScheme, viewport, paths] of [
+    ['light', DESKTOP, AT_BOTH],
+    ['dark', PHONE, [...AT_BOTH, '/pengiriman', '/pembayaran', '/domain', '/staf', '/kunci']],
+  ] as const)
+    test(`can be used by everyone, ${colorScheme}, at ${viewport.width} px`, async (t) => {
+      const owner = await openShop(t, '/akun', { viewport, colorScheme })
+      await allShown(owner)
+      await assertAccessible(owner)
+      for (const path of paths) {
+        await owner.evaluate((to) => history.pushState(null, '', to), `/toko/demo/pengaturan${path}`)
+        await allShown(owner)
+        await assertAccessible(owner)
+      }
+    })
+
+  test('an edit is saved over what was read, and the history tells it', async (t) => {
+    const owner = await openOwn(t, '/toko')
+    await owner.getByLabel('Kabari saya di').fill('bukan kontak')
+    await owner.getByRole('button', { name: 'Simpan' }).click()
+    await owner.locator('.mantine-Notification-root').first().waitFor()
+    await owner.getByLabel('Kabari saya di').fill('senja@rotan.example')
+    await save(owner)
+    await owner.goto(page('/riwayat'))
+    await owner.getByText('Kontak › Kabari di:').waitFor()
+    await owner.getByText('senja@rotan.example').waitFor()
+  })
+})
+
+function openOwn(
+  t: Parameters<typeof openShop>[0],
+  path: string,
+  window: Parameters<typeof openShop>[2] = {},
+) {
+  return openShop(t, `/pengaturan${path}`, { shop: OWN_SHOP, expects: /status of 400/, ...window })
+}
+
+let made: ReturnType<typeof stage.programOf> | undefined
+
+function program() {
+  made ??= stage.programOf(OWN_SHOP)
+  return made
+}
+
+/** Nothing is on its way any more. */
+async function allShown(window: Page): Promise<void> {
+  await window.getByRole('heading', { level: 1 }).waitFor()
+  await window.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+}
+
+async function save(window: Page): Promise<void> {
+  await window.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await saved(window)
+}
+
+function saved(window: Page): Promise<void> {
+  return window.getByText('Tersimpan', { exact: true }).first().waitFor()
+}
+
+/** Asks for what was sent until it is told. */
+async function waitUntil(window: Page, text: string): Promise<void> {
+  const told = window.getByText(text).first()
+  for (;;) {
+    await window.getByRole('button', { name: 'Segarkan' }).click()
+    if (
+      await told.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  }
+}
