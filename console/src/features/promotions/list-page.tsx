@@ -69,11 +69,7 @@ function Promotions() {
         items.length > 0 ? (
           <EntryList entries={promotionEntries(items)} extent={t.columns.scope} onToggle={toggle} />
         ) : (
-          <Empty
-            icon={<IconDiscount size={40} />}
-            title={t.emptyPromotions}
-            hint={t.emptyPromotionsHint}
-          >
+          <Empty icon={<IconDiscount size={40} />} title={t.emptyPromotions} hint={t.emptyPromotionsHint}>
             {may('manager') && <NewButton tab="promotions" />}
           </Empty>
         )

@@ -36,6 +36,9 @@ test('the larger one wins, of equals the first; what cannot be compared depends 
 
 test('a larger one from a higher minimum wins only from there on', () => {
   const order = some({ kind: 'order', min_subtotal: 100_000 })
-  assert.equal(winnerOf(some({ ...order, discount_value: 20, min_subtotal: 500_000 }), order, true), 'depends')
+  assert.equal(
+    winnerOf(some({ ...order, discount_value: 20, min_subtotal: 500_000 }), order, true),
+    'depends',
+  )
   assert.equal(winnerOf(some({ ...order, discount_value: 20, min_subtotal: null }), order, true), 'mine')
 })

@@ -17,13 +17,16 @@ export type Winner = 'mine' | 'theirs' | 'tieMine' | 'tieTheirs' | 'depends'
 
 /** Whether one order can meet both. */
 export function meets(mine: Comparable, other: Comparable): boolean {
-  return mine.kind === other.kind && overlaps(mine, other) && (mine.kind !== 'campaign' || sharesGoods(mine, other))
+  return (
+    mine.kind === other.kind &&
+    overlaps(mine, other) &&
+    (mine.kind !== 'campaign' || sharesGoods(mine, other))
+  )
 }
 
 /** `isFirst`: mine comes before the other in the shop's list. */
 export function winnerOf(mine: Comparable, other: Comparable, isFirst: boolean): Winner {
-  const isCertain =
-    mine.discount_type === other.discount_type && !mine.max_discount && !other.max_discount
+  const isCertain = mine.discount_type === other.discount_type && !mine.max_discount && !other.max_discount
   const difference = (mine.discount_value ?? 0) - (other.discount_value ?? 0)
   if (!isCertain) return 'depends'
   const [myMinimum, theirMinimum] = [minimumOf(mine), minimumOf(other)]

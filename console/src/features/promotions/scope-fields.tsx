@@ -60,7 +60,10 @@ function ProductsField({ value, onChange, error }: NamesFieldProps) {
   const first = useRead('listProducts', { limit: 100 })
   const found = useRead('listProducts', { q, limit: 20 }, { enabled: q !== '', keepsPrevious: true })
   const names = new Map(
-    [...(first.data?.items ?? []), ...(found.data?.items ?? [])].map(({ slug, name }) => [slug, name ?? slug]),
+    [...(first.data?.items ?? []), ...(found.data?.items ?? [])].map(({ slug, name }) => [
+      slug,
+      name ?? slug,
+    ]),
   )
   const offered = q === '' ? first.data?.items : found.data?.items
   const slugs = [...new Set([...(offered ?? []).map(({ slug }) => slug), ...value])]

@@ -86,7 +86,9 @@ export function sent<V extends Partial<AnyValues>>(
 }
 
 export function isWholeDiscount({ discount_type, discount_value }: Discount): boolean {
-  return discount_value !== null && discount_value > 0 && (discount_type === 'amount' || discount_value <= 100)
+  return (
+    discount_value !== null && discount_value > 0 && (discount_type === 'amount' || discount_value <= 100)
+  )
 }
 
 export function discountErrors(values: Discount): Record<string, string | null> {

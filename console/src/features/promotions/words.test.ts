@@ -4,7 +4,12 @@ import { discountText, newCode, newKey, scopeText, shareText, windowText } from 
 
 test('what is taken off is told in a few words', () => {
   assert.equal(
-    discountText({ discount_type: 'percent', discount_value: 15, max_discount: 75_000, min_subtotal: 300_000 }),
+    discountText({
+      discount_type: 'percent',
+      discount_value: 15,
+      max_discount: 75_000,
+      min_subtotal: 300_000,
+    }),
     '15% · maks. Rp75.000 · min. belanja Rp300.000',
   )
   assert.equal(discountText({ discount_type: 'amount', discount_value: 50_000, min_subtotal: 0 }), 'Rp50.000')

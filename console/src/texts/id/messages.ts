@@ -48,7 +48,8 @@ export const messages = {
   noSenderHint:
     'Pembeli sungguhan tidak akan menerima apa pun. Untuk mencoba, isi setiap pesan dan kode sekali pakai dapat dibaca di bawah ini selama 24 jam.',
   emptyTitle: 'Belum ada pesan',
-  emptyHint: 'Kode sekali pakai, kabar pesanan, dan pengingat muncul di sini begitu ada pembeli yang memesan.',
+  emptyHint:
+    'Kode sekali pakai, kabar pesanan, dan pengingat muncul di sini begitu ada pembeli yang memesan.',
   openShop: 'Coba pesan di toko Anda',
   noneFound: 'Tidak ada pesan yang cocok',
   clearFilters: 'Tampilkan semua',
