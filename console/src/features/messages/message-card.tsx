@@ -36,7 +36,14 @@ export function MessageCard({ message }: { message: Message }) {
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Text fw={600}>{kindText(kind ?? '')}</Text>
           {status && (
-            <Badge variant="light" color={COLORS[status]} className={classes.status}>
+            <Badge
+              variant="light"
+              size="lg"
+              tt="none"
+              fw={600}
+              color={COLORS[status]}
+              className={classes.status}
+            >
               {t.statuses[status]}
             </Badge>
           )}

@@ -1,5 +1,6 @@
 // Promotions or vouchers: cards on a phone, a table on a desktop, with what is done most often within reach.
-import { Anchor, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
@@ -11,6 +12,7 @@ import classes from './entry-list.module.css'
 
 const t = texts.promotions
 
+const TOGGLES = { running: t.stop, scheduled: t.startNow, ended: t.runAgain } as const
 const COLORS = { running: 'green', scheduled: 'blue', ended: 'gray', off: 'yellow' } as const
 
 interface EntryListProps {
@@ -41,10 +43,12 @@ function EntryCards({ entries, onToggle }: EntryListProps) {
           <Text mt="xs" fw={500}>
             {entry.discount}
           </Text>
-          <Text size="sm" c="dimmed">
-            {entry.extent} · {entry.windowText}
-          </Text>
-          <Actions entry={entry} onToggle={onToggle} />
+          <Group justify="space-between" wrap="nowrap" mt={4} gap="xs">
+            <Text size="sm" c="dimmed">
+              {entry.extent} · {entry.windowText}
+            </Text>
+            <Actions entry={entry} onToggle={onToggle} />
+          </Group>
         </Card>
       ))}
     </Stack>
@@ -107,7 +111,7 @@ function Title({ entry: { path, title, code } }: { entry: Entry }) {
 
 function State({ entry: { state, stateText } }: { entry: Entry }) {
   return (
-    <Badge variant="light" color={COLORS[state]} className={classes.state}>
+    <Badge variant="light" size="lg" tt="none" fw={600} color={COLORS[state]} className={classes.state}>
       {stateText}
     </Badge>
   )
@@ -116,7 +120,7 @@ function State({ entry: { state, stateText } }: { entry: Entry }) {
 function Actions({ entry, onToggle }: { entry: Entry; onToggle: EntryListProps['onToggle'] }) {
   const { to, may } = useShop()
   const [isRunning, setRunning] = useState(false)
-  const { state, code, path } = entry
+  const { state, code, path, title } = entry
   const toggle = async () => {
     setRunning(true)
     await onToggle(entry)
@@ -128,18 +132,24 @@ function Actions({ entry, onToggle }: { entry: Entry; onToggle: EntryListProps['
       {may('manager') && (
         <>
           {state !== 'off' && (
-            <Button size="sm" variant="default" loading={isRunning} onClick={toggle}>
-              {state === 'running' ? t.stop : state === 'scheduled' ? t.startNow : t.runAgain}
+            <Button
+              size="sm"
+              variant="default"
+              loading={isRunning}
+              onClick={toggle}
+              aria-label={t.named(TOGGLES[state], title)}
+            >
+              {TOGGLES[state]}
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="default"
+          <ActionIcon
             component={Link}
             href={to(`${path.replace(/[^/]+$/, 'baru')}?dari=${entry.id}`)}
+            aria-label={t.named(t.duplicate, title)}
+            title={t.duplicate}
           >
-            {t.duplicate}
-          </Button>
+            <IconCopyPlus size={20} />
+          </ActionIcon>
         </>
       )}
     </Group>

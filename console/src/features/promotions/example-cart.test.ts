@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schemas } from '../../api.ts'
-import { choicesOf, firstCart, valueOf } from './example-cart.ts'
+import { choiceOf, choicesOf, firstCart } from './example-cart.ts'
 
 type Product = Schemas['Product']
 
@@ -29,7 +29,7 @@ test('each variant can be chosen by itself', () => {
 
 test('a cart begins with the first that can be bought, and with what is covered', () => {
   const first = (covers: Parameters<typeof firstCart>[1]) =>
-    firstCart(choicesOf(PRODUCTS), covers).map(valueOf)
+    firstCart(choicesOf(PRODUCTS), covers).map(choiceOf)
   assert.deepEqual(first(null), ['p-meja/v2', 'p-kursi'])
   assert.deepEqual(first({ products: ['kursi'], categories: [] }), ['p-kursi', 'p-meja/v2'])
   assert.deepEqual(first({ products: [], categories: ['mebel'] }), ['p-meja/v2', 'p-kursi'])

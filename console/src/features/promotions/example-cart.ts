@@ -66,6 +66,6 @@ export function itemOf({ product_id, variant_id }: Choice, qty = 1): CartItem {
   return { product_id, variant_id, qty }
 }
 
-export function valueOf({ product_id, variant_id }: CartItem): string {
+export function choiceOf({ product_id, variant_id }: CartItem): string {
   return variant_id === null ? product_id : `${product_id}/${variant_id}`
 }

@@ -5,7 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../shop/calls.ts'
 import { texts } from '../../texts/index.ts'
-import { type CartItem, type Choice, choicesOf, itemOf, valueOf } from './example-cart.ts'
+import { type CartItem, type Choice, choiceOf, choicesOf, itemOf } from './example-cart.ts'
 
 const t = texts.promotions.preview
 
@@ -19,16 +19,16 @@ interface ExampleItemsProps {
 }
 
 export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
-  const used = cart.map(valueOf)
+  const used = cart.map(choiceOf)
   const another = choices.find(({ value }) => !used.includes(value))
   return (
     <Fieldset legend={t.cart} p="sm">
       <Stack gap="xs">
         {cart.map((item, place) => (
-          <Group key={valueOf(item)} gap={6} wrap="nowrap">
+          <Group key={choiceOf(item)} gap={6} wrap="nowrap">
             <ProductChoice
               place={place}
-              value={valueOf(item)}
+              value={choiceOf(item)}
               choices={choices}
               used={used}
               onChange={(choice) => onChange(cart.with(place, itemOf(choice, item.qty)))}

@@ -30,5 +30,5 @@ export function plannedVoucher(
   if (!isWholeDiscount(values) || !isWindow(values)) return null
   const isUsable = codeError(values.code, taken) === null
   const code = voucher?.code ?? (isUsable ? values.code : NAMELESS.toUpperCase())
-  return { voucher: { ...sent(values), code, ...(voucher?.id && { replaces: voucher.id }) } }
+  return { voucher: { ...sent(values), code, ...(voucher && { replaces: voucher.code }) } }
 }

@@ -90,7 +90,7 @@ function Amount({ was, is, isLarge = false }: { was: number; is: number; isLarge
   return (
     <>
       {was !== is && (
-        <Text component="s" size="sm" c="dimmed" mr={6}>
+        <Text component="s" size="sm" c="dimmed" td="line-through" mr={6}>
           <span className="visually-hidden">{t.before} </span>
           {rupiah(was)}
         </Text>
