@@ -4,8 +4,7 @@ import { IconArchive } from '@tabler/icons-react'
 import { count } from '../../../format/money.ts'
 import { texts } from '../../../texts/index.ts'
 import { useStart } from './file-choice.tsx'
-import { ACCEPTED, sizeText } from './file-kind.ts'
-import type { Import } from './import-progress.tsx'
+import { ACCEPTED, type Import, sizeText } from './file-kind.ts'
 
 const t = texts.imports
 

@@ -21,7 +21,7 @@ interface FileChoiceProps {
 
 export function FileChoice({ file, onFile, onStarted }: FileChoiceProps) {
   const { may } = useShop()
-  const [kind, setKind] = useState<ImportKind>('shopify_csv')
+  const [kind, setKind] = useState<ImportKind | null>(null)
   const start = useStart(onStarted)
   useEffect(() => {
     if (!file) return
@@ -71,9 +71,9 @@ export function FileChoice({ file, onFile, onStarted }: FileChoiceProps) {
         {file && (
           <Group justify="flex-end">
             <Button
-              disabled={isTooLarge}
+              disabled={isTooLarge || kind === null}
               loading={start.isPending}
-              onClick={() => start.mutate({ kind, dry_run: 'true', file })}
+              onClick={() => kind && start.mutate({ kind, dry_run: 'true', file })}
             >
               {t.check}
             </Button>

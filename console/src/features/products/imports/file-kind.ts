@@ -1,7 +1,8 @@
 // What a file most likely is, by its name and its headings. Pure.
 import type { Schemas } from '../../../api.ts'
 
-export type ImportKind = NonNullable<Schemas['Import']['kind']>
+export type Import = Schemas['Import']
+export type ImportKind = NonNullable<Import['kind']>
 
 export const MOST_BYTES = 16 * 1024 * 1024
 /** What the browser offers when a file is chosen. */

@@ -4,18 +4,17 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import type { Schemas } from '../../../api.ts'
+
 import { count } from '../../../format/money.ts'
 import { outdate, readKey, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ApplyImport } from './apply-import.tsx'
+import type { Import } from './file-kind.ts'
 import { Changes, Counts, Remarks } from './import-tables.tsx'
 
 const t = texts.imports
-
-export type Import = Schemas['Import']
 
 const EVERY_MS = 800
 

@@ -6,8 +6,8 @@ import { count } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'
 import { Copy } from '../../../ui/copy.tsx'
-import { remarksText } from './file-kind.ts'
-import type { Import } from './import-progress.tsx'
+import { type Import, remarksText } from './file-kind.ts'
+
 import classes from './imports.module.css'
 
 const t = texts.imports
