@@ -3842,6 +3842,8 @@ export interface components {
             ends_at?: string | null;
             usage_limit?: number | null;
             per_contact_limit?: number | null;
+            /** @description How often buyers have used it */
+            used_count: number | null;
         };
         /** @description What became of the voucher that was entered */
         VoucherResult: {

@@ -1,5 +1,5 @@
 // The five operations on a list of things that a merchant keeps: list, create, get, update, delete. Each is one call.
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Role, Scope } from '../domain/access.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
@@ -33,6 +33,11 @@ export interface Things<I extends TObject> {
   remove(ctx: Context, shop: Shop, thing: Static<I>, at: Date, edit: Edit): Promise<void>
   /** as it is answered, where a field that says nothing means something */
   shown?(value: Static<I>): Static<I>
+  /** what is answered besides, and nobody sets: by the id of each */
+  readonly facts?: {
+    readonly shape: TProperties
+    read(ctx: Context, shop: Shop): Promise<ReadonlyMap<string, object>>
+  }
   /** where buyers see them in the merchant's order: puts these first, in this order */
   order?(ctx: Context, shop: Shop, ids: readonly string[], edit: Edit): Promise<Stored<Static<I>>[]>
 }
@@ -53,7 +58,12 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
   } = things
   const Reply = named(
     one,
-    { id: text('Its id'), version: integer('Counts its changes'), ...input.properties },
+    {
+      id: text('Its id'),
+      version: integer('Counts its changes'),
+      ...input.properties,
+      ...things.facts?.shape,
+    },
     description,
   )
   const params = Type.Object({ id: Type.String({ description: `Its id, or its \`${name}\`` }) })
@@ -70,8 +80,16 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
     return first && others.length === 0 ? first : null
   }
   const kept = [name, ...alsoKeeps]
-  const present = (stored: Stored<Static<I>>) =>
-    presentStored({ ...stored, value: things.shown?.(stored.value) ?? stored.value })
+  /** Facts are read once for all that are answered. */
+  async function presenter(ctx: Context, shop: Shop) {
+    const facts = await things.facts?.read(ctx, shop)
+    return (stored: Stored<Static<I>>) => ({
+      ...presentStored({ ...stored, value: things.shown?.(stored.value) ?? stored.value }),
+      ...facts?.get(stored.id),
+    })
+  }
+  const present = async (ctx: Context, shop: Shop, stored: Stored<Static<I>>) =>
+    (await presenter(ctx, shop))(stored)
 
   return [
     inShop.get(path, {
@@ -81,7 +99,8 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       need: reads,
       query: PageQuery,
       reply: pageOf(Reply, description),
-      run: async (ctx, { shop, query }) => pageOfAll((await things.stored(ctx, shop)).map(present), query),
+      run: async (ctx, { shop, query }) =>
+        pageOfAll((await things.stored(ctx, shop)).map(await presenter(ctx, shop)), query),
     }),
     inShop.post(path, {
       op: `create${one}`,
@@ -96,7 +115,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
         const saved = await things.save(ctx, shop, body, at, { ...edit, expected: 'new' }).catch((error) => {
           throw error instanceof Problem && error.code === 'edit_conflict' ? taken(name) : error
         })
-        return present(saved)
+        return present(ctx, shop, saved)
       },
     }),
     inShop.get(`${path}/:id`, {
@@ -107,7 +126,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
       problems: ['not_found'],
       params,
       reply: Reply,
-      run: async (ctx, { shop, params: { id } }) => present(await found(ctx, shop, id)),
+      run: async (ctx, { shop, params: { id } }) => present(ctx, shop, await found(ctx, shop, id)),
     }),
     inShop.patch(`${path}/:id`, {
       op: `update${one}`,
@@ -127,7 +146,7 @@ export function thingRoutes<I extends TObject>(things: Things<I>): AdminRoute[] 
           throw invalidRequest(renamed.map((path) => ({ path, message: 'tidak dapat diubah' })))
         const names = Object.fromEntries(kept.map((field) => [field, fieldOf(value, field)]))
         const changed = { ...(body as object), ...names } as Static<I>
-        return present(await things.save(ctx, shop, changed, at, edit))
+        return present(ctx, shop, await things.save(ctx, shop, changed, at, edit))
       },
     }),
     inShop.delete(`${path}/:id`, {

@@ -1,6 +1,6 @@
 // The screens of this part of the console, by their addresses.
-import { Page } from '../../ui/page.tsx'
+import { OutboxPage } from './outbox-page.tsx'
 
 export default function Screens() {
-  return <Page title="messages">{null}</Page>
+  return <OutboxPage />
 }

@@ -1,6 +1,11 @@
 // The screens of this part of the console, by their addresses.
-import { Page } from '../../ui/page.tsx'
+import { Route, Switch } from 'wouter'
+import { ImportPage } from './imports/import-page.tsx'
 
 export default function Screens() {
-  return <Page title="products">{null}</Page>
+  return (
+    <Switch>
+      <Route path="/toko/:shop/produk/impor">{() => <ImportPage />}</Route>
+    </Switch>
+  )
 }

@@ -1,6 +1,23 @@
 // The screens of this part of the console, by their addresses.
-import { Page } from '../../ui/page.tsx'
+import { Redirect, Route, Switch } from 'wouter'
+import { useShop } from '../../shop/use-shop.ts'
+import { ListPage } from './list-page.tsx'
+import { NewPromotionPage, PromotionPage } from './promotion-page.tsx'
+import { NewVoucherPage, VoucherPage } from './voucher-page.tsx'
+
+const BASE = '/toko/:shop/promosi'
 
 export default function Screens() {
-  return <Page title="promotions">{null}</Page>
+  const { to } = useShop()
+  return (
+    <Switch>
+      <Route path={BASE}>{() => <ListPage tab="promotions" />}</Route>
+      <Route path={`${BASE}/voucher`}>{() => <ListPage tab="vouchers" />}</Route>
+      <Route path={`${BASE}/otomatis/baru`}>{() => <NewPromotionPage />}</Route>
+      <Route path={`${BASE}/otomatis/:id`}>{({ id }) => <PromotionPage key={id} id={id} />}</Route>
+      <Route path={`${BASE}/voucher/baru`}>{() => <NewVoucherPage />}</Route>
+      <Route path={`${BASE}/voucher/:id`}>{({ id }) => <VoucherPage key={id} id={id} />}</Route>
+      <Route>{() => <Redirect to={to('/promosi')} replace />}</Route>
+    </Switch>
+  )
 }

@@ -2,6 +2,7 @@
 import { account } from './account.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { imports } from './imports.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { platform } from './platform.ts'
@@ -16,6 +17,7 @@ export const id = {
   account,
   common,
   content,
+  imports,
   messages,
   orders,
   platform,

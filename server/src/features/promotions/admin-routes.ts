@@ -1,10 +1,12 @@
 // What a merchant does with promotions and vouchers.
 import type { AdminRoute } from '../../http/admin-route.ts'
 import { thingRoutes } from '../../http/thing-routes.ts'
+import { integer } from '../../shapes.ts'
 import { archivePromotion, savePromotion } from './actions/save-promotion.ts'
 import { archiveVoucher, saveVoucher } from './actions/save-voucher.ts'
 import { PromotionInput, VoucherInput } from './input.ts'
 import { isForWholeShop } from './merge.ts'
+import { usesOfVouchers } from './queries.ts'
 import { storedPromotions, storedVouchers } from './stored.ts'
 
 const READS = { role: 'staff', scope: 'products:read' } as const
@@ -37,6 +39,10 @@ export const promotionAdminRoutes: readonly AdminRoute[] = [
     reads: READS,
     writes: WRITES,
     stored: ({ db }, shop) => storedVouchers(db, shop.id),
+    facts: {
+      shape: { used_count: integer('How often buyers have used it') },
+      read: ({ db }, shop) => usesOfVouchers(db, shop.id),
+    },
     save: (ctx, shop, input, _at, edit) => saveVoucher(ctx, shop, input, edit),
     remove: (ctx, shop, { code }, at, edit) => archiveVoucher(ctx, shop, code, at, edit),
   }),

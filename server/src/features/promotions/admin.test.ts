@@ -71,6 +71,22 @@ describe('vouchers', () => {
     assert.equal((await app.admin(at('/vouchers?limit=101'), { token })).status, 400)
   })
 
+  test('how often buyers have used one is told, and cannot be set', async () => {
+    const path = at('/vouchers/V1')
+    const { body: unused } = await app.admin(path, { token })
+    assert.equal(unused.used_count, 0)
+    await app.ctx.db.updateTable('vouchers').set({ used_count: 3 }).where('code', '=', 'V1').execute()
+    const changed = await app.admin(path, {
+      method: 'PATCH',
+      token,
+      ifMatch: unused.version,
+      json: { discount_value: 12 },
+    })
+    assert.deepEqual([changed.body.used_count, changed.body.discount_value], [3, 12])
+    const { body: list } = await app.admin(at('/vouchers'), { token })
+    assert.deepEqual(list.items.find(({ code }: { code: string }) => code === 'V1').used_count, 3)
+  })
+
   test('a code that is taken is named as wrong, and another cannot be given to a voucher', async () => {
     const again = await app.admin(at('/vouchers'), { method: 'POST', token, json: { ...HEMAT, code: 'v1' } })
     assert.deepEqual([again.status, again.body.error.details.fields[0].path], [400, 'code'])

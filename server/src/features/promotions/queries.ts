@@ -79,3 +79,17 @@ export async function findVoucher(db: Db, shopId: string, code: string): Promise
     .executeTakeFirst()
   return row ?? null
 }
+
+/** By the id of each voucher that the shop has. */
+export async function usesOfVouchers(
+  db: Db,
+  shopId: string,
+): Promise<Map<string, Pick<StoredVoucher, 'used_count'>>> {
+  const rows = await db
+    .selectFrom('vouchers')
+    .where('shop_id', '=', shopId)
+    .where('archived_at', 'is', null)
+    .select(['id', 'used_count'])
+    .execute()
+  return new Map(rows.map(({ id, used_count }) => [id, { used_count }]))
+}

@@ -1,0 +1,138 @@
+// One message: what it is about, to whom, what became of it, and what it says where nobody sends it.
+import { Anchor, Badge, Button, Card, Collapse, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBrandWhatsapp, IconMail, IconSend } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { when } from '../../format/time.ts'
+import { useChange } from '../../shop/calls.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { texts } from '../../texts/index.ts'
+import { Copy } from '../../ui/copy.tsx'
+import { showDone } from '../../ui/notices.tsx'
+import classes from './message-card.module.css'
+import {
+  canResend,
+  channelText,
+  codeIn,
+  hiddenBecause,
+  kindText,
+  type Message,
+  reasonText,
+} from './message-words.ts'
+
+const t = texts.messages
+
+const COLORS = { sent: 'green', waiting: 'blue', failed: 'red', outbox: 'yellow' } as const
+
+export function MessageCard({ message }: { message: Message }) {
+  const { to } = useShop()
+  const { kind, channel, recipient, status, attempts, order_number: order, created_at, sent_at } = message
+  const code = codeIn(message)
+  const reason = status === 'sent' ? '' : reasonText(message)
+  const ChannelIcon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMail
+  return (
+    <Card component="li" withBorder padding="md">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Text fw={600}>{kindText(kind ?? '')}</Text>
+          {status && (
+            <Badge
+              variant="light"
+              size="lg"
+              tt="none"
+              fw={600}
+              color={COLORS[status]}
+              className={classes.status}
+            >
+              {t.statuses[status]}
+            </Badge>
+          )}
+        </Group>
+        <Group gap={6} c="dimmed" wrap="nowrap">
+          <ChannelIcon size={18} aria-hidden />
+          <Text size="sm" className={classes.recipient}>
+            {channelText(channel)} {t.to(recipient ?? '–')}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[
+            sent_at ? t.sentAt(when(sent_at)) : t.written(when(created_at)),
+            (attempts ?? 0) > 1 && t.attempts(attempts ?? 0),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {code && <BigCode code={code} />}
+        {reason && (
+          <Text size="sm" c={status === 'failed' ? 'red' : 'dimmed'}>
+            {reason}
+          </Text>
+        )}
+        {hiddenBecause(message) && <Text size="sm">{hiddenBecause(message)}</Text>}
+        {!code && message.text && <MessageText message={message} text={message.text} />}
+        {(order || canResend(message)) && (
+          <Group justify="space-between" mt={4}>
+            {order && (
+              <Anchor component={Link} href={to(`/pesanan/${order}`)} className={classes.order}>
+                {t.order(order)}
+              </Anchor>
+            )}
+            {canResend(message) && <Resend id={message.id ?? ''} />}
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function BigCode({ code }: { code: string }) {
+  return (
+    <Group className={classes.code} justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="xs" c="dimmed">
+          {t.codeLabel}
+        </Text>
+        <Text className={classes.digits}>{code}</Text>
+      </div>
+      <Copy value={code} what={t.code} />
+    </Group>
+  )
+}
+
+function MessageText({ message, text }: { message: Message; text: string }) {
+  const [isOpen, { toggle }] = useDisclosure()
+  return (
+    <div>
+      {message.subject && <Text size="sm">“{message.subject}”</Text>}
+      <Group gap="xs" mt={4}>
+        <Button size="sm" variant="default" onClick={toggle} aria-expanded={isOpen}>
+          {isOpen ? t.hideText : t.showText}
+        </Button>
+        {isOpen && <Copy value={text} what={t.text} />}
+      </Group>
+      <Collapse expanded={isOpen}>
+        <Text size="sm" className={classes.text}>
+          {text.trim()}
+        </Text>
+      </Collapse>
+    </div>
+  )
+}
+
+function Resend({ id }: { id: string }) {
+  const resend = useChange('resendMessage', {
+    outdates: ['listMessages'],
+    onDone: () => showDone(t.resent),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconSend size={18} />}
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ id })}
+    >
+      {t.resend}
+    </Button>
+  )
+}

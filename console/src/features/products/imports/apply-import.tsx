@@ -1,0 +1,55 @@
+// Applies what was looked at: with the file at hand, or with the same one chosen again.
+import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { count } from '../../../format/money.ts'
+import { texts } from '../../../texts/index.ts'
+import { useStart } from './file-choice.tsx'
+import { ACCEPTED, type Import, sizeText } from './file-kind.ts'
+
+const t = texts.imports
+
+interface ApplyImportProps {
+  readonly loaded: Import
+  readonly file: File | null
+  onFile(file: File | null): void
+  onStarted(id: string): void
+}
+
+export function ApplyImport({ loaded, file, onFile, onStarted }: ApplyImportProps) {
+  const start = useStart(onStarted)
+  const archived = loaded.summary?.archived ?? 0
+  const { kind } = loaded
+  return (
+    <Stack mt="md" gap="sm">
+      {archived > 0 && (
+        <Alert color="yellow" icon={<IconArchive />} title={t.archivesTitle(count(archived))}>
+          {t.archivesHint}
+        </Alert>
+      )}
+      {file ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t.chosen(file.name, sizeText(file.size))}
+          </Text>
+          <Button
+            loading={start.isPending}
+            onClick={() => kind && start.mutate({ kind, dry_run: 'false', file })}
+          >
+            {t.apply}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text size="sm">{t.applyAgain}</Text>
+          <FileButton onChange={onFile} accept={ACCEPTED} inputProps={{ 'aria-label': t.choose }}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                {t.choose}
+              </Button>
+            )}
+          </FileButton>
+        </>
+      )}
+    </Stack>
+  )
+}

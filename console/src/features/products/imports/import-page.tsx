@@ -1,0 +1,59 @@
+// Products from files: a file is chosen and looked at first, and applied when it says what it should.
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { Templates } from './templates-panel.tsx'
+
+const t = texts.imports
+
+/** The import that is shown stands in the address: one can leave and come back. */
+const SHOWN = 'id'
+
+export function ImportPage() {
+  const { may } = useShop()
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(SHOWN)
+  // The server forgets the file of a look: it is sent again to be applied.
+  const [file, setFile] = useState<File | null>(null)
+  const show = (next: string | null) => setSearch(next === null ? {} : { [SHOWN]: next })
+  const begin = () => {
+    setFile(null)
+    show(null)
+  }
+  if (!may('manager'))
+    return (
+      <Page title={t.title} back="/produk" width="narrow">
+        <Empty title={texts.common.notAllowed} />
+      </Page>
+    )
+  return (
+    <Page title={t.title} back="/produk" width="narrow">
+      <Stack gap="lg">
+        {id === null ? (
+          <>
+            <Text c="dimmed">{t.intro}</Text>
+            <FileChoice file={file} onFile={setFile} onStarted={show} />
+            <Templates />
+          </>
+        ) : (
+          <ImportProgress
+            key={id}
+            id={id}
+            file={file}
+            onFile={setFile}
+            onStarted={show}
+            onBeginAgain={begin}
+          />
+        )}
+        <EarlierImports shown={id} onShow={show} />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+// How far an import has come, and what it would do, did, or could not do.
+import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+
+import { count } from '../../../format/money.ts'
+import { outdate, readKey, useRead } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ApplyImport } from './apply-import.tsx'
+import type { Import } from './file-kind.ts'
+import { Changes, Counts, Remarks } from './import-tables.tsx'
+
+const t = texts.imports
+
+const EVERY_MS = 800
+
+interface ImportProgressProps {
+  readonly id: string
+  /** null: chosen before the page was opened anew */
+  readonly file: File | null
+  onFile(file: File | null): void
+  onStarted(id: string): void
+  onBeginAgain(): void
+}
+
+export function ImportProgress({ id, ...rest }: ImportProgressProps) {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const known = client.getQueryData<Import>(readKey(slug, 'getImport', { id }))
+  const isOver = known !== undefined && known.state !== 'running'
+  const found = useRead('getImport', { id }, isOver ? {} : { every: EVERY_MS })
+  const isApplied = found.data?.state === 'done' && found.data.dry_run === false
+  const state = found.data?.state
+  useEffect(() => {
+    if (state && state !== 'running') outdate(client, slug, 'listImports')
+    if (isApplied) outdate(client, slug, 'listProducts', 'getProduct', 'listCategories')
+  }, [client, slug, state, isApplied])
+  return (
+    <Loaded from={found}>
+      {(loaded) =>
+        loaded.state === 'running' ? (
+          <Running loaded={loaded} />
+        ) : loaded.state === 'failed' ? (
+          <Failed loaded={loaded} onBeginAgain={rest.onBeginAgain} />
+        ) : (
+          <Done loaded={loaded} {...rest} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Running({ loaded: { progress, dry_run } }: { loaded: Import }) {
+  const done = progress?.done ?? 0
+  const total = progress?.total ?? 0
+  return (
+    <Card withBorder padding="md" role="status">
+      <Text fw={600}>{dry_run ? t.checking : t.applying}</Text>
+      <Progress
+        my="sm"
+        size="lg"
+        animated
+        value={total > 0 && done > 0 ? (done / total) * 100 : 100}
+        aria-label={dry_run ? t.checking : t.applying}
+      />
+      <Text size="sm" c="dimmed">
+        {total > 0 ? `${t.progress(count(done), count(total))}. ` : ''}
+        {t.comeBack}
+      </Text>
+    </Card>
+  )
+}
+
+function Failed({ loaded, onBeginAgain }: { loaded: Import; onBeginAgain: () => void }) {
+  return (
+    <Stack>
+      <Alert color="red" icon={<IconAlertTriangle />} title={t.failedTitle}>
+        {t.failedHint}
+      </Alert>
+      <Remarks title={t.faults(count(loaded.fault_count ?? 0))} remarks={loaded.faults} isFault />
+      <Button onClick={onBeginAgain}>{t.chooseAgain}</Button>
+    </Stack>
+  )
+}
+
+function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<ImportProgressProps, 'id'>) {
+  const { to } = useShop()
+  const { summary, dry_run, changes, notes } = loaded
+  const { added, changed, archived } = summary ?? {}
+  const isNothing = [added, changed, archived].every((howMany) => !howMany) && changes.length === 0
+  return (
+    <Stack>
+      <Card withBorder padding="md">
+        <Group gap="xs" mb="sm">
+          {!dry_run && <IconCircleCheck color="var(--mantine-color-green-filled)" />}
+          <Title order={2} size="h4">
+            {dry_run ? t.wouldTitle : t.didTitle}
+          </Title>
+        </Group>
+        {summary && <Counts summary={summary} />}
+        {isNothing && <Text mt="sm">{t.nothing}</Text>}
+        {dry_run && !isNothing && <ApplyImport loaded={loaded} {...rest} />}
+        <Group mt="md" justify="space-between">
+          <Button variant="default" onClick={onBeginAgain}>
+            {t.another}
+          </Button>
+          {!dry_run && (
+            <Button component={Link} href={to('/produk')}>
+              {t.toProducts}
+            </Button>
+          )}
+        </Group>
+      </Card>
+      <Changes changes={changes} isApplied={!dry_run} />
+      <Remarks title={t.notes} remarks={notes} />
+    </Stack>
+  )
+}

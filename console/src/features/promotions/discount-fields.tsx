@@ -1,0 +1,124 @@
+// What is taken off, from which sum on, at most how much, and when: the fields that promotions and vouchers share.
+import { Fieldset, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { texts } from '../../texts/index.ts'
+import { fromField, inJakarta, toField } from './local-time.ts'
+import type { AnyValues } from './values.ts'
+
+const t = texts.promotions
+
+/** The form of either, by the fields that both have. */
+export type SharedForm = Pick<UseFormReturnType<AnyValues>, 'values' | 'errors' | 'setFieldValue'>
+
+export function DiscountFields({ form }: { form: SharedForm }) {
+  const { values, errors, setFieldValue } = form
+  const isPercent = values.discount_type === 'percent'
+  const isCampaign = values.kind === 'campaign'
+  const setType = (type: string) => {
+    setFieldValue('discount_type', type as AnyValues['discount_type'])
+    setFieldValue('discount_value', null)
+    setFieldValue('max_discount', null)
+  }
+  return (
+    <Stack>
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <NumberInput
+          label={t.discount}
+          required
+          flex={1}
+          miw={0}
+          min={0}
+          allowDecimal={false}
+          allowNegative={false}
+          {...(isPercent ? { suffix: '%', max: 100 } : { prefix: 'Rp' })}
+          value={values.discount_value ?? ''}
+          onChange={(value) => setFieldValue('discount_value', numberIn(value))}
+          error={errors.discount_value}
+        />
+        <SegmentedControl
+          aria-label={t.discountType}
+          mt={29}
+          size="md"
+          data={[
+            { value: 'percent', label: t.byPercent },
+            { value: 'amount', label: t.byAmount },
+          ]}
+          value={values.discount_type}
+          onChange={setType}
+        />
+      </Group>
+      {isPercent && (
+        <RupiahInput
+          label={t.maxDiscount}
+          description={isCampaign ? t.maxPerUnit : t.maxDiscountHint}
+          value={values.max_discount}
+          onChange={(value) => setFieldValue('max_discount', value)}
+          error={errors.max_discount}
+        />
+      )}
+      {!isCampaign && (
+        <RupiahInput
+          label={t.minSubtotal}
+          description={t.minSubtotalHint}
+          value={values.min_subtotal}
+          onChange={(value) => setFieldValue('min_subtotal', value)}
+          error={errors.min_subtotal}
+        />
+      )}
+    </Stack>
+  )
+}
+
+export function WindowFields({ form }: { form: SharedForm }) {
+  const { values, errors, setFieldValue } = form
+  const field = (name: 'starts_at' | 'ends_at', label: string, hint: string) => {
+    const jakarta = inJakarta(values[name])
+    return (
+      <TextInput
+        type="datetime-local"
+        label={label}
+        description={jakarta ? t.inJakarta(jakarta) : hint}
+        value={toField(values[name])}
+        onChange={(event) => setFieldValue(name, fromField(event.currentTarget.value))}
+        error={errors[name]}
+        flex={1}
+        miw={220}
+      />
+    )
+  }
+  return (
+    <Fieldset legend={t.window}>
+      <Group align="flex-start" gap="sm">
+        {field('starts_at', t.startsAt, t.startsAtHint)}
+        {field('ends_at', t.endsAt, t.endsAtHint)}
+      </Group>
+    </Fieldset>
+  )
+}
+
+interface AmountInputProps {
+  readonly label: string
+  readonly description: string
+  readonly value: number | null
+  onChange(value: number | null): void
+  readonly error: unknown
+}
+
+export function RupiahInput({ value, onChange, error, ...props }: AmountInputProps) {
+  return (
+    <NumberInput
+      {...props}
+      prefix="Rp"
+      min={0}
+      allowDecimal={false}
+      allowNegative={false}
+      value={value ?? ''}
+      onChange={(typed) => onChange(numberIn(typed))}
+      error={error as string}
+    />
+  )
+}
+
+export function numberIn(typed: number | string): number | null {
+  return typeof typed === 'number' ? typed : null
+}

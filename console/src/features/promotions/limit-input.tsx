@@ -1,0 +1,27 @@
+// How often something may be used; empty: as often as one likes.
+import { NumberInput } from '@mantine/core'
+import { texts } from '../../texts/index.ts'
+
+interface LimitInputProps {
+  readonly label: string
+  readonly value: number | null
+  onChange(typed: number | string): void
+  readonly error: unknown
+}
+
+export function LimitInput({ label, value, onChange, error }: LimitInputProps) {
+  return (
+    <NumberInput
+      label={label}
+      description={texts.promotions.limitHint}
+      flex={1}
+      miw={180}
+      min={0}
+      allowDecimal={false}
+      allowNegative={false}
+      value={value ?? ''}
+      onChange={onChange}
+      error={error as string}
+    />
+  )
+}

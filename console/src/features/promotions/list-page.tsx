@@ -1,0 +1,116 @@
+// Promotions that count by themselves, and vouchers that buyers enter: two lists.
+import { Button, Tabs } from '@mantine/core'
+import { IconDiscount, IconPlus, IconTicket } from '@tabler/icons-react'
+import { Link, useLocation } from 'wouter'
+import { useChange, useRead } from '../../shop/calls.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { texts } from '../../texts/index.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { showUndo } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { type Entry, promotionEntries, voucherEntries } from './entries.ts'
+import { EntryList } from './entry-list.tsx'
+import { toggledWindow, type Window } from './thing-state.ts'
+
+const t = texts.promotions
+
+const TABS = { promotions: '/promosi', vouchers: '/promosi/voucher' } as const
+const NEW = { promotions: '/promosi/otomatis/baru', vouchers: '/promosi/voucher/baru' } as const
+
+export function ListPage({ tab }: { tab: keyof typeof TABS }) {
+  const { to, may } = useShop()
+  const [, navigate] = useLocation()
+  return (
+    <Page title={t.title} actions={may('manager') && <NewButton tab={tab} />}>
+      <Tabs
+        value={tab}
+        onChange={(next) => next && navigate(to(TABS[next as keyof typeof TABS]))}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t.tabs} mb="md" grow>
+          <Tabs.Tab value="promotions" h={48}>
+            {t.campaignsTab}
+          </Tabs.Tab>
+          <Tabs.Tab value="vouchers" h={48}>
+            {t.vouchersTab}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="promotions">
+          <Promotions />
+        </Tabs.Panel>
+        <Tabs.Panel value="vouchers">
+          <Vouchers />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function NewButton({ tab }: { tab: keyof typeof TABS }) {
+  const { to } = useShop()
+  return (
+    <Button component={Link} href={to(NEW[tab])} leftSection={<IconPlus size={20} />}>
+      {tab === 'promotions' ? t.newPromotion : t.newVoucher}
+    </Button>
+  )
+}
+
+function Promotions() {
+  const { may } = useShop()
+  const promotions = useRead('listPromotions', { limit: 100 })
+  const update = useChange('updatePromotion', { outdates: ['listPromotions', 'getPromotion'] })
+  const toggle = toggleBy((id, window, version) =>
+    update.mutateAsync({ id, ...window, call: { ifMatch: version } }),
+  )
+  return (
+    <Loaded from={promotions}>
+      {({ items }) =>
+        items.length > 0 ? (
+          <EntryList entries={promotionEntries(items)} extent={t.columns.scope} onToggle={toggle} />
+        ) : (
+          <Empty icon={<IconDiscount size={40} />} title={t.emptyPromotions} hint={t.emptyPromotionsHint}>
+            {may('manager') && <NewButton tab="promotions" />}
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Vouchers() {
+  const { may } = useShop()
+  const vouchers = useRead('listVouchers', { limit: 100 })
+  const update = useChange('updateVoucher', { outdates: ['listVouchers', 'getVoucher'] })
+  const toggle = toggleBy((id, window, version) =>
+    update.mutateAsync({ id, ...window, call: { ifMatch: version } }),
+  )
+  return (
+    <Loaded from={vouchers}>
+      {({ items }) =>
+        items.length > 0 ? (
+          <EntryList entries={voucherEntries(items)} extent={t.columns.used} onToggle={toggle} />
+        ) : (
+          <Empty icon={<IconTicket size={40} />} title={t.emptyVouchers} hint={t.emptyVouchersHint}>
+            {may('manager') && <NewButton tab="vouchers" />}
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type SetWindow = (id: string, window: Window, version: number) => Promise<{ version: number | null }>
+
+/** Ends or begins one at once, and can take it back. An error is shown in passing. */
+function toggleBy(set: SetWindow) {
+  return async ({ id, version, window, state, title }: Entry) => {
+    const { starts_at = null, ends_at = null } = window
+    const saved = await set(id, toggledWindow(window), version).catch(() => null)
+    if (!saved) return
+    const message = state === 'running' || state === 'off' ? t.stopped(title) : t.started(title)
+    showUndo(message, () => {
+      set(id, { starts_at, ends_at }, saved.version ?? 0).catch(() => undefined)
+    })
+  }
+}

@@ -1,0 +1,34 @@
+// What is typed, as the server prices it before it is saved. Pure.
+import type { AdminInputOf } from '@etalase/client/admin'
+import type { Promotion, Voucher } from './entries.ts'
+import {
+  codeError,
+  isWholeDiscount,
+  isWindow,
+  type PromotionValues,
+  sent,
+  type VoucherValues,
+} from './values.ts'
+
+export type Planned = Pick<AdminInputOf<'previewPrice'>, 'promotion' | 'voucher'>
+
+const NAMELESS = 'pratinjau-belum-disimpan'
+
+/** null: too little is typed to say what it costs. */
+export function plannedPromotion(values: PromotionValues, promotion: Promotion | null): Planned | null {
+  if (!isWholeDiscount(values) || !isWindow(values)) return null
+  const name = values.name.trim() || '–'
+  const input = { ...sent(values), name, key: promotion?.key ?? NAMELESS }
+  return { promotion: { ...input, ...(promotion?.id && { replaces: promotion.id }) } }
+}
+
+export function plannedVoucher(
+  values: VoucherValues,
+  voucher: Voucher | null,
+  taken: readonly string[],
+): Planned | null {
+  if (!isWholeDiscount(values) || !isWindow(values)) return null
+  const isUsable = codeError(values.code, taken) === null
+  const code = voucher?.code ?? (isUsable ? values.code : NAMELESS.toUpperCase())
+  return { voucher: { ...sent(values), code, ...(voucher && { replaces: voucher.code }) } }
+}

@@ -1,0 +1,104 @@
+// What a buyer would pay for an example, priced by the server as the form is typed.
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { when } from '../../format/time.ts'
+import { useRead } from '../../shop/calls.ts'
+import { texts } from '../../texts/index.ts'
+import { errorText } from '../../ui/notices.tsx'
+import { RupiahInput } from './discount-fields.tsx'
+import { type CartItem, type Covered, choicesOf, firstCart } from './example-cart.ts'
+import { ExampleItems } from './example-items.tsx'
+import type { Planned } from './planned.ts'
+import { PriceResult } from './price-result.tsx'
+import { stateOf, type Window } from './thing-state.ts'
+
+const t = texts.promotions.preview
+
+const TYPING_MS = 350
+const EXAMPLE_SHIPPING = 20_000
+
+interface PricePreviewProps {
+  /** null: too little is typed */
+  readonly planned: Planned | null
+  readonly kind: 'campaign' | 'order' | 'shipping'
+  readonly window: Window
+  /** null: everything */
+  readonly covers: Covered | null
+}
+
+export function PricePreview({ planned, kind, window, covers }: PricePreviewProps) {
+  const products = useRead('listProducts', { limit: 100 })
+  const choices = useMemo(() => choicesOf(products.data?.items ?? []), [products.data])
+  const [chosen, setChosen] = useState<readonly CartItem[] | null>(null)
+  const [shipping, setShipping] = useState<number | null>(EXAMPLE_SHIPPING)
+  const cart = chosen ?? firstCart(choices, covers)
+  const state = stateOf(window, false)
+  const at = state === 'scheduled' ? (window.starts_at ?? null) : null
+  const asked = JSON.stringify({
+    ...planned,
+    items: cart,
+    ...(at && { at }),
+    ...(kind === 'shipping' && { shipping_cost: shipping ?? 0 }),
+  })
+  const [settled] = useDebouncedValue(asked, TYPING_MS)
+  const isReady = planned !== null && cart.length > 0
+  const price = useRead('previewPrice', JSON.parse(settled), {
+    enabled: isReady && settled === asked,
+    keepsPrevious: true,
+  })
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="pratinjau-harga">
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h4" id="pratinjau-harga">
+            {t.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.hint}
+          </Text>
+        </div>
+        {products.data && choices.length === 0 ? (
+          <Text size="sm">{t.noProducts}</Text>
+        ) : (
+          <>
+            <ExampleItems cart={cart} choices={choices} onChange={setChosen} />
+            {kind === 'shipping' && (
+              <RupiahInput
+                label={t.shipping}
+                description=""
+                value={shipping}
+                onChange={setShipping}
+                error={null}
+              />
+            )}
+            <div aria-live="polite">
+              {!planned ? (
+                <Text size="sm">{t.incomplete}</Text>
+              ) : price.error ? (
+                <Text size="sm" c="red">
+                  {errorText(price.error)}
+                </Text>
+              ) : (
+                price.data && (
+                  <PriceResult
+                    price={price.data}
+                    planned={planned}
+                    kind={kind}
+                    isOver={state === 'ended'}
+                    isOld={price.isFetching || settled !== asked}
+                  />
+                )
+              )}
+            </div>
+            {at && (
+              <Text size="sm" c="dimmed">
+                {t.at(when(at))}
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+// What the forms of promotions and vouchers hold, and what the API is sent of it. Pure.
+import { texts } from '../../texts/index.ts'
+import type { Promotion, Voucher } from './entries.ts'
+
+const t = texts.promotions
+
+type Discount = {
+  discount_type: 'percent' | 'amount'
+  /** null: not typed yet */
+  discount_value: number | null
+  min_subtotal: number | null
+  max_discount: number | null
+  starts_at: string | null
+  ends_at: string | null
+}
+
+export type PromotionValues = Discount & {
+  name: string
+  kind: 'campaign' | 'order' | 'shipping'
+  whole_shop: boolean
+  products: readonly string[]
+  categories: readonly string[]
+  badge: string | null
+}
+
+export type VoucherValues = Discount & {
+  code: string
+  name: string | null
+  kind: 'order' | 'shipping'
+  usage_limit: number | null
+  per_contact_limit: number | null
+}
+
+export type AnyValues = PromotionValues | VoucherValues
+
+export function promotionValues(promotion: Promotion | null): PromotionValues {
+  return {
+    name: promotion?.name ?? '',
+    kind: promotion?.kind ?? 'campaign',
+    ...discountOf(promotion),
+    whole_shop: promotion?.whole_shop ?? true,
+    products: promotion?.products ?? [],
+    categories: promotion?.categories ?? [],
+    badge: promotion?.badge ?? null,
+  }
+}
+
+export function voucherValues(voucher: Voucher | null): VoucherValues {
+  return {
+    code: voucher?.code ?? '',
+    name: voucher?.name ?? null,
+    kind: voucher?.kind ?? 'order',
+    ...discountOf(voucher),
+    usage_limit: voucher?.usage_limit ?? null,
+    per_contact_limit: voucher?.per_contact_limit ?? null,
+  }
+}
+
+function discountOf(thing: Promotion | Voucher | null): Discount {
+  return {
+    discount_type: thing?.discount_type ?? 'percent',
+    discount_value: thing?.discount_value ?? null,
+    // No minimum and one of nothing are the same.
+    min_subtotal: thing?.min_subtotal || null,
+    max_discount: thing?.max_discount ?? null,
+    starts_at: thing?.starts_at ?? null,
+    ends_at: thing?.ends_at ?? null,
+  }
+}
+
+/** The API is told what is typed alone. */
+export function sent<V extends Partial<AnyValues>>(
+  values: V,
+): Omit<V, 'discount_value' | 'products' | 'categories'> & {
+  discount_value?: number
+  products?: string[]
+  categories?: string[]
+} {
+  const { discount_value, products, categories, ...rest } = values as Partial<PromotionValues>
+  return {
+    ...(rest as Omit<V, 'discount_value' | 'products' | 'categories'>),
+    ...(typeof discount_value === 'number' && { discount_value }),
+    ...(products && { products: [...products] }),
+    ...(categories && { categories: [...categories] }),
+  }
+}
+
+export function isWholeDiscount({ discount_type, discount_value }: Discount): boolean {
+  return (
+    discount_value !== null && discount_value > 0 && (discount_type === 'amount' || discount_value <= 100)
+  )
+}
+
+export function discountErrors(values: Discount): Record<string, string | null> {
+  const { discount_type, starts_at, ends_at } = values
+  return {
+    discount_value: isWholeDiscount(values)
+      ? null
+      : discount_type === 'percent'
+        ? t.percentWrong
+        : t.discountWrong,
+    ends_at: isWindow({ starts_at, ends_at }) ? null : t.windowWrong,
+  }
+}
+
+export function isWindow({ starts_at, ends_at }: Pick<Discount, 'starts_at' | 'ends_at'>): boolean {
+  return !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at)
+}
+
+const CODE = /^[A-Za-z0-9_-]{1,50}$/
+
+export function codeError(code: string, taken: readonly string[]): string | null {
+  if (!CODE.test(code)) return t.codeWrong
+  return taken.includes(code.toUpperCase()) ? t.codeTaken : null
+}

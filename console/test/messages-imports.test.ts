@@ -1,0 +1,97 @@
+// The outbox, where a new user finds a one-time code, and products from files.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createClient } from '@etalase/client'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { stage } from './stage.ts'
+
+describe('the outbox', () => {
+  test('shows a code as soon as a buyer asks for one, and what nobody sends', async (t) => {
+    const page = await openShop(t, '/kotak-keluar', { viewport: PHONE })
+    await page.getByRole('heading', { name: 'Kotak keluar' }).waitFor()
+    const placeWith = await askForCode()
+    const code = page
+      .getByText('Kode sekali pakai', { exact: true })
+      .locator('xpath=following-sibling::p')
+      .first()
+    await page.getByText('Pengirim e-mail/WhatsApp belum dipasang oleh pengelola').waitFor()
+    await assertAccessible(page)
+    const number = await placeWith((await code.textContent()) ?? '')
+
+    const message = page.getByRole('listitem').filter({ hasText: 'Pesanan diterima' })
+    await message.getByRole('link', { name: `Pesanan ${number}` }).waitFor()
+    await message.getByRole('button', { name: 'Baca isinya' }).click()
+    await message.getByText(/Halo Sari/).waitFor()
+    await message.getByRole('button', { name: 'Kirim ulang' }).click()
+    await page.getByText('Pesan dikirim ulang').waitFor()
+    await message.nth(1).waitFor()
+  })
+
+  test('is sorted out by what became of messages and by what they are about', async (t) => {
+    const page = await openShop(t, '/kotak-keluar', { viewport: DESKTOP, colorScheme: 'dark' })
+    await page.getByRole('list', { name: 'Daftar pesan' }).waitFor()
+    await assertAccessible(page)
+    await page.getByLabel('Jenis pesan').selectOption('code')
+    await page.getByText('Pesanan diterima', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByLabel('Status').selectOption('failed')
+    await page.getByText('Tidak ada pesan yang cocok').waitFor()
+    await page.getByRole('button', { name: 'Tampilkan semua' }).click()
+    await page.getByRole('list', { name: 'Daftar pesan' }).waitFor()
+  })
+})
+
+describe('importing', () => {
+  test('a file is looked at first, its faults are told, and it is applied', async (t) => {
+    const page = await openShop(t, '/produk/impor', { viewport: PHONE })
+    await page.getByRole('heading', { name: 'Contoh berkas' }).waitFor()
+    await assertAccessible(page)
+    await choose(page, 'SKU;slug;stok\n;kendi-kasongan;tiga\n;tidak-ada;1\n')
+    await page.getByRole('radio', { name: /^Lembar stok dan harga/, checked: true }).waitFor()
+    await page.getByRole('button', { name: 'Periksa dulu' }).click()
+    await page.getByRole('cell', { name: '"tiga" bukan bilangan bulat' }).waitFor()
+    await page.getByRole('heading', { name: '2 kesalahan' }).waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Pilih berkas lain' }).click()
+
+    await choose(page, 'SKU;slug;stok\n;kendi-kasongan;77\n')
+    await page.getByRole('button', { name: 'Periksa dulu' }).click()
+    await page.getByRole('heading', { name: 'Yang akan berubah' }).waitFor()
+    await page.reload()
+    await page.getByText('Pilih lagi berkas yang sama').waitFor()
+    await choose(page, 'SKU;slug;stok\n;kendi-kasongan;77\n')
+    await page.getByRole('button', { name: 'Terapkan' }).click()
+    await page.getByRole('heading', { name: 'Selesai diterapkan' }).waitFor()
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'kendi-kasongan' }).waitFor()
+    const program = await stage.programOf('demo')
+    assert.equal((await program.getProduct({ shop: 'demo', id: 'kendi-kasongan' })).stock, 77)
+  })
+})
+
+async function choose(page: Awaited<ReturnType<typeof openShop>>, text: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'stok.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+/** As a buyer does; the order is placed once the code is known. */
+async function askForCode(): Promise<(code: string) => Promise<string>> {
+  const shop = createClient({ baseUrl: stage.server.demoApi })
+  const { id } = await shop.getProduct({ slug: 'kendi-kasongan' })
+  const items = [{ product_id: id ?? '', qty: 1 }]
+  const { options } = await shop.quoteShipping({ items, destination_ref: '3471101001' })
+  const draft = await shop.createDraft({
+    items,
+    customer_name: 'Sari Wulandari',
+    contact: 'sari@contoh.id',
+    phone: '081234567890',
+    address: 'Jl. Mawar 1',
+    city: 'Yogyakarta',
+    payment_method: 'transfer_bca',
+    shipping_quote_id: options[0]?.quote_id ?? '',
+  })
+  const draft_id = draft.draft_id ?? ''
+  await shop.sendCheckoutCode({ draft_id })
+  return async (code) => (await shop.verifyCheckoutCode({ draft_id, code })).order.number ?? ''
+}
