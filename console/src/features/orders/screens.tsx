@@ -1,6 +1,19 @@
-// The screens of this part of the console, by their addresses.
-import { Page } from '../../ui/page.tsx'
+// The screens of orders, by their addresses.
+import { lazy } from 'react'
+import { Route, Switch } from 'wouter'
+
+const BulkPage = lazy(() =>
+  import('./parcels/bulk-page.tsx').then((module) => ({ default: module.BulkPage })),
+)
+const PrintPage = lazy(() =>
+  import('./print/print-page.tsx').then((module) => ({ default: module.PrintPage })),
+)
 
 export default function Screens() {
-  return <Page title="orders">{null}</Page>
+  return (
+    <Switch>
+      <Route path="/toko/:shop/pesanan/resi">{() => <BulkPage />}</Route>
+      <Route path="/toko/:shop/pesanan/cetak">{() => <PrintPage />}</Route>
+    </Switch>
+  )
 }
