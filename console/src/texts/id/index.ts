@@ -8,6 +8,7 @@ import { parcels } from './parcels.ts'
 import { platform } from './platform.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
+import { sale } from './sale.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -23,6 +24,7 @@ export const id = {
   platform,
   products,
   promotions,
+  sale,
   session,
   settings,
   shell,

@@ -35,7 +35,7 @@ export function BulkPage() {
               <Text role="status">
                 {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(numbers.length)}
               </Text>
-              <Group gap="xs">
+              <Group gap="xs" className={classes.ways}>
                 <PasteList numbers={numbers} onFill={bulk.fill} />
                 <RunScan numbers={numbers} resis={bulk.resis} onFill={bulk.fill} />
               </Group>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
+import classes from './bulk-page.module.css'
 import { useCourierName } from './courier-select.tsx'
 import { ResiField } from './resi-field.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -51,7 +52,7 @@ export function BulkRows({ orders, bulk }: BulkRowsProps) {
     <Table verticalSpacing="sm" layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={160}>{t.order}</Table.Th>
+          <Table.Th w={180}>{t.order}</Table.Th>
           <Table.Th>{t.recipient}</Table.Th>
           <Table.Th w={170}>{t.courier}</Table.Th>
           <Table.Th w={360}>{t.resi}</Table.Th>
@@ -84,7 +85,12 @@ export function BulkRows({ orders, bulk }: BulkRowsProps) {
 function NumberLink({ number }: { number: string }) {
   const { to } = useShop()
   return (
-    <Anchor component={Link} href={to(`/pesanan/${encodeURIComponent(number)}`)} fw={600}>
+    <Anchor
+      component={Link}
+      href={to(`/pesanan/${encodeURIComponent(number)}`)}
+      fw={600}
+      className={classes.number}
+    >
       {number}
     </Anchor>
   )
