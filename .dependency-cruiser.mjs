@@ -27,6 +27,7 @@ const FEATURES = [
   'codes',
   'messages',
   'accounts',
+  'push',
   'webhooks',
   'products',
   'promotions',

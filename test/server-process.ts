@@ -106,7 +106,7 @@ function welcomeOf(stdout: NodeJS.ReadableStream, exited: Promise<unknown>): Pro
     let said = ''
     stdout.on('data', (chunk: Buffer) => {
       said += chunk
-      if (!/API +http:\S+\n/.test(said)) return
+      if (!/Console +http:\S+\n/.test(said)) return
       clearTimeout(timer)
       resolve(said)
     })

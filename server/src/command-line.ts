@@ -6,6 +6,7 @@ import { addMigrateCommand } from './doors/cli/migrate.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
 import { addPeopleCommands } from './doors/cli/people.ts'
 import { addProductCommands } from './doors/cli/products.ts'
+import { addPushKeysCommand } from './doors/cli/push-keys.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
 import { addTokenCommands } from './doors/cli/tokens.ts'
@@ -53,5 +54,6 @@ function describeCommands(terminal: Terminal): Command {
   addMessageCommands(program, terminal)
   addPeopleCommands(program, terminal)
   addTokenCommands(program, terminal)
+  addPushKeysCommand(program, terminal)
   return program
 }

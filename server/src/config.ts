@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './operator-error.ts'
-import { type MailConfig, readEnv, type WhatsAppConfig } from './read-env.ts'
+import { type MailConfig, readEnv, type WebPushConfig, type WhatsAppConfig } from './read-env.ts'
 
 export interface Config {
   readonly port: number
@@ -55,6 +55,8 @@ export interface Config {
   readonly mail: MailConfig | null
   /** null: WhatsApp messages go to the outbox */
   readonly whatsapp: WhatsAppConfig | null
+  /** null: no browser is told of news */
+  readonly webPush: WebPushConfig | null
 }
 
 export class ConfigError extends OperatorError {}
@@ -150,6 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     webhookAllowPrivate: read.flag('WEBHOOK_ALLOW_PRIVATE') ?? false,
     mail: read.mail('SMTP_URL', 'MAIL_FROM'),
     whatsapp: read.whatsapp(),
+    webPush: read.webPush(),
   }
   if (config.databaseUrl && !config.appSecret) {
     errors.push(

@@ -8,6 +8,7 @@ import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
 import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
+import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
@@ -36,6 +37,8 @@ export interface Context {
   readonly domainProofs: DomainProofs
   /** calls to addresses that merchants name */
   readonly outbound: Outbound
+  /** news to browsers; null: the operator has no keys for it */
+  readonly push: WebPush | null
   readonly places: Places
   readonly shops: Directory
   /** where links lead */
@@ -72,6 +75,7 @@ export async function openContext(
   })
 
   const senders = createSenders(config)
+  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
 
   let ready = false
   let watch: ChangeWatch | null = null
@@ -93,7 +97,9 @@ export async function openContext(
     gateways: createPaymentGateways(config),
     senders,
     domainProofs: parts.domainProofs ?? createDomainProofs(),
-    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivate }),
+    outbound,
+    push:
+      config.webPush && createWebPush(config.webPush, outbound, { allowHttp: config.webhookAllowPrivate }),
     // Read at the first use: a command that needs no destination does not wait for 83,762 of them.
     get places() {
       return loadPlaces()

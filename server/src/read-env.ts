@@ -1,4 +1,5 @@
 // Reads variables of the environment by their kind.
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import pg from 'pg'
@@ -17,6 +18,14 @@ export interface WhatsAppConfig {
   readonly template: string
   /** for updates of orders; null: they go to the outbox */
   readonly orderTemplate: string | null
+}
+
+/** The operator's key for news to browsers (VAPID), base64url. */
+export interface WebPushConfig {
+  readonly publicKey: string
+  readonly privateKey: string
+  /** whom a push service writes to: mailto: or https: */
+  readonly contact: string
 }
 
 /** What everything sealed in the database opens with must not be guessed. */
@@ -177,6 +186,23 @@ export function readEnv(env: NodeJS.ProcessEnv, errors: string[]) {
       return value
     },
 
+    webPush(): WebPushConfig | null {
+      const names = ['WEB_PUSH_PUBLIC_KEY', 'WEB_PUSH_PRIVATE_KEY', 'WEB_PUSH_CONTACT'] as const
+      const [publicKey, privateKey, contact] = names.map(raw)
+      const missing = names.filter((name) => raw(name) === null)
+      if (missing.length === names.length) return null
+      if (missing.length > 0)
+        errors.push(`${missing.join(' and ')} must be set too: news to browsers need all three`)
+      if (publicKey && privateKey && !isKeyPair(publicKey, privateKey)) {
+        // Not shown: one of them is a secret.
+        errors.push(`${names[0]} and ${names[1]} are no pair of keys; make one with: npx etalase push-keys`)
+      }
+      if (contact && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(contact)) {
+        errors.push(`${names[2]} must be mailto:you@example.com or an https address, not "${contact}"`)
+      }
+      return { publicKey: publicKey ?? '', privateKey: privateKey ?? '', contact: contact ?? '' }
+    },
+
     networks(name: string): string[] {
       const words = (raw(name) ?? '').split(/[\s,]+/).filter(Boolean)
       return words.flatMap((word) => {
@@ -190,6 +216,18 @@ export function readEnv(env: NodeJS.ProcessEnv, errors: string[]) {
         return []
       })
     },
+  }
+}
+
+/** Both in base64url, and the one made of the other. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  if (!/^[\w-]{43}$/.test(privateKey)) return false
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
   }
 }
 

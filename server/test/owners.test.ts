@@ -58,6 +58,8 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   audit: 'tenancy',
   webhooks: 'features/webhooks',
   webhook_deliveries: 'features/webhooks',
+  push_subscriptions: 'features/push',
+  push_deliveries: 'features/push',
   imports: 'features/imports',
 }
 

@@ -22,6 +22,7 @@ export function toEtalaseError(thrown: unknown): EtalaseError {
   throw thrown
 }
 
-function metaContent(name: string): string {
+/** What the page was told by whoever served it. */
+export function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? ''
 }

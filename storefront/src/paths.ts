@@ -38,3 +38,11 @@ export function pagePath(key: string): string {
 function filled(pattern: string, value: string): string {
   return pattern.replace(/:\w+/, () => encodeURIComponent(value))
 }
+
+/** Null where no page of the merchant's is. */
+export function pageKeyAt(path: string): string | null {
+  const [start] = PATHS.page.split(':')
+  return start && path.startsWith(start)
+    ? decodeURIComponent(path.slice(start.length).replace(/\/$/, ''))
+    : null
+}

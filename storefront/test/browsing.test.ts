@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
-import { fillIn, goToCheckout, newBuyer, putIntoCart, review, rupiah } from './buyer.ts'
+import { fillIn, goToCheckout, newBuyer, putIntoCart, review, rupiah } from '../../test/buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 

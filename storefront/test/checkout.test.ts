@@ -4,7 +4,6 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import {
-  askForCode,
   type Draft,
   enterCode,
   fillIn,
@@ -15,7 +14,8 @@ import {
   review,
   rupiah,
   waitForStatus,
-} from './buyer.ts'
+} from '../../test/buyer.ts'
+import { askForCode } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 

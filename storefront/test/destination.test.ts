@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { goToCheckout, putIntoCart } from './buyer.ts'
+import { goToCheckout, putIntoCart } from '../../test/buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
 

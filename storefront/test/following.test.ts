@@ -4,16 +4,8 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
-import {
-  type Buyer,
-  codeMailedTo,
-  goToCheckout,
-  mailsTo,
-  newBuyer,
-  placeOrder,
-  putIntoCart,
-  waitForStatus,
-} from './buyer.ts'
+import { type Buyer, goToCheckout, newBuyer, putIntoCart, waitForStatus } from '../../test/buyer.ts'
+import { codeMailedTo, mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 

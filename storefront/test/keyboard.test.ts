@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { codeMailedTo, newBuyer, waitForStatus } from './buyer.ts'
+import { newBuyer, waitForStatus } from '../../test/buyer.ts'
+import { codeMailedTo } from './mailed.ts'
 import { stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
 

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { chooseDestination, goToCheckout, placeOrder, putIntoCart, rupiah, waitForStatus } from './buyer.ts'
+import { chooseDestination, goToCheckout, putIntoCart, rupiah, waitForStatus } from '../../test/buyer.ts'
 import { fetchFromHere, REFUSAL, refuse } from './intercepted.ts'
+import { placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { putIntoCart } from './buyer.ts'
+import { putIntoCart } from '../../test/buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, PHONE, visit } from './visitor.ts'
 

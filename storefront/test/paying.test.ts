@@ -4,18 +4,17 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import {
-  askForCode,
   enterCode,
   fillIn,
   goToCheckout,
   newBuyer,
-  placeOrder,
   putIntoCart,
   review,
   rupiah,
   waitForStatus,
-} from './buyer.ts'
+} from '../../test/buyer.ts'
 import { fetchFromHere } from './intercepted.ts'
+import { askForCode, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
 

@@ -1,14 +1,13 @@
 // node test/screenshots.ts [FOLDER]: the pictures of the storefront in docs/images, at the widths of a phone and a desktop.
-import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import { askForCode, enterCode, fillIn, goToCheckout, newBuyer, review } from './buyer.ts'
+import { enterCode, fillIn, goToCheckout, newBuyer, review } from '../../test/buyer.ts'
+import { savePicture } from '../../test/picture.ts'
+import { askForCode } from './mailed.ts'
 import { stage } from './stage.ts'
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL('../../docs/images', import.meta.url))
-const MAX_BYTES = 150_000
 /** Below that a long page shows nothing new. */
 const MAX_HEIGHT = 2_400
 
@@ -41,7 +40,12 @@ async function takeAll(viewport: (typeof DEVICES)[number]): Promise<void> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const shoot = (name: string) => save(page, `storefront-${name}-${viewport.width}.webp`)
+  const shoot = async (name: string) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await loadEverything(page)
+    const picture = await page.screenshot({ fullPage: true })
+    await savePicture(picture, FOLDER, `storefront-${name}-${viewport.width}.webp`, MAX_HEIGHT)
+  }
 
   await page.goto(demo)
   await shoot('home')
@@ -80,21 +84,6 @@ async function ship(page: Page, number: string): Promise<void> {
   await stage.server.command('orders', 'ship', 'demo', number, '--awb', 'JNE0012345678')
   await page.reload()
   await page.getByText('JNE0012345678').waitFor()
-}
-
-async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await loadEverything(page)
-  const picture = await page.screenshot({ fullPage: true })
-  const { width = 0, height = 0 } = await sharp(picture).metadata()
-  const file = join(FOLDER, name)
-  await sharp(picture)
-    .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
-    .webp({ quality: 70, effort: 6 })
-    .toFile(file)
-  const { size } = await stat(file)
-  console.log(`${name} ${width}x${Math.min(height, MAX_HEIGHT)} ${size} bytes`)
-  if (size > MAX_BYTES) throw new Error(`${name} is larger than ${MAX_BYTES} bytes`)
 }
 
 /** Pictures and sections come when they are near: goes past all of them, and back up. */

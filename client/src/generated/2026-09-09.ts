@@ -409,10 +409,21 @@ export interface components {
             wordmark_primary: string | null;
             /** @description Beside the text about the shop */
             about_image: components["schemas"]["BrandImage"] | null;
+            /** @description The small picture of the shop: in tabs, and on the screen of a phone */
+            favicon_image: components["schemas"]["BrandImage"] | null;
             /** @description The logo */
             logo_image: components["schemas"]["BrandImage"] | null;
             /** @description For links to the shop that are shared */
             social_image: components["schemas"]["BrandImage"] | null;
+            /** @description The colour that the merchant chose; null: that of the preset */
+            accent_color: string | null;
+            /** @description What is made of `accent_color`; null without one */
+            colors: components["schemas"]["BrandColors"] | null;
+            /**
+             * @description The look of type and shape
+             * @enum {string|null}
+             */
+            preset: "hangat" | "bersih" | "tegas" | "lembut" | null;
             /** @description Pictures of the hero, in turn */
             hero_images: components["schemas"]["BrandImage"][];
             /** @description Figures to show in the hero */
@@ -420,6 +431,11 @@ export interface components {
             /** @description The navigation, in the merchant’s order */
             nav: components["schemas"]["NavItem"][];
             section_copy: components["schemas"]["SectionCopy"];
+        };
+        /** @description What is made of `accent_color`, for light and for dark pages */
+        BrandColors: {
+            light: components["schemas"]["ColorScheme"];
+            dark: components["schemas"]["ColorScheme"];
         };
         /** @description A picture of the brand */
         BrandImage: {
@@ -556,6 +572,19 @@ export interface components {
             sent: boolean | null;
             /** @description How long the code lives */
             expires_in_seconds: number | null;
+        };
+        /** @description Shades of the accent, each readable where it is used (WCAG AA) */
+        ColorScheme: {
+            /** @description Background of buttons */
+            accent: string | null;
+            /** @description The same under a pointer */
+            accent_hover: string | null;
+            /** @description Pale background of badges and banners */
+            accent_soft: string | null;
+            /** @description Text and lines on the page, and on `accent_soft` */
+            accent_strong: string | null;
+            /** @description Text on `accent` and `accent_hover` */
+            on_accent: string | null;
         };
         /** @description How the shop sells */
         Commerce: {

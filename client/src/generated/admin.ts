@@ -858,6 +858,28 @@ export interface paths {
         patch: operations["updateShop"];
         trace?: never;
     };
+    "/shops/{shop}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the storefront with what is not saved yet
+         * @description Brand, announcement, home and one page are checked and merged as `updateShop` and `updatePage` do it; nothing is written. The console opens `url` in a frame, waits for the message `{type: "etalase:ready"}` from it, and posts `{type: "etalase:preview", config, page, path}` to it, where `path` is the screen to show.
+         *
+         *     Role `manager`, or a token with `settings:write`.
+         */
+        post: operations["previewShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/plan": {
         parameters: {
             query?: never;
@@ -896,6 +918,26 @@ export interface paths {
          * @description Operators of the platform.
          */
         post: operations["createShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The steps until the shop can sell, and whether it can
+         * @description Role `staff`, or a token with `settings:read`.
+         */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1142,6 +1184,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a destination while it is typed, as buyers do
+         * @description Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["searchDestinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/shipping/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the shipping of a cart, as buyers are offered it
+         * @description The `quote_id` of the chosen option goes into `createOrder` as `shipping_quote_id`.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        post: operations["quoteShipping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/payment-methods": {
         parameters: {
             query?: never;
@@ -1342,6 +1426,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a browser subscribes to news with
+         * @description Whoever has signed in.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One’s own browsers that are told of news
+         * @description Whoever has signed in.
+         */
+        get: operations["listPushSubscriptions"];
+        put?: never;
+        /**
+         * Have this browser told of new orders and of reported transfers, in every shop one works in
+         * @description May be sent again at any time, as on every start of the console: a browser is known by its `endpoint`. It ends with the session that asked for it, and when the browser’s push service says so.
+         *
+         *     Whoever has signed in.
+         */
+        post: operations["createPushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/push-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Have one of one’s own browsers told nothing any more
+         * @description Whoever has signed in.
+         */
+        delete: operations["deletePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/webhooks": {
         parameters: {
             query?: never;
@@ -1522,6 +1672,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/price-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a buyer would pay for a cart, also under a promotion or a voucher that is not saved yet
+         * @description Priced as drafts are, and nothing is kept: no draft, no stock, no code. What a buyer could not order is priced where it can be, and `problems` says why. Whether one buyer has used a voucher up is not asked.
+         *
+         *     Role `staff`, or a token with `products:read`.
+         */
+        post: operations["previewPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/orders": {
         parameters: {
             query?: never;
@@ -1625,7 +1797,7 @@ export interface paths {
         put?: never;
         /**
          * Move an order to its next state
-         * @description A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`.
+         * @description A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. `moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` where it may go.
          *
          *     Role `staff`, or a token with `orders:write`.
          */
@@ -1650,6 +1822,28 @@ export interface paths {
          * @description Role `staff`, or a token with `orders:write`.
          */
         post: operations["settleClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits for the merchant right now, and whether any order has changed
+         * @description Made to be asked every ten seconds by every open console: send the `ETag` back as `If-None-Match`, and the answer is 304 as long as nothing has changed.
+         *
+         *     Role `staff`, or a token with `orders:read`.
+         */
+        get: operations["getWaiting"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1831,6 +2025,11 @@ export interface components {
              */
             error: "address_not_allowed" | "unreachable" | "timeout" | "redirected" | "refused" | "switched_off" | "secret_unreadable" | null;
         };
+        /** @description Places that match what was typed */
+        DestinationList: {
+            /** @description The best match first */
+            results: components["schemas"]["ShippingDestination"][];
+        };
         /** @description A domain of a shop */
         Domain: {
             /** @description Its host */
@@ -1866,6 +2065,37 @@ export interface components {
             file_url: string | null;
             /** @description What that file says */
             file_text: string | null;
+        };
+        /** @description One line of a priced cart */
+        DraftLine: {
+            /** @description `id` of the product */
+            product_id: string | null;
+            /** @description `id` of the variant; null without variants */
+            variant_id: string | null;
+            /** @description The merchant’s own article number */
+            sku: string | null;
+            /** @description Name of the product */
+            name: string | null;
+            /** @description The chosen values, such as “Natural, Besar” */
+            variant_label: string | null;
+            /** @description Absolute address of a WebP picture */
+            image: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
+            image_srcset: string | null;
+            /** @description How many */
+            qty: number | null;
+            /** @description Price of one, campaigns included; whole rupiah */
+            unit_price: number | null;
+            /** @description Price of one without a campaign; whole rupiah */
+            undiscounted_unit_price: number | null;
+            /** @description `unit_price` times `qty`; whole rupiah */
+            line_total: number | null;
+            /** @description True when it is made after it was ordered */
+            preorder: boolean | null;
+            /** @description True when it never runs out */
+            unlimited_stock: boolean | null;
+            /** @description The campaign that gave `unit_price` */
+            promotion_name: string | null;
         };
         /** @description The envelope of every error */
         Error: {
@@ -2201,6 +2431,8 @@ export interface components {
             needs_attention: "out_of_stock" | "amount_differs" | "paid_twice" | "paid_after_end" | "payment_reversed" | null;
             /** @description How the money went back; null unless it did */
             refund: components["schemas"]["OrderRefund"] | null;
+            /** @description Where whoever asks may move it now: what `moveOrder` takes */
+            moves: components["schemas"]["PossibleMove"][];
             /** @description Page on which the buyer follows the order: for the buyer alone */
             track_url: string | null;
         };
@@ -2269,6 +2501,10 @@ export interface components {
             sent_at: string | null;
             /** @description Why the last try failed; null: none did */
             last_error: string | null;
+            /** @description Of a message in the `outbox`; null of every other */
+            subject: string | null;
+            /** @description What a message in the `outbox` says, for nobody sends it. null of every other, of one-time codes for those who are no managers, and of what opens somebody’s account for all but the operator */
+            text: string | null;
         };
         /** @description Why it did not move */
         MoveError: {
@@ -2295,6 +2531,18 @@ export interface components {
         MoveOutcomes: {
             /** @description One for each move, in their order */
             outcomes: components["schemas"]["MoveOutcome"][];
+        };
+        /** @description Something that is taken off */
+        NamedDiscount: {
+            /**
+             * @description What it is. What a `campaign` takes off is in `subtotal` already
+             * @enum {string|null}
+             */
+            kind: "campaign" | "order" | "shipping" | "voucher" | null;
+            /** @description As the merchant calls it; of a voucher its code */
+            name: string | null;
+            /** @description What it takes off; whole rupiah */
+            amount: number | null;
         };
         /** @description A sale made elsewhere. Without anything about shipping none is charged: it is handed over */
         NewSale: {
@@ -2370,7 +2618,16 @@ export interface components {
                 whatsapp_url?: string | null;
                 wordmark_accent?: string | null;
                 wordmark_primary?: string | null;
+                accent_color?: string | null;
+                preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
                 about_image?: {
+                    /** @description path of a picture, relative to the shop file */
+                    file?: string;
+                    /** @description a picture the shop has already */
+                    media?: string;
+                    alt?: string | null;
+                } | null;
+                favicon_image?: {
                     /** @description path of a picture, relative to the shop file */
                     file?: string;
                     /** @description a picture the shop has already */
@@ -2833,6 +3090,150 @@ export interface components {
             /** @description Counts the changes of the account */
             version: number | null;
         };
+        /** @description A move that can be made now, and what else comes of it */
+        PossibleMove: {
+            /**
+             * @description Where it may go
+             * @enum {string|null}
+             */
+            to: "paid" | "processing" | "shipped" | "completed" | "cancelled" | "refunded" | null;
+            /**
+             * @description How its money would go back. `gateway`: by itself, unless the gateway refuses. `hand`: the merchant has to send it, at the bank or the gateway; so always of `cancelled`. null: nothing was paid, or it stays
+             * @enum {string|null}
+             */
+            refund_by: "gateway" | "hand" | null;
+            /** @description True when its goods would come back to the stock */
+            restocks: boolean | null;
+        };
+        /** @description The shop as it would be shown */
+        Preview: {
+            /** @description Where the storefront shows it in a frame, once it is told `config` and `page` */
+            url: string | null;
+            /** @description What `getStorefrontConfig` of the storefront API, in its newest version, would answer */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description What `getPage` would answer; without a `page`, what `getHomePage` would */
+            page: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a buyer would pay */
+        PricePreview: {
+            /**
+             * Format: date-time
+             * @description The moment that was looked at; UTC
+             */
+            at: string | null;
+            /** @description The cart; equal items are one line. What cannot be bought has a price too, unless nobody knows what it is */
+            lines: components["schemas"]["DraftLine"][];
+            /** @description Sum of the lines; whole rupiah */
+            subtotal: number | null;
+            /** @description Taken off by a promotion or a voucher; whole rupiah */
+            discount_total: number | null;
+            /** @description What shipping costs before any discount; whole rupiah */
+            shipping_cost: number | null;
+            /** @description Taken off the shipping; whole rupiah */
+            shipping_discount: number | null;
+            /** @description What the payment method costs; whole rupiah */
+            payment_fee: number | null;
+            /** @description What the buyer pays, without a unique code; whole rupiah */
+            total: number | null;
+            /** @description What is taken off, by name */
+            discounts: components["schemas"]["NamedDiscount"][];
+            /** @description True when the buyer pays nothing for shipping */
+            free_shipping: boolean | null;
+            /** @description Days until the slowest pre-order ships; null without one */
+            preorder_lead_days: number | null;
+            /** @description The promotion behind `discount_total` */
+            promotion_name: string | null;
+            /** @description The promotion behind `shipping_discount` */
+            shipping_promotion_name: string | null;
+            /** @description What became of the voucher; null when none was entered */
+            voucher: components["schemas"]["VoucherResult"] | null;
+            /** @description Why a buyer could not order this; empty: he could */
+            problems: components["schemas"]["PriceProblem"][];
+        };
+        /** @description A cart, and what is to count for it. `at`: the moment at which to look, now when left out. `shipping_cost`: what was agreed upon, in place of a quote or a courier; without any of these nothing is shipped. `promotion` and `voucher`: one that is not saved yet */
+        PricePreviewRequest: {
+            /** @description What to buy; equal items are counted together */
+            items: components["schemas"]["CartItem"][];
+            at?: string | null;
+            /** @description A voucher that the buyer enters; left out, the one in `voucher` */
+            voucher_code?: string | null;
+            /** @description `code` of a payment method, for its fee */
+            payment_method?: string | null;
+            /** @description `quote_id` of a shipping option, for this cart */
+            shipping_quote_id?: string | null;
+            shipping_cost?: number | null;
+            /** @description `code` of a courier of flat cost */
+            courier_code?: string | null;
+            promotion?: {
+                key: string;
+                name?: string;
+                /** @enum {string} */
+                kind?: "campaign" | "order" | "shipping";
+                /** @enum {string} */
+                discount_type?: "percent" | "amount";
+                discount_value?: number;
+                min_subtotal?: number | null;
+                max_discount?: number | null;
+                starts_at?: string | null;
+                ends_at?: string | null;
+                products?: string[];
+                categories?: string[];
+                /** @description false: only what is listed, also when nothing is */
+                whole_shop?: boolean;
+                badge?: string | null;
+                /** @description Of an edit that is not saved yet: which one it is of, by its id; what is left out stays */
+                replaces?: string;
+            };
+            voucher?: {
+                code: string;
+                name?: string | null;
+                /** @enum {string} */
+                kind?: "order" | "shipping";
+                /** @enum {string} */
+                discount_type?: "percent" | "amount";
+                discount_value?: number;
+                min_subtotal?: number | null;
+                max_discount?: number | null;
+                starts_at?: string | null;
+                ends_at?: string | null;
+                usage_limit?: number | null;
+                per_contact_limit?: number | null;
+                /** @description Of an edit that is not saved yet: which one it is of, by its id; what is left out stays */
+                replaces?: string;
+            };
+        };
+        /** @description Why a buyer could not order this */
+        PriceProblem: {
+            /**
+             * @description What a buyer would be answered
+             * @enum {string|null}
+             */
+            code: "cart_invalid" | "payment_unavailable" | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
+            /** @description With `cart_invalid`, every item that cannot be bought */
+            lines: components["schemas"]["PriceProblemLine"][];
+        };
+        /** @description An item that cannot be bought */
+        PriceProblemLine: {
+            /** @description First place of the item in `items[]` */
+            index: number | null;
+            /** @description As it was sent */
+            product_id: string | null;
+            /** @description As it was sent */
+            variant_id: string | null;
+            /**
+             * @description Why it cannot be bought
+             * @enum {string|null}
+             */
+            reason: "not_found" | "variant_required" | "sold_out" | "not_enough_stock" | "not_on_sale_yet" | "sale_ended" | null;
+            /** @description Units that can still be bought; null when that is not the matter */
+            available: number | null;
+        };
         /** @description A product as the merchant keeps it */
         Product: {
             /** @description Its id, as buyers see it */
@@ -2923,6 +3324,22 @@ export interface components {
             whole_shop?: boolean;
             badge?: string | null;
         };
+        /** @description A browser that is told of new orders and of reported transfers */
+        PushSubscription: {
+            /** @description Of the subscription */
+            id: string | null;
+            /** @description By which a browser knows that it is its own */
+            endpoint: string | null;
+            /** @description The program that is told */
+            agent: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made; UTC
+             */
+            created_at: string | null;
+            /** @description Whether it belongs to the session that asks */
+            is_current: boolean | null;
+        };
         /** @description Where shipping was quoted for */
         QuotedDestination: {
             /** @description Code of the village */
@@ -2961,6 +3378,83 @@ export interface components {
             expires_at: string | null;
             /** @description Whether it is the one that asks */
             is_current: boolean | null;
+        };
+        /** @description How far a shop is set up */
+        Setup: {
+            /** @description In the order in which they are best done */
+            steps: components["schemas"]["SetupStep"][];
+            /** @description True when a buyer could order now: whatever is needed is there */
+            can_sell: boolean | null;
+            /** @description True when the shop has had an order */
+            has_orders: boolean | null;
+            /** @description True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, and codes lie in the `outbox` of `listMessages` */
+            codes_are_sent: boolean | null;
+        };
+        /** @description Something to set up */
+        SetupStep: {
+            /**
+             * @description `contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a way to send it somewhere. `payment`: a method that is switched on and works. `logo`. `domain`: one of the shop’s own
+             * @enum {string|null}
+             */
+            key: "contact" | "product" | "shipping" | "payment" | "logo" | "domain" | null;
+            /** @description True when it is there */
+            done: boolean | null;
+            /** @description True when nobody can order without it */
+            needed: boolean | null;
+        };
+        /** @description A place that a parcel can go to: a village or subdistrict of Indonesia */
+        ShippingDestination: {
+            /** @description Ten-digit village code; sent as `destination_ref` */
+            ref: string | null;
+            /** @description To be shown: village, district, city, province, zip code */
+            label: string | null;
+            /** @description City or regency */
+            city: string | null;
+            /** @description District (kecamatan) */
+            district: string | null;
+            /** @description Village or subdistrict (kelurahan) */
+            subdistrict: string | null;
+            /** @description Province */
+            province: string | null;
+            /** @description Five-digit zip code */
+            zip_code: string | null;
+        };
+        /** @description One way to ship a cart */
+        ShippingOption: {
+            /** @description Sent as `shipping_quote_id`; good for 30 minutes, for this cart and destination */
+            quote_id: string | null;
+            /** @description `code` of the courier */
+            courier_code: string | null;
+            /** @description Name of the courier */
+            courier_name: string | null;
+            /** @description Which of the courier’s services */
+            courier_service: string | null;
+            /** @description Courier and service, to be shown */
+            name: string | null;
+            /** @description Estimated time, such as “2-3 hari” */
+            etd: string | null;
+            /** @description Before any discount on shipping; whole rupiah */
+            cost: number | null;
+        };
+        /** @description What it costs to ship a cart to a destination */
+        ShippingRates: {
+            /** @description The destination as the server calls it */
+            destination_label: string | null;
+            /** @description True when the buyer would pay nothing for shipping, whichever option is chosen */
+            free_shipping: boolean | null;
+            /** @description Weight of the cart in grams */
+            weight_grams: number | null;
+            /** @description Cheapest first */
+            options: components["schemas"]["ShippingOption"][];
+        };
+        /** @description A cart and where it goes. It needs a `destination_ref` or a `destination_label` */
+        ShippingRatesRequest: {
+            /** @description `ref` of a destination */
+            destination_ref?: string | null;
+            /** @description Looked up when there is no known `destination_ref`; it must name one place clearly */
+            destination_label?: string | null;
+            /** @description What to buy; equal items are counted together */
+            items: components["schemas"]["CartItem"][];
         };
         /** @description A shop, and what its merchant sets once */
         Shop: {
@@ -3005,7 +3499,16 @@ export interface components {
                 whatsapp_url?: string | null;
                 wordmark_accent?: string | null;
                 wordmark_primary?: string | null;
+                accent_color?: string | null;
+                preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
                 about_image?: {
+                    /** @description path of a picture, relative to the shop file */
+                    file?: string;
+                    /** @description a picture the shop has already */
+                    media?: string;
+                    alt?: string | null;
+                } | null;
+                favicon_image?: {
                     /** @description path of a picture, relative to the shop file */
                     file?: string;
                     /** @description a picture the shop has already */
@@ -3312,6 +3815,62 @@ export interface components {
             ends_at?: string | null;
             usage_limit?: number | null;
             per_contact_limit?: number | null;
+        };
+        /** @description What became of the voucher that was entered */
+        VoucherResult: {
+            /** @description True when the voucher takes something off */
+            applied: boolean | null;
+            /** @description The voucher as it was entered */
+            code: string | null;
+            /** @description What it takes off; 0 when it is not applied; whole rupiah */
+            amount: number | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
+            /**
+             * @description Why it was not applied; null when it was
+             * @enum {string|null}
+             */
+            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | null;
+            /** @description What the better promotion takes off; null unless `reason` is `outbid`; whole rupiah */
+            outbid: number | null;
+            /** @description Name of the better promotion */
+            outbid_name: string | null;
+        };
+        /** @description How much waits for the merchant right now */
+        WaitingWork: {
+            /** @description Transfers that buyers reported, to be looked for; 1000: that many or more */
+            claim: number | null;
+            /** @description Of those, the ones that were reported 48 hours ago or earlier; 1000: that many or more */
+            overdue_claims: number | null;
+            /** @description Orders that are paid or being processed, not shipped yet; 1000: that many or more */
+            pack: number | null;
+            /** @description Of those, the ones that are being processed, so that their parcel number is next; 1000: that many or more */
+            ship: number | null;
+            /** @description Orders whose money or goods do not fit what they say; 1000: that many or more */
+            attention: number | null;
+            /** @description Products that run low, as `listProducts` shows them with `low_stock=true`; 100: that many or more */
+            low_stock: number | null;
+            /** @description Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew */
+            latest: string | null;
+            /** @description The newest order; null: there is none yet */
+            latest_order: {
+                /** @description What buyer and merchant call it */
+                number: string | null;
+                /** @description Who receives the parcel */
+                customer_name: string | null;
+                /** @description What the buyer pays; whole rupiah */
+                total: number | null;
+                /**
+                 * @description Who made it: its buyer in the shop, or the merchant
+                 * @enum {string|null}
+                 */
+                source: "storefront" | "merchant" | null;
+                /**
+                 * Format: date-time
+                 * @description When it was placed; UTC
+                 */
+                created_at: string | null;
+            } | null;
         };
         /** @description An address that is called when something happens */
         Webhook: {
@@ -11457,7 +12016,16 @@ export interface operations {
                         whatsapp_url?: string | null;
                         wordmark_accent?: string | null;
                         wordmark_primary?: string | null;
+                        accent_color?: string | null;
+                        preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
                         about_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        favicon_image?: {
                             /** @description path of a picture, relative to the shop file */
                             file?: string;
                             /** @description a picture the shop has already */
@@ -11672,6 +12240,320 @@ export interface operations {
             };
             /** @description `if_match_required`: A change needs `If-Match` with the `version` that it was made of */
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    brand?: {
+                        about_title?: string | null;
+                        about_body?: string | null;
+                        address_line1?: string | null;
+                        address_line2?: string | null;
+                        copyright?: string | null;
+                        email?: string | null;
+                        hero_eyebrow?: string | null;
+                        origin_city?: string | null;
+                        product_care_copy?: string | null;
+                        product_shipping_copy?: string | null;
+                        tagline?: string | null;
+                        tagline_short?: string | null;
+                        template?: string | null;
+                        whatsapp_text?: string | null;
+                        whatsapp_url?: string | null;
+                        wordmark_accent?: string | null;
+                        wordmark_primary?: string | null;
+                        accent_color?: string | null;
+                        preset?: ("hangat" | "bersih" | "tegas" | "lembut") | null;
+                        about_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        favicon_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        logo_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        social_image?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        } | null;
+                        hero_images?: {
+                            /** @description path of a picture, relative to the shop file */
+                            file?: string;
+                            /** @description a picture the shop has already */
+                            media?: string;
+                            alt?: string | null;
+                        }[];
+                        hero_stats?: {
+                            label?: string;
+                            value?: string;
+                        }[];
+                        nav?: {
+                            label: string;
+                            route: string;
+                        }[];
+                        section_copy?: {
+                            cats_heading?: string | null;
+                            grid_see_all?: string | null;
+                            product_care_heading?: string | null;
+                            product_details_heading?: string | null;
+                            product_shipping_heading?: string | null;
+                            story_cta?: string | null;
+                            story_eyebrow?: string | null;
+                        };
+                    };
+                    announcement?: {
+                        enabled?: boolean;
+                        text?: string | null;
+                    };
+                    home?: ({
+                        id?: string;
+                        /** @constant */
+                        type: "hero";
+                        hero: {
+                            title?: string | null;
+                            em?: string | null;
+                            sub?: string | null;
+                            cta?: string | null;
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "banner";
+                        banner: {
+                            text?: string | null;
+                            cta?: string | null;
+                            bg?: string | null;
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "story";
+                        story: {
+                            title?: string | null;
+                            text?: string | null;
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "cats";
+                        cats?: string[];
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "grid";
+                        grid: {
+                            title?: string | null;
+                            /** @enum {string} */
+                            sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling";
+                            limit?: number;
+                            cat?: string | null;
+                            tag?: string | null;
+                            products?: string[];
+                        };
+                    } | {
+                        id?: string;
+                        /** @constant */
+                        type: "campaign";
+                        campaign: {
+                            promotion: string;
+                            title?: string | null;
+                            limit?: number;
+                        };
+                    })[];
+                    page?: {
+                        key: string;
+                        sections: ({
+                            id?: string;
+                            /** @constant */
+                            type: "hero";
+                            hero: {
+                                title?: string | null;
+                                em?: string | null;
+                                sub?: string | null;
+                                cta?: string | null;
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "banner";
+                            banner: {
+                                text?: string | null;
+                                cta?: string | null;
+                                bg?: string | null;
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "story";
+                            story: {
+                                title?: string | null;
+                                text?: string | null;
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "cats";
+                            cats?: string[];
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "grid";
+                            grid: {
+                                title?: string | null;
+                                /** @enum {string} */
+                                sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling";
+                                limit?: number;
+                                cat?: string | null;
+                                tag?: string | null;
+                                products?: string[];
+                            };
+                        } | {
+                            id?: string;
+                            /** @constant */
+                            type: "campaign";
+                            campaign: {
+                                promotion: string;
+                                title?: string | null;
+                                limit?: number;
+                            };
+                        })[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The shop as it would be shown */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12052,6 +12934,103 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: The body is not `application/json` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far a shop is set up */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14706,6 +15685,244 @@ export interface operations {
             };
         };
     };
+    searchDestinations: {
+        parameters: {
+            query: {
+                /** @description What was typed so far: any words of a place, in any order, or a zip code */
+                q: string;
+                /** @description Most places to answer; 10 when left out */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Places that match what was typed */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationList"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingRatesRequest"];
+            };
+        };
+        responses: {
+            /** @description What it costs to ship a cart to a destination */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRates"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `cart_invalid`: Some items cannot be bought; `details.lines` names them
+             *
+             *     `destination_unserved`: Nothing ships there, or the label names no single place; see `details.alternatives`
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPaymentMethods: {
         parameters: {
             query?: {
@@ -16397,6 +17614,454 @@ export interface operations {
             };
         };
     };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a browser subscribes with */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For `pushManager.subscribe` (`applicationServerKey`); null: the operator has none */
+                        public_key: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPushSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Subscriptions, oldest first */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Subscriptions, oldest first */
+                        items: components["schemas"]["PushSubscription"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the browser’s push service */
+                    endpoint: string;
+                    keys: {
+                        /** @description base64url */
+                        p256dh: string;
+                        /** @description base64url */
+                        auth: string;
+                    };
+                    expirationTime?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A browser that is told of new orders and of reported transfers */
+            201: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the subscription */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -17877,6 +19542,142 @@ export interface operations {
             };
         };
     };
+    previewPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What a buyer would pay */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricePreview"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `quote_invalid`: The shipping quote is unknown, expired, or was made for another cart: ask for rates again
+             *
+             *     `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listOrders: {
         parameters: {
             query?: {
@@ -18937,6 +20738,113 @@ export interface operations {
             };
             /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWaiting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much waits for the merchant right now */
+            200: {
+                headers: {
+                    /** @description The same as long as the answer is */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingWork"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,7 @@
 // Every address of the console, and who may see it. The screens of a part are loaded when they are first asked for.
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
-import { LinkPage } from '../session/link-page.tsx'
 import { useMe } from '../session/session.ts'
-import { SignInPage } from '../session/sign-in-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { openShop, ShopContext } from '../shop/use-shop.ts'
 import { texts } from '../texts/index.ts'
@@ -22,14 +20,20 @@ const screens = {
   '/pengaturan': lazy(() => import('../features/settings/screens.tsx')),
   '/akun': lazy(() => import('../features/account/screens.tsx')),
 }
+const Entrance = lazy(() => import('../session/screens.tsx'))
 const Today = lazy(() => import('../features/today/screens.tsx'))
 const Platform = lazy(() => import('../features/platform/screens.tsx'))
 
 export function App() {
   return (
     <Switch>
-      <Route path="/masuk">{() => <SignInPage />}</Route>
-      <Route path="/masuk/:key">{({ key }) => <LinkPage linkKey={decodeURIComponent(key)} />}</Route>
+      <Route path="/masuk/*?">
+        {() => (
+          <Suspense fallback={null}>
+            <Entrance />
+          </Suspense>
+        )}
+      </Route>
       <Route>
         <Gate>
           <Switch>

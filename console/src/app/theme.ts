@@ -1,20 +1,6 @@
 // How the console looks: calm, large enough for a thumb, and readable by everyone, light and dark.
-import {
-  ActionIcon,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  DEFAULT_THEME,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
+import { texts } from '../texts/index.ts'
 
 const GREEN: MantineColorsTuple = [
   '#e9f6f1',
@@ -35,7 +21,7 @@ const LARGE = { defaultProps: { size: 'md' } }
 export const theme = createTheme({
   colors: { green: GREEN },
   primaryColor: 'green',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: 7,
   autoContrast: true,
   luminanceThreshold: 0.32,
   defaultRadius: 'md',
@@ -43,16 +29,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: { fontWeight: '650' },
+  // Named, not imported: a component is loaded with the first screen that uses it.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    TextInput: TextInput.extend(LARGE),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': 'Tampilkan kata sandi' } },
-    }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 12 } }),
-    NumberInput: NumberInput.extend({
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    Button: LARGE,
+    Input: LARGE,
+    TextInput: LARGE,
+    PasswordInput: {
+      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': texts.common.showPassword } },
+    },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 12 } },
+    NumberInput: {
       defaultProps: {
         size: 'md',
         thousandSeparator: '.',
@@ -60,10 +47,14 @@ export const theme = createTheme({
         hideControls: true,
         inputMode: 'numeric',
       },
-    }),
-    Select: Select.extend(LARGE),
-    NativeSelect: NativeSelect.extend(LARGE),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Tutup' } } }),
+    },
+    Select: LARGE,
+    NativeSelect: LARGE,
+    MultiSelect: LARGE,
+    TagsInput: LARGE,
+    Autocomplete: LARGE,
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': texts.common.close } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': texts.common.close } } },
   },
 })
 

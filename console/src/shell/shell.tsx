@@ -10,9 +10,11 @@ import { texts } from '../texts/index.ts'
 import { useIsDesktop } from '../ui/is-desktop.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { type Destination, isAt, MAIN, OTHER } from './destinations.ts'
+import { LiveNews } from './live-news.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './shell.module.css'
 import { ShopSwitch } from './shop-switch.tsx'
+import { WaitingMark } from './waiting-mark.tsx'
 
 const t = texts.shell
 
@@ -27,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isDesktop && <SideMenu />}
       <Box component="main" id="isi" ref={main} tabIndex={-1} className={classes.main}>
         <OfflineNotice />
+        <LiveNews />
         {children}
       </Box>
       {!isDesktop && <ThumbMenu />}
@@ -83,7 +86,11 @@ function MenuLink({
       component={Link}
       href={to(path)}
       label={label}
-      leftSection={<Icon size={22} />}
+      leftSection={
+        <WaitingMark path={path}>
+          <Icon size={22} />
+        </WaitingMark>
+      }
       active={isActive}
       className={classes.link}
       {...(isActive && { 'aria-current': 'page' })}
@@ -158,7 +165,9 @@ function ThumbMenu() {
               data-active={isActive || undefined}
               aria-current={isActive ? 'page' : undefined}
             >
-              <Icon size={24} />
+              <WaitingMark path={path}>
+                <Icon size={24} />
+              </WaitingMark>
               <span>{label}</span>
             </Link>
           )
@@ -179,7 +188,6 @@ function ThumbMenu() {
         position="bottom"
         size="auto"
         title={<ShopSwitch onSwitch={close} />}
-        closeButtonProps={{ 'aria-label': texts.common.close }}
       >
         <Stack component="nav" aria-label={t.more} gap={2}>
           {OTHER.map((destination) => (

@@ -1,4 +1,4 @@
-// Calls to addresses that others name (webhooks, pictures to fetch): never into private networks, whatever DNS says.
+// Calls to addresses that others name (webhooks, browsers' push services, pictures to fetch): never into private networks, whatever DNS says.
 import { lookup as systemLookup } from 'node:dns/promises'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js'
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
   /** until the answer has begun, redirects included; what is not read of it by then is left */
   readonly timeoutMs: number
   /** more of an answer is not read */
@@ -178,7 +178,7 @@ function readAnswer(response: IncomingMessage, maxBytes: number): Promise<Outbou
   })
 }
 
-function lengthOf(body: string): Record<string, string> {
+function lengthOf(body: string | Buffer): Record<string, string> {
   return { 'Content-Length': String(Buffer.byteLength(body)) }
 }
 

@@ -43,6 +43,7 @@ import type {
   PromotionTable,
   VoucherTable,
 } from './tables/promotions.ts'
+import type { PushDeliveryTable, PushSubscriptionTable } from './tables/push.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
 import type {
@@ -108,5 +109,7 @@ export interface Database {
   audit: AuditTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
+  push_subscriptions: PushSubscriptionTable
+  push_deliveries: PushDeliveryTable
   imports: ImportTable
 }

@@ -20,7 +20,14 @@ export function hostAddress(host: string, { platformDomain, publicUrl }: Platfor
 
 /** Where buyers find a shop, on its primary domain or else on its host at the platform: `https://rotan.example`. */
 export function shopAddress(shop: NamedShop, platform: Platform): string {
-  return hostAddress(shop.primaryDomain ?? `${shop.slug}.${platform.platformDomain}`, platform)
+  return shop.primaryDomain === null
+    ? platformAddress(shop, platform)
+    : hostAddress(shop.primaryDomain, platform)
+}
+
+/** The one host that every shop has, and that always leads to the platform. */
+export function platformAddress({ slug }: Pick<NamedShop, 'slug'>, platform: Platform): string {
+  return hostAddress(`${slug}.${platform.platformDomain}`, platform)
 }
 
 /** Where a buyer follows an order. */
@@ -64,6 +71,17 @@ export function consoleAddress(platform: Platform & { readonly consolePort?: num
   return consolePort === null
     ? hostAddress(consoleHost(platform), platform)
     : `http://localhost:${consolePort}`
+}
+
+/** Every origin that the console has: on a developer's machine both names of it, and its host besides. */
+export function consoleOrigins(
+  platform: Platform & { readonly consolePort?: number | null },
+): readonly string[] {
+  const { consolePort = null } = platform
+  const atHost = hostAddress(consoleHost(platform), platform)
+  return consolePort === null
+    ? [atHost]
+    : [`http://localhost:${consolePort}`, `http://127.0.0.1:${consolePort}`, atHost]
 }
 
 /** Names below the platform's domain that no shop may have. */

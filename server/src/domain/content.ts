@@ -37,13 +37,20 @@ export const SECTION_COPY_TEXTS = [
   'story_eyebrow',
 ] as const
 
-export const BRAND_IMAGES = ['about_image', 'logo_image', 'social_image'] as const
+export const BRAND_IMAGES = ['about_image', 'favicon_image', 'logo_image', 'social_image'] as const
+
+/** Looks of type and shape; the storefront says what each is made of. The first is that of a shop that chose none. */
+export const PRESETS = ['hangat', 'bersih', 'tegas', 'lembut'] as const
+export type Preset = (typeof PRESETS)[number]
 
 type Texts<K extends string> = { [P in K]?: string | null }
 
 export type Brand = Texts<(typeof BRAND_TEXTS)[number]> & {
   [P in (typeof BRAND_IMAGES)[number]]?: StoredImage | null
 } & {
+  /** `#rrggbb` in lower case */
+  accent_color?: string | null
+  preset?: Preset | null
   hero_images?: StoredImage[]
   hero_stats?: { label?: string; value?: string }[]
   nav?: { label: string; route: string }[]

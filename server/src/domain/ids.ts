@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'evt'
   | 'pky'
   | 'imp'
+  | 'psh'
 
 export function newId(prefix: IdPrefix): string {
   let id = `${prefix}_`

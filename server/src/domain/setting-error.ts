@@ -90,4 +90,6 @@ export const A = {
   product: { en: 'product', id: 'produk' },
   category: { en: 'category', id: 'kategori' },
   campaign: { en: 'campaign', id: 'kampanye' },
+  promotion: { en: 'promotion', id: 'promosi' },
+  voucher: { en: 'voucher', id: 'voucher' },
 } as const satisfies Record<string, Says>

@@ -11,6 +11,8 @@ import { startSending } from '../features/messages/sending.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
 import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
+import { pushJobs } from '../features/push/jobs.ts'
+import { startPushing } from '../features/push/pushing.ts'
 import { shippingJobs } from '../features/shipping/jobs.ts'
 import { startDelivering } from '../features/webhooks/delivering.ts'
 import { webhookJobs } from '../features/webhooks/jobs.ts'
@@ -27,6 +29,7 @@ export const jobs: readonly Job<Context>[] = [
   ...paymentJobs,
   ...shippingJobs,
   ...webhookJobs,
+  ...pushJobs,
   ...importJobs,
   ...requestJobs,
 ]
@@ -43,12 +46,13 @@ export function startWork(ctx: Context, connectionString: string): Work {
   const running = startJobs(connectionString, ctx, jobs)
   const sending = startSending(ctx, (shopId, contact) => hasOrders(ctx.db, shopId, contact))
   const delivering = startDelivering(ctx)
+  const pushing = startPushing(ctx)
   return {
     async stop() {
       // First: jobs have messages and events to send.
       await running.stop()
       // A webhook that is switched off is told of by a message.
-      await delivering.stop()
+      await Promise.all([delivering.stop(), pushing?.stop()])
       await Promise.race([importsFinished(ctx), wait(FINISH_WITHIN_MS, undefined, { ref: false })])
       await sending.stop()
     },

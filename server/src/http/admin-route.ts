@@ -15,8 +15,9 @@ import {
 import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
 import type { Edit } from '../tenancy/edit.ts'
 import type { Shop } from '../tenancy/shop.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, JSON_TYPE } from './answer.ts'
 import { type BodyRule, JSON_BODY } from './body.ts'
+import { isUnchanged, toContent } from './content.ts'
 import type { ApiRoute, Entered, Keeps, Made } from './route.ts'
 import { type Reading, type RequestParts, refusal, shapeOf, strictQueryShapeOf } from './validate.ts'
 import { jsonWriter, type WrittenText, writtenText } from './write-json.ts'
@@ -73,6 +74,8 @@ interface Spec<R, P, Q, B> {
   readonly edits?: boolean
   /** a body that is not JSON: its shape is `Bytes` */
   readonly takes?: BodyRule
+  /** of a read that is asked again and again: the ETag is made of the answer, and whoever has it gets 304 */
+  readonly validated?: boolean
   /** of an answer that is not JSON, such as `text/csv` */
   readonly type?: string
 }
@@ -202,6 +205,7 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
     budget = 'admin',
     keeps = 'bounded',
     edits = false,
+    validated = false,
   } = spec
   return {
     kind: 'work',
@@ -224,6 +228,7 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
       status: spec.status ?? 200,
       ...(spec.type !== undefined && { type: spec.type }),
       edits,
+      validated,
     },
     prepare(ctx, visit, parts) {
       if (edits) expectedBy(parts)
@@ -233,7 +238,10 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
       const at = new Date(ctx.clock.now())
       const { headers } = parts
       const call = { ...visit, params: given.value, query: asked.value, body: sent.value, headers, at }
-      return async () => madeOf(await run(ctx, visit, { ...parts, call }), write, spec.status)
+      return async () => {
+        const made = madeOf(await run(ctx, visit, { ...parts, call }), write, spec.status)
+        return validated ? unlessKnown(made, parts) : made
+      }
     },
   }
 }
@@ -270,6 +278,14 @@ function madeOf<T>(result: T | Reply<T>, write: (value: T) => WrittenText, statu
   return { ...kept, text: write(body), status, headers: { ...etagOf(body), ...headers } }
 }
 
+/** A browser keeps it for its own person, and asks each time whether it is still so. */
+function unlessKnown(made: Made, request: RequestParts): Made {
+  const ETag = toContent(Buffer.from(made.text.text, made.text.encoding), JSON_TYPE).etagIn('identity')
+  const headers = { ...made.headers, ETag, 'Cache-Control': 'private, no-cache' }
+  if (isUnchanged(request, ETag)) return { ...made, file: { status: 304, headers, body: null } }
+  return { ...made, headers }
+}
+
 const NOTHING = writtenText('')
 const UNKEPT = { 'Cache-Control': 'no-store' }
 
@@ -296,8 +312,12 @@ export function may({ who, shop }: { who: Who; shop: Shop }, need: { role: Role;
 }
 
 /** Throws `not_allowed` unless it is the platform's operator who calls. */
-export function assertOperator({ who }: { who: Who }): void {
-  if (who.kind !== 'person' || !who.person.isOperator) throw new Problem('not_allowed', { need: 'operator' })
+export function assertOperator(call: { who: Who }): void {
+  if (!isOperator(call)) throw new Problem('not_allowed', { need: 'operator' })
+}
+
+export function isOperator({ who }: { who: Who }): boolean {
+  return who.kind === 'person' && who.person.isOperator
 }
 
 /** Throws `not_allowed` where what a call asks for needs more than its route does. */

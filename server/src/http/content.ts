@@ -89,7 +89,7 @@ export function encodingOf(acceptEncoding: string | string[] | undefined): Encod
 }
 
 /** RFC 9110: `*`, or a list in which weak and strong forms of a tag are the same. */
-export function isUnchanged(req: IncomingMessage, etag: string): boolean {
+export function isUnchanged(req: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
   const condition = req.headers['if-none-match']
   if (condition === undefined) return false
   if (condition === etag || condition === '*') return true

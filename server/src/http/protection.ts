@@ -8,7 +8,7 @@ export const PROTECTION = {
 } as const
 
 /**
- * Headers of a page: `sources` says what it may load, by directive. Unless it says more, a page whose address is a
+ * Headers of a page: `sources` says what it may load and who may frame it, by directive. Unless it says more, a page whose address is a
  * secret must ask for `no-referrer` or `same-origin`.
  */
 export function pageProtection(
@@ -22,20 +22,20 @@ export function pageProtection(
     ...PROTECTION,
     'Content-Security-Policy': contentPolicy(sources),
     'Referrer-Policy': referrer,
-    // For browsers that do not know frame-ancestors.
-    'X-Frame-Options': 'DENY',
+    // For browsers that do not know frame-ancestors; they have no word for one origin alone.
+    ...(!('frame-ancestors' in sources) && { 'X-Frame-Options': 'DENY' }),
   }
 }
 
 /** Allows the scripts that stand in a page itself, each by its hash, and no other. */
 export function inlineScriptsOf(html: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(?<text>.*?)<\/script>/gs)
-  return Array.from(scripts, ({ groups }) => {
-    const hash = createHash('sha256')
-      .update(groups?.text ?? '')
-      .digest('base64')
-    return `'sha256-${hash}'`
-  }).join(' ')
+  return Array.from(scripts, ({ groups }) => inlineSource(groups?.text ?? '')).join(' ')
+}
+
+/** Allows one script or style that stands in a page, by what it says. */
+export function inlineSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function contentPolicy(sources: Readonly<Record<string, string>> = {}): string {

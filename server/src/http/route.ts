@@ -98,6 +98,8 @@ export interface Described {
   readonly type?: string
   /** whether If-Match is needed */
   readonly edits?: boolean
+  /** whether whoever has the answer already is told so (If-None-Match) */
+  readonly validated?: boolean
 }
 
 /** Anything else a host serves: pictures, pages, what gateways call. It makes its own answer. */

@@ -6,6 +6,7 @@ import type { AdminRoute } from '../http/admin-route.ts'
 import { type MerchantCode, type ProblemCode, statusOf } from '../problems.ts'
 import type { Json } from '../shapes.ts'
 import { MEANINGS } from './errors.ts'
+import { CONDITION_HEADER } from './headers.ts'
 import { hoistNamed } from './hoist.ts'
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -16,6 +17,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Shop: 'The shop itself: brand, settings, pages, payments, couriers, domains, plan',
   Messages: 'What buyers and the merchant are told',
   Webhooks: 'What a program is told of, as it happens',
+  Push: 'News to a person’s own browsers',
   Imports: 'Tables and files in and out',
 }
 
@@ -122,7 +124,7 @@ function errorOf(routes: readonly AdminRoute[]): Json {
 
 function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) => Json): Json {
   const { described, need } = route
-  const { status = 200, type = 'application/json', edits = false } = described
+  const { status = 200, type = 'application/json', edits = false, validated = false } = described
   const asked =
     typeof need === 'string'
       ? PLATFORM_NEEDS[need]
@@ -137,6 +139,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
       ...parametersOf(described.params, 'path'),
       ...parametersOf(described.query, 'query'),
       ...(edits ? [IF_MATCH] : []),
+      ...(validated ? [CONDITION_HEADER] : []),
       ...(route.method === 'POST' && route.keeps !== 'nothing' ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(described.body && {
@@ -148,13 +151,16 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
         ...(status !== 204 && {
           headers: {
             ETag: {
-              description: 'The `version` of what is answered, where it has one',
+              description: validated
+                ? 'The same as long as the answer is'
+                : 'The `version` of what is answered, where it has one',
               schema: { type: 'string' },
             },
           },
           content: { [type]: { schema: shape(described.reply) } },
         }),
       },
+      ...(validated && { 304: { description: 'What the caller has (`If-None-Match`) is current' } }),
       ...problemsOf(route),
     },
   }

@@ -151,7 +151,7 @@ const IDEMPOTENCY_HEADER: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-const CONDITION_HEADER: Json = {
+export const CONDITION_HEADER: Json = {
   name: 'If-None-Match',
   in: 'header',
   required: false,

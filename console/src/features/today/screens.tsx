@@ -1,6 +1,19 @@
-// The screens of this part of the console, by their addresses.
+// The first screen of a shop: what waits, how it does, and what a new shop still lacks.
+import { Stack } from '@mantine/core'
+import { texts } from '../../texts/index.ts'
 import { Page } from '../../ui/page.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
+import { SetupPanel } from './setup-panel.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 export default function Screens() {
-  return <Page title="today">{null}</Page>
+  return (
+    <Page title={texts.today.title}>
+      <Stack gap="xl">
+        <SetupPanel />
+        <WaitingPanel />
+        <FiguresPanel />
+      </Stack>
+    </Page>
+  )
 }

@@ -22,6 +22,7 @@ export const common = {
   yes: 'Ya',
   no: 'Tidak',
   optional: 'opsional',
+  showPassword: 'Tampilkan kata sandi',
   unexpected: 'Ada yang tidak beres. Muat ulang halaman ini, lalu coba lagi.',
   offlineError: 'Tidak dapat terhubung. Periksa koneksi Anda, lalu coba lagi.',
   loadFailed: 'Tidak dapat dimuat.',

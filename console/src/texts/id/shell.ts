@@ -19,7 +19,7 @@ export const shell = {
   colorScheme: 'Warna layar',
   light: 'Terang',
   dark: 'Gelap',
-  auto: 'Ikut perangkat',
+  auto: 'Otomatis',
   offline: 'Anda sedang luring. Perubahan Anda tetap tersimpan di perangkat ini.',
   backOnline: 'Terhubung kembali.',
   newVersion: 'Versi baru konsol tersedia.',

@@ -38,6 +38,7 @@ export interface OrderTable extends BuyerColumns {
   note: string | null
   source: Generated<OrderSource>
   refunded_by: RefundedBy | null
+  changed_at: Generated<Date>
 }
 
 /** Where it was made: by its buyer in the shop, or elsewhere, and entered by the merchant. */

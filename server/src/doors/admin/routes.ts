@@ -1,6 +1,7 @@
 // Table of contents: every endpoint of the merchant's side.
 import { accountRoutes } from '../../features/accounts/admin-routes.ts'
 import { accountPages } from '../../features/accounts/page-routes.ts'
+import { checkoutAdminRoutes } from '../../features/checkout/admin-routes.ts'
 import { loadConsoleRoutes } from '../../features/console/routes.ts'
 import { pageAdminRoutes } from '../../features/content/admin-routes.ts'
 import { orderAdminRoutes } from '../../features/fulfilment/admin-routes.ts'
@@ -11,10 +12,12 @@ import { resendRoutes } from '../../features/orders/message-routes.ts'
 import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
 import { productAdminRoutes } from '../../features/products/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
+import { pushRoutes } from '../../features/push/admin-routes.ts'
 import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
 import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
 import { auditRoutes } from '../../features/shops/audit-routes.ts'
 import { domainRoutes } from '../../features/shops/domain-routes.ts'
+import { setupRoutes } from '../../features/shops/setup-routes.ts'
 import { webhookRoutes } from '../../features/webhooks/admin-routes.ts'
 import type { AdminRoute, AdminVisit } from '../../http/admin-route.ts'
 import type { Route } from '../../http/route.ts'
@@ -26,6 +29,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...productAdminRoutes,
   ...promotionAdminRoutes,
   ...shopAdminRoutes,
+  ...setupRoutes,
   ...domainRoutes,
   ...pageAdminRoutes,
   ...courierAdminRoutes,
@@ -33,8 +37,10 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...messageAdminRoutes,
   ...resendRoutes,
   ...auditRoutes,
+  ...pushRoutes,
   ...webhookRoutes,
   ...importAdminRoutes,
+  ...checkoutAdminRoutes,
   ...orderAdminRoutes,
 ]
 

@@ -1,5 +1,5 @@
 // All SQL that finds people, sessions, links, codes and tokens of programs.
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { AccountCodeTable, ApiTokenTable, PersonTable, SessionTable } from '../../db/tables/people.ts'
 import type { Person, Role } from '../../domain/access.ts'
@@ -107,6 +107,11 @@ export async function rolesOfPerson(db: Db, personId: string): Promise<Record<st
     .select(['shop_id', 'role'])
     .execute()
   return Object.fromEntries(rows.map(({ shop_id, role }) => [shop_id, role]))
+}
+
+/** For a statement about those who work in a shop. */
+export function peopleIn(shopId: string): RawBuilder<unknown> {
+  return sql`select m.person_id from staff m where m.shop_id = ${shopId}`
 }
 
 /** Someone who works in a shop. */

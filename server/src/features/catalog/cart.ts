@@ -40,24 +40,33 @@ export interface CheckedCart {
   /** equal items are one line */
   readonly lines: readonly CartLine[]
   readonly errors: readonly CartError[]
+  /** of what cannot be bought now, what has a price all the same */
+  readonly refused: readonly CartLine[]
 }
 
 /** `maxUnits`: how many of one thing the shop sells in one order. */
-export function checkCart(catalog: CatalogNow, items: readonly CartItem[], maxUnits: number): CheckedCart {
+export function checkCart(
+  catalog: Pick<CatalogNow, 'byId'>,
+  items: readonly CartItem[],
+  maxUnits: number,
+): CheckedCart {
   const lines: CartLine[] = []
+  const refused: CartLine[] = []
   const errors: CartError[] = []
   for (const { item, qty, index } of summed(items)) {
     const product = catalog.byId.get(item.product_id)
     const variant = product?.variants.find((each) => each.facts.id === item.variant_id) ?? null
     const verdict = checkItem(product, variant, item, { qty, maxUnits })
-    if (verdict === 'fine' && product) {
-      lines.push({ index, product, variant, qty, unitPrice: (variant ?? product).price })
-    } else if (verdict !== 'fine') {
-      const { product_id, variant_id = null } = item
-      errors.push({ index, product_id, variant_id, ...verdict })
+    const line = product && { index, product, variant, qty, unitPrice: (variant ?? product).price }
+    if (verdict === 'fine') {
+      if (line) lines.push(line)
+      continue
     }
+    const { product_id, variant_id = null } = item
+    errors.push({ index, product_id, variant_id, ...verdict })
+    if (line && verdict.reason !== 'not_found' && verdict.reason !== 'variant_required') refused.push(line)
   }
-  return { lines, errors }
+  return { lines, errors, refused }
 }
 
 type Verdict = 'fine' | Pick<CartError, 'reason' | 'available'>

@@ -16,6 +16,7 @@ import { insertOrders, isNumberTaken } from '../orders/changes.ts'
 import { holdTotalAgain, keepHeldTotals, lockHeldTotals } from '../orders/held-totals.ts'
 import { countUnpaid, lockBuyers, type OrderRow } from '../orders/queries.ts'
 import { auditedOrder } from '../orders/rules.ts'
+import { pushOfPlaced } from '../orders/tell-people.ts'
 import { eventsOfPlaced } from '../orders/tell-programs.ts'
 import { newTrackToken } from '../orders/track-token.ts'
 import { manualAttempt } from '../payments/actions/open-payment.ts'
@@ -23,6 +24,7 @@ import type { PaymentMethodRow } from '../payments/methods.ts'
 import { type AttemptRow, insertAttempts } from '../payments/queries.ts'
 import { type LockedStock, lockStock, type TakenStock } from '../products/stock.ts'
 import { type LockedVouchers, lockVouchers, type WantedUse } from '../promotions/voucher-uses.ts'
+import { pushTogether } from '../push/actions/queue-push.ts'
 import { eventsTogether } from '../webhooks/actions/queue-events.ts'
 import { type Listener, lockListeners } from '../webhooks/queries.ts'
 import { messagesOf, newOrder } from './new-order.ts'
@@ -256,6 +258,9 @@ async function writeOrders(
     listeners.length > 0
       ? decided.flatMap(({ order, draft, stock: { low } }) => eventsOfPlaced(order, draft.lines, low))
       : []
+  const news = ctx.push
+    ? decided.flatMap(({ placing: { shop }, order, draft }) => pushOfPlaced(shop, order, draft.lines))
+    : []
   const changes = changeTogether(tx, [
     markAllUsed(shopId, codes, at),
     ...stock.changes(at),
@@ -269,6 +274,7 @@ async function writeOrders(
     ...(opened.length > 0 ? [insertAttempts(opened)] : []),
     ...queueTogether(tx, ctx, messages).changes,
     ...eventsTogether(tx, ctx, shopId, listeners, events),
+    ...pushTogether(ctx, shopId, news),
   ])
   await Promise.all([changes, stock.announce(tx), ...decided.map((each) => auditSale(tx, each))])
   return attempts

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { Contact } from '../../domain/contact.ts'
-import type { VoucherFacts } from '../../domain/pricing/facts.ts'
+import type { PaymentTerms, VoucherFacts } from '../../domain/pricing/facts.ts'
 import { type PricedCart, priceCart } from '../../domain/pricing/price-cart.ts'
 import { judgeVoucher } from '../../domain/pricing/voucher-verdict.ts'
 import type { QuotedDestination } from '../../domain/shipping.ts'
@@ -10,9 +10,15 @@ import { Problem } from '../../problems.ts'
 import { settingsOf } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { type CartItem, type CartLine, checkCart } from '../catalog/cart.ts'
-import { catalogAt } from '../catalog/catalog.ts'
+import { catalogFor } from '../catalog/catalog.ts'
 import { methodOf, type PaymentMethodRow } from '../payments/methods.ts'
-import { findVoucher, loadPromotions, type StoredVoucher } from '../promotions/queries.ts'
+import {
+  findVoucher,
+  loadPromotions,
+  type ScheduledPromotion,
+  type StoredVoucher,
+  type VoucherTerms,
+} from '../promotions/queries.ts'
 import { runningAt } from '../promotions/rules.ts'
 import type { Quote } from '../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../shipping/quotes.ts'
@@ -72,7 +78,7 @@ export async function priceDraft(
   { chooseShipping, ...pricing }: Pricing,
 ): Promise<DecidedDraft> {
   const { input, at } = pricing
-  const catalog = await catalogAt(ctx.db, shop, at)
+  const catalog = await catalogFor(ctx.db, shop, input.items, at)
   const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
   const { lines, errors } = checkCart(catalog, input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
@@ -81,20 +87,49 @@ export async function priceDraft(
 
   const facts = await shippingOf(ctx.db, shop)
   const shipping = chooseShipping(facts)
-  const entered = input.voucher_code?.trim().toUpperCase() || null
+  const entered = enteredCode(input)
   const voucher = entered ? await findVoucher(ctx.db, shop.id, entered) : null
-  const promotions = await shop.shelf.remember('order promotions', () =>
-    loadPromotions(ctx.db, shop.id, 'order'),
-  )
-  const priced = priceCart({
-    lines: lines.map(toDraftLine),
-    orderPromotions: runningAt(promotions, at),
-    shipping: { cost: shipping.cost, terms: termsAt(facts, at) },
-    voucher: entered ? voucherFacts(entered, voucher, at) : null,
-    payment: method,
-  })
+  const orderPromotions = await orderPromotionsOf(ctx, shop)
+  const cost = shipping.cost
+  const priced = priceLines(lines, { at, orderPromotions, facts, cost, entered, voucher, payment: method })
   if (!mayPayWith(method, priced.total)) throw new Problem('payment_unavailable')
   return { ...pricing, shop, lines, method, shipping, voucher, priced }
+}
+
+/** As it is kept: buyers type it either way. */
+export function enteredCode({ voucher_code }: Pick<CreateDraft, 'voucher_code'>): string | null {
+  return voucher_code?.trim().toUpperCase() || null
+}
+
+export function orderPromotionsOf({ db }: Context, shop: Shop): Promise<ScheduledPromotion[]> {
+  return shop.shelf.remember('order promotions', () => loadPromotions(db, shop.id, 'order'))
+}
+
+/** All that a price depends on, besides the lines. */
+export interface PriceTerms {
+  readonly at: Date
+  /** whenever they run */
+  readonly orderPromotions: readonly ScheduledPromotion[]
+  readonly facts: ShippingFacts
+  /** of shipping */
+  readonly cost: number
+  /** null: no voucher was entered */
+  readonly entered: string | null
+  readonly voucher: VoucherTerms | null
+  readonly payment: PaymentTerms
+}
+
+export function priceLines(
+  lines: readonly CartLine[],
+  { at, orderPromotions, facts, cost, entered, voucher, payment }: PriceTerms,
+): PricedCart<DraftLine> {
+  return priceCart({
+    lines: lines.map(toDraftLine),
+    orderPromotions: runningAt(orderPromotions, at),
+    shipping: { cost, terms: termsAt(facts, at) },
+    voucher: entered ? voucherFacts(entered, voucher, at) : null,
+    payment,
+  })
 }
 
 /** Throws `quote_invalid`. */
@@ -125,7 +160,7 @@ export function flatShipping({ couriers }: ShippingFacts, courierCode: string): 
   }
 }
 
-function voucherFacts(entered: string, voucher: StoredVoucher | null, at: Date): VoucherFacts {
+function voucherFacts(entered: string, voucher: VoucherTerms | null, at: Date): VoucherFacts {
   if (!voucher) return { code: entered, verdict: 'not_found' }
   return { ...voucher, verdict: judgeVoucher(voucher, at) }
 }

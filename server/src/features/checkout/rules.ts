@@ -97,6 +97,49 @@ function pictureOf({ product, variant }: CartLine): StoredLine['picture'] {
   return { hash, width, height, alt }
 }
 
+export const DISCOUNT_KINDS = ['campaign', 'order', 'shipping', 'voucher'] as const
+
+/** Something taken off, by the name that the merchant gave it. */
+export interface NamedDiscount {
+  readonly kind: (typeof DISCOUNT_KINDS)[number]
+  readonly name: string
+  readonly amount: number
+}
+
+/** What campaigns take off is in the subtotal already. */
+export function discountsOf(priced: PricedCart<DraftLine>): NamedDiscount[] {
+  const byCampaign = Map.groupBy(priced.lines, (line) => line.promotion_name)
+  const campaigns = [...byCampaign].flatMap(([name, lines]) =>
+    name === null ? [] : [{ kind: 'campaign' as const, name, amount: sparedBy(lines) }],
+  )
+  return [...campaigns, orderDiscount(priced), shippingDiscount(priced)].filter(({ amount }) => amount > 0)
+}
+
+type Sums = Omit<PricedCart, 'lines'>
+
+function orderDiscount({ discount_total: amount, promotion_name: name, voucher }: Sums): NamedDiscount {
+  return name === null
+    ? { kind: 'voucher', name: voucher?.code ?? '', amount }
+    : { kind: 'order', name, amount }
+}
+
+/** By a promotion, by a voucher that was not spent on the goods, or by the sum alone. */
+function shippingDiscount(sums: Sums): NamedDiscount {
+  const { shipping_discount: amount, shipping_promotion_name: name, voucher } = sums
+  if (name !== null) return { kind: 'shipping', name, amount }
+  const isSpentOnGoods = sums.promotion_name === null && sums.discount_total > 0
+  return voucher?.applied && !isSpentOnGoods
+    ? { kind: 'voucher', name: voucher.code, amount }
+    : { kind: 'shipping', name: 'Gratis ongkir', amount }
+}
+
+function sparedBy(lines: PricedCart<DraftLine>['lines']): number {
+  return lines.reduce(
+    (sum, { undiscounted_unit_price, unit_price, qty }) => sum + (undiscounted_unit_price - unit_price) * qty,
+    0,
+  )
+}
+
 export function toStoredPrice(priced: PricedCart<DraftLine>, leadDays: number | null): StoredPrice {
   return {
     subtotal: priced.subtotal,

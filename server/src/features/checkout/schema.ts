@@ -48,7 +48,7 @@ export const CreateDraft = needsOneOf(
 )
 export type CreateDraft = Static<typeof CreateDraft>
 
-const DraftLine = named(
+export const DraftLine = named(
   'DraftLine',
   {
     product_id: text('`id` of the product'),
@@ -59,7 +59,7 @@ const DraftLine = named(
   'One line of a priced cart',
 )
 
-const VoucherResult = named(
+export const VoucherResult = named(
   'VoucherResult',
   {
     applied: flag('True when the voucher takes something off'),

@@ -1,4 +1,4 @@
-// What a merchant may set of brand and pages: whether pictures and sections name what the shop has. Pure.
+// What a merchant may set of brand and pages: colours, and whether pictures and sections name what the shop has. Pure.
 import { BRAND_IMAGES } from '../../domain/content.ts'
 import {
   A,
@@ -44,6 +44,17 @@ export function* checkSections(
     if (section.type === 'campaign' && !names.campaigns.has(section.campaign.promotion))
       yield { path: `${path}.campaign.promotion`, says: noSuch(A.campaign, section.campaign.promotion) }
   }
+}
+
+export function* checkBrand({ accent_color }: BrandInput): SettingErrors {
+  if (accent_color && !/^#[0-9a-f]{6}$/i.test(accent_color))
+    yield {
+      path: 'accent_color',
+      says: {
+        en: `"${accent_color}" is not a colour such as "#8c4a2b"`,
+        id: `"${accent_color}" bukan warna seperti "#8c4a2b"`,
+      },
+    }
 }
 
 /** `known`: the hashes of the shop's own pictures, which have been taken in before. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { brandColors } from '../../domain/brand-colors.ts'
 import { startTestCatalog } from '../catalog/catalog.fixture.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 
@@ -39,7 +40,11 @@ describe('a shop that set nothing', () => {
         whatsapp_url: null,
         wordmark_accent: null,
         wordmark_primary: 'Toko Polos',
+        accent_color: null,
+        colors: null,
+        preset: 'hangat',
         about_image: null,
+        favicon_image: null,
         logo_image: null,
         social_image: null,
         hero_images: [],
@@ -108,6 +113,12 @@ describe('brand', () => {
     assert.partialDeepStrictEqual(brand, { ...texts, ...lists })
   })
 
+  test('has the shades of its accent, kept in lower case, and its preset', async () => {
+    const { brand } = await configOf({ brand: { accent_color: '#FFD400', preset: 'bersih' } })
+    assert.deepEqual([brand.accent_color, brand.preset], ['#ffd400', 'bersih'])
+    assert.deepEqual(brand.colors, brandColors('#ffd400'))
+  })
+
   describe('pictures', () => {
     // biome-ignore lint/suspicious/noExplicitAny: every field is looked at
     let brand: any
@@ -118,6 +129,7 @@ describe('brand', () => {
       const config = await configOf({
         brand: {
           about_image: image,
+          favicon_image: image,
           logo_image: { file: 'gambar.png' },
           social_image: image,
           hero_images: [image, { file: 'gambar.png' }],
@@ -126,7 +138,7 @@ describe('brand', () => {
       brand = config.brand
     })
 
-    for (const name of ['about_image', 'logo_image', 'social_image']) {
+    for (const name of ['about_image', 'favicon_image', 'logo_image', 'social_image']) {
       test(`${name} has its address, srcset and alt`, () => {
         const { alt, srcset, url, ...rest } = brand[name]
         assert.deepEqual(rest, {})

@@ -1,6 +1,6 @@
 // What a merchant may set of brand, announcement, home and pages.
 import Type, { type Static } from 'typebox'
-import { BRAND_TEXTS, SECTION_COPY_TEXTS, type Section } from '../../domain/content.ts'
+import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type Section } from '../../domain/content.ts'
 import { SORTS } from '../../domain/sort.ts'
 import {
   choice,
@@ -17,7 +17,15 @@ import {
 
 export const BrandInput = some({
   ...textFields(BRAND_TEXTS),
+  accent_color: orNull(
+    Type.String({
+      maxLength: 20,
+      description: 'the colour of buttons, as `#8c4a2b`; every shade that a page needs is made from it',
+    }),
+  ),
+  preset: orNull(choice(PRESETS)),
   about_image: orNull(ImageInput),
+  favicon_image: orNull(ImageInput),
   logo_image: orNull(ImageInput),
   social_image: orNull(ImageInput),
   hero_images: opt(Type.Array(ImageInput)),

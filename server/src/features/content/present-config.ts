@@ -1,22 +1,23 @@
 // Turns what a merchant set into the storefront configuration, every field present.
-import { BRAND_TEXTS, SECTION_COPY_TEXTS, type StoredImage } from '../../domain/content.ts'
+import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type StoredImage } from '../../domain/content.ts'
 import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
 import { recordOf } from '../../domain/record-of.ts'
 import type { MediaSizes } from '../media/queries.ts'
 import { choiceCode } from '../shipping/rules.ts'
+import type { ConfigFacts } from './actions/get-storefront-config.ts'
 import type { ContentFacts } from './queries.ts'
 import type { StorefrontConfig } from './schema.ts'
 
 type BrandReply = StorefrontConfig['brand']
 
 export function toStorefrontConfig(
-  { content: facts, pictures }: { content: ContentFacts; pictures: MediaSizes },
+  { content: facts, pictures, colors }: ConfigFacts,
   baseUrl: string,
 ): StorefrontConfig {
   const { shop } = facts
   return {
-    brand: toBrand(facts, pictures, baseUrl),
+    brand: { ...toBrand(facts, pictures, baseUrl), colors },
     commerce: {
       couriers: facts.couriers.map((courier) => ({
         code: codeOf(courier, facts),
@@ -53,13 +54,16 @@ function codeOf(courier: ContentFacts['couriers'][number], { shop, couriers }: C
   return shop.shipping_mode === 'flat' && courier.enabled ? choiceCode(courier, offered) : courier.code
 }
 
-function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): BrandReply {
+function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): Omit<BrandReply, 'colors'> {
   const { brand } = shop
   const imageOf = (stored: StoredImage | null | undefined) => toImage(stored, pictures, baseUrl)
   return {
     ...textsOf(brand, BRAND_TEXTS),
     wordmark_primary: brand.wordmark_primary ?? shop.name,
+    accent_color: brand.accent_color ?? null,
+    preset: brand.preset ?? PRESETS[0],
     about_image: imageOf(brand.about_image),
+    favicon_image: imageOf(brand.favicon_image),
     logo_image: imageOf(brand.logo_image),
     social_image: imageOf(brand.social_image),
     hero_images: (brand.hero_images ?? []).map(imageOf).filter((image) => image !== null),

@@ -1,6 +1,11 @@
 // Shapes of the storefront's content: configuration, home and pages.
 import Type, { type Static } from 'typebox'
-import type { BRAND_IMAGES, BRAND_TEXTS, SECTION_COPY_TEXTS } from '../../domain/content.ts'
+import {
+  type BRAND_IMAGES,
+  type BRAND_TEXTS,
+  PRESETS,
+  type SECTION_COPY_TEXTS,
+} from '../../domain/content.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { Category, ProductSummary } from '../catalog/schema.ts'
 import { sectionOf } from './section-schema.ts'
@@ -37,6 +42,7 @@ const brandTexts = {
 
 const brandImages = {
   about_image: nullable(BrandImage, 'Beside the text about the shop'),
+  favicon_image: nullable(BrandImage, 'The small picture of the shop: in tabs, and on the screen of a phone'),
   logo_image: nullable(BrandImage, 'The logo'),
   social_image: nullable(BrandImage, 'For links to the shop that are shared'),
 } satisfies Record<(typeof BRAND_IMAGES)[number], unknown>
@@ -51,11 +57,34 @@ const sectionCopy = {
   story_eyebrow: text('Small line above a story'),
 } satisfies Record<(typeof SECTION_COPY_TEXTS)[number], unknown>
 
+const color = (description: string) => nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', description }))
+
+const ColorScheme = named(
+  'ColorScheme',
+  {
+    accent: color('Background of buttons'),
+    accent_hover: color('The same under a pointer'),
+    accent_soft: color('Pale background of badges and banners'),
+    accent_strong: color('Text and lines on the page, and on `accent_soft`'),
+    on_accent: color('Text on `accent` and `accent_hover`'),
+  },
+  'Shades of the accent, each readable where it is used (WCAG AA)',
+)
+
+const BrandColors = named(
+  'BrandColors',
+  { light: ColorScheme, dark: ColorScheme },
+  'What is made of `accent_color`, for light and for dark pages',
+)
+
 const Brand = named(
   'Brand',
   {
     ...brandTexts,
     ...brandImages,
+    accent_color: color('The colour that the merchant chose; null: that of the preset'),
+    colors: nullable(BrandColors, 'What is made of `accent_color`; null without one'),
+    preset: oneOf(PRESETS, 'The look of type and shape'),
     hero_images: listOf(BrandImage, 'Pictures of the hero, in turn'),
     hero_stats: listOf(
       named(

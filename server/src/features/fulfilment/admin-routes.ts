@@ -2,28 +2,30 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import type { Context } from '../../context.ts'
-import { type AdminRoute, assertMay, inShop, Reply } from '../../http/admin-route.ts'
+import { type AdminRoute, assertMay, inShop, may, Reply, type ShopCall } from '../../http/admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
-import type { Shop } from '../../tenancy/shop.ts'
 import { createOrder } from './actions/create-order.ts'
 import { editOrder } from './actions/edit-order.ts'
 import { exportOrders } from './actions/export-orders.ts'
 import { getFigures } from './actions/get-figures.ts'
+import { getWaiting } from './actions/get-waiting.ts'
 import { listOrders } from './actions/list-orders.ts'
 import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
 import { moveOrders } from './actions/move-orders.ts'
 import { settleClaim } from './actions/settle-claim.ts'
-import { showOrder, showOrderAt } from './actions/show-order.ts'
+import { type ShownOrder, showOrder, showOrderAt } from './actions/show-order.ts'
 import { FigureQuery, Figures } from './figures-schema.ts'
 import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves } from './input.ts'
-import { toMerchantOrder, toOutcomes, toSummary } from './present.ts'
+import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
 import { filterOf } from './rules.ts'
-import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters } from './schema.ts'
+import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters, WaitingWork } from './schema.ts'
 
 const READS = { role: 'staff', scope: 'orders:read' } as const
 const WRITES = { role: 'staff', scope: 'orders:write' } as const
 /** Money that leaves. */
 const REFUNDS = { role: 'manager', scope: 'orders:write' } as const
+
+type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
 const CSV = 'text/csv; charset=utf-8'
 
@@ -60,9 +62,10 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     body: NewSale,
     status: 201,
     reply: MerchantOrder,
-    async run(ctx, { shop, body, at, by, callerHash }) {
+    async run(ctx, call) {
+      const { shop, body, at, by, callerHash } = call
       const { number } = await createOrder(ctx, shop, { ...body, by, callerHash }, at)
-      return shown(ctx, shop, number)
+      return shown(ctx, call, number)
     },
   }),
   inShop.get('/orders.csv', {
@@ -110,8 +113,8 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     problems: ['not_found'],
     params: OrderPath,
     reply: MerchantOrder,
-    run: async (ctx, { shop, params, at }) =>
-      toMerchantOrder(ctx, shop, await showOrderAt(ctx, shop, params.number, at)),
+    run: async (ctx, call) =>
+      presented(ctx, call, await showOrderAt(ctx, call.shop, call.params.number, call.at)),
   }),
   inShop.patch('/orders/:number', {
     op: 'updateOrder',
@@ -122,9 +125,11 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     params: OrderPath,
     body: OrderChange,
     reply: MerchantOrder,
-    async run(ctx, { shop, params, body, edit }) {
-      const { number } = await editOrder(ctx, shop, params.number, body, edit)
-      return shown(ctx, shop, number)
+    async run(ctx, call) {
+      const { shop, params, body, edit } = call
+      const current = (order: ShownOrder) => presented(ctx, call, order)
+      const { number } = await editOrder(ctx, shop, params.number, body, edit, current)
+      return shown(ctx, call, number)
     },
   }),
   inShop.post('/orders/:number/moves', {
@@ -132,7 +137,9 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     tag: 'Orders',
     summary: 'Move an order to its next state',
     description:
-      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`.',
+      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. ' +
+      '`moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` ' +
+      'where it may go.',
     need: WRITES,
     problems: ['not_found', 'order_moved'],
     params: OrderPath,
@@ -142,7 +149,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       const { shop, params, body, at, by } = call
       assertMayMove(call, body.to)
       const { number } = await moveByMerchant(ctx, shop, { ...params, ...toMove(body) }, at, by)
-      return shown(ctx, shop, number)
+      return shown(ctx, call, number)
     },
   }),
   inShop.post('/orders/:number/claim', {
@@ -154,10 +161,23 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     params: OrderPath,
     body: ClaimSettled,
     reply: MerchantOrder,
-    async run(ctx, { shop, params, body, at, by }) {
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
       const { number } = await settleClaim(ctx, shop, { ...params, ...body }, at, by)
-      return shown(ctx, shop, number)
+      return shown(ctx, call, number)
     },
+  }),
+  inShop.get('/waiting', {
+    op: 'getWaiting',
+    tag: 'Orders',
+    summary: 'How much waits for the merchant right now, and whether any order has changed',
+    description:
+      'Made to be asked every ten seconds by every open console: send the `ETag` back as `If-None-Match`, and the answer ' +
+      'is 304 as long as nothing has changed.',
+    need: READS,
+    validated: true,
+    reply: WaitingWork,
+    run: async (ctx, { shop, at }) => toWaitingWork(await getWaiting(ctx, shop, at)),
   }),
   inShop.get('/figures', {
     op: 'getFigures',
@@ -170,12 +190,16 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-async function shown(ctx: Context, shop: Shop, number: string): Promise<MerchantOrder> {
-  return toMerchantOrder(ctx, shop, await showOrder(ctx, shop, number))
+async function shown(ctx: Context, call: Call, number: string): Promise<MerchantOrder> {
+  return presented(ctx, call, await showOrder(ctx, call.shop, number))
+}
+
+function presented(ctx: Context, call: Call, order: ShownOrder): MerchantOrder {
+  return toMerchantOrder(ctx, call.shop, order, { mayRefund: may(call, REFUNDS) })
 }
 
 /** Throws `not_allowed`. */
-function assertMayMove(call: Parameters<typeof assertMay>[0], to: MerchantMove['to']): void {
+function assertMayMove(call: Call, to: MerchantMove['to']): void {
   if (to === 'refunded') assertMay(call, REFUNDS)
 }
 

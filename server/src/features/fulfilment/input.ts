@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { MAX_RUPIAH, named, neededText, optionalText } from '../../shapes.ts'
 import { CartItems } from '../catalog/cart.ts'
+import { MERCHANT_TARGETS } from './rules.ts'
 
 /** One line: nothing that would break a label or a message. */
 const short = (description: string) =>
@@ -33,12 +34,10 @@ export const OrderChange = Type.Partial(
 )
 export type OrderChange = Static<typeof OrderChange>
 
-const TARGETS = ['paid', 'processing', 'shipped', 'completed', 'cancelled', 'refunded'] as const
-
 const moveFields = {
-  to: Type.Unsafe<(typeof TARGETS)[number]>({
+  to: Type.Unsafe<(typeof MERCHANT_TARGETS)[number]>({
     type: 'string',
-    enum: [...TARGETS],
+    enum: [...MERCHANT_TARGETS],
     description:
       'Where it goes. To `refunded` needs a manager: the money goes back through the gateway where it can',
   }),

@@ -9,10 +9,11 @@ import { toOrder } from '../orders/present.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { waitingOf } from '../orders/rules.ts'
 import { trackUrlOf } from '../orders/track-token.ts'
+import type { WaitingInShop } from './actions/get-waiting.ts'
 import type { ListedOrder } from './actions/list-orders.ts'
 import type { MoveOutcome } from './actions/move-orders.ts'
 import type { ShownOrder } from './actions/show-order.ts'
-import type { MerchantOrder, MoveOutcomes, OrderSummary } from './schema.ts'
+import type { MerchantOrder, MoveOutcomes, OrderSummary, WaitingWork } from './schema.ts'
 
 const NAMES_SHOWN = 3
 
@@ -45,10 +46,12 @@ export function toSummary({ order, lines }: ListedOrder): OrderSummary {
   }
 }
 
+/** `mayRefund`: whether whoever looks at it may send money back. */
 export function toMerchantOrder(
   ctx: Pick<Context, 'platform' | 'secrets'>,
   shop: Shop,
   shown: ShownOrder,
+  { mayRefund }: { readonly mayRefund: boolean },
 ): MerchantOrder {
   const { order, lines, history, attempts, messages } = shown
   const passed = history.map(({ to_status }) => to_status)
@@ -105,6 +108,7 @@ export function toMerchantOrder(
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,
     refund: order.refunded_by && { by: order.refunded_by },
+    moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
     track_url: trackUrlOf(ctx, shop, order),
   }
 }
@@ -117,6 +121,21 @@ export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {
       order: order && toSummary(order),
       error,
     })),
+  }
+}
+
+export function toWaitingWork({ overdue, newest, lowStock, ...counts }: WaitingInShop): WaitingWork {
+  return {
+    ...counts,
+    overdue_claims: overdue,
+    low_stock: lowStock,
+    latest_order: newest && {
+      number: newest.number,
+      customer_name: newest.customer_name,
+      total: newest.total,
+      source: newest.source,
+      created_at: newest.placed_at.toISOString(),
+    },
   }
 }
 

@@ -46,6 +46,12 @@ async function paidBy(gateway: 'midtrans' | 'xendit', method: string): Promise<B
   return bought
 }
 
+/** How its merchant is told that a refund would go. */
+const foretold = async ({ number }: Bought): Promise<string | null> => {
+  const { body } = await payments.app.admin(`/shops/rotan/orders/${number}`, { token })
+  return body.moves.find(({ to }: { to: string }) => to === 'refunded').refund_by
+}
+
 const refundCalls = (gateway: 'midtrans' | 'xendit') =>
   payments[gateway].calls.filter(({ path }) => path.endsWith('/refund') || path === '/refunds').length
 
@@ -56,6 +62,7 @@ describe('a payment at a gateway', () => {
   ] as const)
     test(`goes back through ${gateway}, once`, async () => {
       const bought = await paidBy(gateway, method)
+      assert.equal(await foretold(bought), 'gateway')
       const { status, body } = await refund(bought)
       assert.deepEqual([status, body.status, body.refund], [200, 'refunded', { by: 'gateway' }])
       assert.equal(body.payments.at(-1).status, 'refunded')
@@ -94,6 +101,7 @@ describe('a payment at a gateway', () => {
     assert.deepEqual([status, body.error.code], [503, 'unavailable'])
     assert.equal((await payments.order(bought)).status, 'paid')
     payments.midtrans.answer('good')
+    assert.equal(await foretold(bought), 'gateway')
     assert.deepEqual((await refund(bought)).body.refund, { by: 'gateway' })
   })
 
@@ -111,7 +119,9 @@ describe('a payment at a gateway', () => {
     ['xendit', 'va_bni'],
   ] as const)
     test(`by ${method} at ${gateway}, which knows no way back, is noted as made by hand`, async () => {
-      const { status, body } = await refund(await paidBy(gateway, method))
+      const bought = await paidBy(gateway, method)
+      assert.equal(await foretold(bought), 'hand')
+      const { status, body } = await refund(bought)
       assert.deepEqual([status, body.status, body.refund], [200, 'refunded', { by: 'hand' }])
     })
 

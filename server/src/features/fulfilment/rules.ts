@@ -1,7 +1,9 @@
 // What a merchant may still change of an order, and which orders and days he asks for. Pure.
+
+import type { RefundedBy } from '../../db/tables/orders.ts'
 import { jakartaDay, nextDay, startOfJakartaDay } from '../../domain/jakarta.ts'
-import type { OrderStatus } from '../../domain/order-status.ts'
-import { type FieldError, invalidRequest } from '../../problems.ts'
+import { givesBack, NEXT, type OrderStatus } from '../../domain/order-status.ts'
+import { type FieldError, invalidRequest, Problem } from '../../problems.ts'
 import type { OrderFilter } from '../orders/list-queries.ts'
 import type { Waiting } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
@@ -11,6 +13,55 @@ const BEFORE_SHIPPING: readonly OrderStatus[] = ['pending_payment', 'paid', 'pro
 /** Its parcel has left, or never will. */
 export function isOnItsWay(status: OrderStatus): boolean {
   return !BEFORE_SHIPPING.includes(status)
+}
+
+/** Where a merchant moves orders; only time makes one expire. */
+export const MERCHANT_TARGETS = [
+  'paid',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const
+export type MerchantTarget = (typeof MERCHANT_TARGETS)[number]
+
+export function targetsFrom(status: OrderStatus): MerchantTarget[] {
+  return MERCHANT_TARGETS.filter((to) => NEXT[status].includes(to))
+}
+
+/** `order_moved`, with where the order is and where it may go from there. */
+export function notThere({ status }: { readonly status: OrderStatus }): Problem {
+  return new Problem('order_moved', { status, allowed: targetsFrom(status) })
+}
+
+/** A move that a merchant may make now, and what else comes of it. */
+export interface PossibleMove {
+  readonly to: MerchantTarget
+  /** how the money would go back; null: nothing was paid, or it stays */
+  readonly refund_by: RefundedBy | null
+  /** whether goods would come back to the stock */
+  readonly restocks: boolean
+}
+
+export interface MoveFacts {
+  readonly status: OrderStatus
+  /** whether money came for it, the right amount or not */
+  readonly isPaid: boolean
+  /** whether it holds goods of the stock */
+  readonly tookStock: boolean
+  /** how a refund would go */
+  readonly refundBy: RefundedBy
+}
+
+export function possibleMoves({ status, isPaid, tookStock, refundBy }: MoveFacts): PossibleMove[] {
+  // To cancel gives nothing back, and afterwards no refund can be made: the merchant sends the money himself.
+  const moneyBack: Partial<Record<MerchantTarget, RefundedBy>> = { cancelled: 'hand', refunded: refundBy }
+  return targetsFrom(status).map((to) => ({
+    to,
+    refund_by: isPaid ? (moneyBack[to] ?? null) : null,
+    restocks: tookStock && givesBack(status, to),
+  }))
 }
 
 /** Days or moments, as a merchant gives them; `to` belongs to what is asked for. */

@@ -150,3 +150,63 @@ describe('a sale', () => {
       assert.equal((await sell({ contact: 'sering@contoh.id', shipping_cost: 0 })).status, 201)
   })
 })
+
+describe('whoever sells in a chat', () => {
+  const admin = (path: string, json?: object) =>
+    orders.app.admin(`/shops/${shop}${path}`, { token, ...(json && { method: 'POST', json }) })
+  const items = (qty = 1) => [{ product_id: orders.id(shop, 'kursi'), qty }]
+  const quote = (fields: object) => admin('/shipping/quotes', { items: items(), ...fields })
+
+  test('finds a place as buyers do', async () => {
+    const { status, body } = await admin('/destinations?q=yogyakarta%20prawirodirjan&limit=3')
+    const asBuyer = await orders.app.call('/shipping/destinations', {
+      shop,
+      method: 'POST',
+      json: { q: 'yogyakarta prawirodirjan', limit: 3 },
+    })
+    assert.equal(status, 200)
+    assert.ok(body.results.length > 0)
+    assert.deepEqual(body, asBuyer.body)
+    assert.equal((await admin('/destinations?q=a&limit=51')).status, 400)
+    assert.equal((await admin('/destinations?entah=a')).status, 400)
+  })
+
+  test('is offered what a buyer is offered, and sells by one of these quotes', async () => {
+    const { status, body } = await quote({ destination_ref: YOGYAKARTA })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.options.map(({ courier_code, cost }: Record<string, unknown>) => [courier_code, cost]),
+      [
+        ['jne', 9_000],
+        ['mahal', 50_000],
+      ],
+    )
+    const sold = await sell({ paid: true, shipping_quote_id: body.options[1].quote_id })
+    assert.deepEqual([sold.status, sold.body.shipping_cost, sold.body.courier_code], [201, 50_000, 'mahal'])
+    assert.equal(sold.body.destination.ref, YOGYAKARTA)
+    const ofOther = await sell({ shipping_quote_id: body.options[0].quote_id }, 'kursi', 2)
+    assert.equal(ofOther.body.error.code, 'quote_invalid', 'good for the cart it was made for')
+  })
+
+  test('is told what is wrong as a buyer is', async () => {
+    const nowhere = await quote({})
+    assert.deepEqual(
+      nowhere.body.error.details.fields.map(({ path }: { path: string }) => path),
+      ['destination_ref'],
+    )
+    assert.equal((await quote({ destination_label: 'Entah' })).body.error.code, 'destination_unserved')
+    const tooMany = await admin('/shipping/quotes', { items: items(900), destination_ref: YOGYAKARTA })
+    assert.equal(tooMany.body.error.code, 'cart_invalid')
+  })
+
+  test('learns nothing of another shop: its quotes are not taken', async () => {
+    const other = await orders.aShop()
+    const { body } = await orders.app.call('/shipping/rates', {
+      shop: other,
+      method: 'POST',
+      json: { items: [{ product_id: orders.id(other, 'kursi'), qty: 1 }], destination_ref: YOGYAKARTA },
+    })
+    const sold = await sell({ shipping_quote_id: body.options[0].quote_id })
+    assert.equal(sold.body.error.code, 'quote_invalid')
+  })
+})

@@ -5,8 +5,13 @@ import { CONTACT_CHANNELS } from '../../domain/contact.ts'
 import { ORDER_STATUSES } from '../../domain/order-status.ts'
 import { PROBLEM_CODES } from '../../problems.ts'
 import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
-import { WAITING } from '../orders/rules.ts'
+import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
+import { MOST_WAITING } from '../orders/waiting-queries.ts'
+import { MOST_LOW } from '../products/listed.ts'
+import { MERCHANT_TARGETS } from './rules.ts'
+
+const OVERDUE_HOURS = OVERDUE_MS / 3_600_000
 
 export const OrderPath = Type.Object({ number: Type.String({ description: '`number` of the order' }) })
 
@@ -49,6 +54,44 @@ const needs_attention = oneOf(
   Object.keys(ATTENTION) as Attention[],
   'Why the merchant should look at it; null: nothing is wrong',
 )
+
+const upTo = (description: string, most: number) => integer(`${description}; ${most}: that many or more`)
+
+export const WaitingWork = named(
+  'WaitingWork',
+  {
+    claim: upTo('Transfers that buyers reported, to be looked for', MOST_WAITING),
+    overdue_claims: upTo(
+      `Of those, the ones that were reported ${OVERDUE_HOURS} hours ago or earlier`,
+      MOST_WAITING,
+    ),
+    pack: upTo('Orders that are paid or being processed, not shipped yet', MOST_WAITING),
+    ship: upTo(
+      'Of those, the ones that are being processed, so that their parcel number is next',
+      MOST_WAITING,
+    ),
+    attention: upTo('Orders whose money or goods do not fit what they say', MOST_WAITING),
+    low_stock: upTo('Products that run low, as `listProducts` shows them with `low_stock=true`', MOST_LOW),
+    latest: text(
+      'Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew',
+    ),
+    latest_order: nullable(
+      Type.Object({
+        number: text('What buyer and merchant call it'),
+        customer_name: text('Who receives the parcel'),
+        total: rupiah('What the buyer pays'),
+        source: oneOf(
+          ['storefront', 'merchant'] as const,
+          'Who made it: its buyer in the shop, or the merchant',
+        ),
+        created_at: dateTime('When it was placed'),
+      }),
+      'The newest order; null: there is none yet',
+    ),
+  },
+  'How much waits for the merchant right now',
+)
+export type WaitingWork = Static<typeof WaitingWork>
 
 export const OrderSummary = named(
   'OrderSummary',
@@ -156,6 +199,20 @@ const Refunded = named(
   'How the money went back',
 )
 
+const PossibleMove = named(
+  'PossibleMove',
+  {
+    to: oneOf(MERCHANT_TARGETS, 'Where it may go'),
+    refund_by: oneOf(
+      ['gateway', 'hand'] as const,
+      'How its money would go back. `gateway`: by itself, unless the gateway refuses. `hand`: the merchant has to send ' +
+        'it, at the bank or the gateway; so always of `cancelled`. null: nothing was paid, or it stays',
+    ),
+    restocks: flag('True when its goods would come back to the stock'),
+  },
+  'A move that can be made now, and what else comes of it',
+)
+
 export const MerchantOrder = named(
   'MerchantOrder',
   {
@@ -186,6 +243,7 @@ export const MerchantOrder = named(
     waiting,
     needs_attention,
     refund: nullable(Refunded, 'How the money went back; null unless it did'),
+    moves: listOf(PossibleMove, 'Where whoever asks may move it now: what `moveOrder` takes'),
     track_url: text('Page on which the buyer follows the order: for the buyer alone'),
   },
   'An order as its merchant sees it',

@@ -229,6 +229,8 @@ describe('what is served', () => {
       const { status, headers: answered } = await fetchPicture((await image('kecil.png')).url, { headers })
       assert.equal(status, 200)
       assert.equal(answered['access-control-allow-origin'], '*')
+      // Without it the console, which is on an origin of its own, could not be sure to show it.
+      assert.equal(answered['cross-origin-resource-policy'], 'cross-origin')
     })
   }
 

@@ -1,12 +1,21 @@
 // What a merchant sees of messages to buyers and to the shop.
 import Type from 'typebox'
 import { MESSAGE_STATUSES } from '../../db/tables/messages.ts'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import { type AdminRoute, inShop, isOperator, may, type ShopCall } from '../../http/admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
 import { choice } from '../../input-shapes.ts'
+import { listMessagesFor } from './actions/list-messages.ts'
 import { presentMessage } from './present.ts'
-import { pageOfMessages } from './queries.ts'
+import type { Reader } from './rules.ts'
 import { MessageShape } from './schema.ts'
+
+/** A program reads a buyer's code only if it may do all that a person may. */
+const LEADS = { role: 'manager', scope: 'all' } as const
+
+function readerOf(call: Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>): Reader {
+  if (isOperator(call)) return 'operator'
+  return may(call, LEADS) ? 'lead' : 'other'
+}
 
 export const messageAdminRoutes: readonly AdminRoute[] = [
   inShop.get('/messages', {
@@ -19,10 +28,12 @@ export const messageAdminRoutes: readonly AdminRoute[] = [
       kind: Type.Optional(Type.String({ maxLength: 50 })),
     }),
     reply: pageOf(MessageShape, 'Messages'),
-    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, status, kind } }) {
+    async run(ctx, call) {
+      const { limit = DEFAULT_LIMIT, cursor, status, kind } = call.query
       const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
       const after = at === undefined ? undefined : { createdAt: new Date(Number(at)), id: String(id) }
-      const rows = await pageOfMessages(ctx.db, shop.id, { limit: limit + 1, status, kind, after })
+      const wanted = { limit: limit + 1, status, kind, after }
+      const rows = await listMessagesFor(ctx, call.shop, wanted, readerOf(call))
       const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
       return { ...page, items: page.items.map(presentMessage) }
     },

@@ -1,8 +1,11 @@
 // A message as the merchant sees it.
-import type { MessageRow } from './queries.ts'
+import type { ListedMessage } from './actions/list-messages.ts'
 import type { MessageShape } from './schema.ts'
 
-export function presentMessage(row: Omit<MessageRow, 'sealed'>): MessageShape {
+/** Without `opened`, what it says is nobody's here. */
+export function presentMessage(
+  row: Omit<ListedMessage, 'opened'> & Partial<Pick<ListedMessage, 'opened'>>,
+): MessageShape {
   const { id, kind, channel, recipient_masked, status, attempts, order_number, last_error } = row
   return {
     id,
@@ -15,5 +18,7 @@ export function presentMessage(row: Omit<MessageRow, 'sealed'>): MessageShape {
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     last_error,
+    subject: row.opened?.subject ?? null,
+    text: row.opened?.text ?? null,
   }
 }

@@ -108,13 +108,13 @@ export interface WantedMessages {
 
 /**
  * Newest first, without codes that wait: whether they go out at all is not known before they are sent, and whoever asks
- * for one in another's name must not be seen to have done so.
+ * for one in another's name must not be seen to have done so. Sealed stays with those that nobody sends alone.
  */
 export async function pageOfMessages(
   db: Db,
   shopId: string,
   { limit, status, kind, after }: WantedMessages,
-): Promise<Omit<MessageRow, 'sealed'>[]> {
+): Promise<MessageRow[]> {
   return (
     db
       .selectFrom('messages')
@@ -131,6 +131,7 @@ export async function pageOfMessages(
       .limit(limit)
       .select(['shop_id', 'id', 'channel', 'kind', 'recipient_masked', 'status', 'attempts', 'last_error'])
       .select(['created_at', 'sent_at', 'expires_at', 'send_after', 'order_number'])
+      .select(sql<Buffer | null>`case when status = 'outbox' then sealed end`.as('sealed'))
       .execute()
   )
 }

@@ -32,6 +32,15 @@ export function opensAccount(kind: string): boolean {
   return kind === 'account_code' || kind === 'account_link'
 }
 
+/** Who looks at what nobody sends: the operator, those who lead the shop, or anyone else of it. */
+export type Reader = 'operator' | 'lead' | 'other'
+
+/** By a buyer's code one buys in his name: that is no more than those may do who lead the shop. */
+export function mayRead(reader: Reader, kind: string): boolean {
+  if (opensAccount(kind)) return reader === 'operator'
+  return kind !== 'code' || reader !== 'other'
+}
+
 export function expiryOf(content: MessageContent, now: number): Date {
   if (content.kind === 'account_link') return new Date(now + Math.min(content.hours, 24) * HOUR)
   if (content.kind === 'code' || content.kind === 'account_code')

@@ -1,4 +1,4 @@
-// Shapes of messages as the merchant sees them: that they are there, never what they say.
+// Shapes of messages as the merchant sees them: that they are there, and what those say that nobody sends.
 import type { Static } from 'typebox'
 import { MESSAGE_STATUSES } from '../../db/tables/messages.ts'
 import { CONTACT_CHANNELS } from '../../domain/contact.ts'
@@ -20,6 +20,11 @@ export const MessageShape = named(
     created_at: dateTime('When it was written'),
     sent_at: dateTime('When it was sent; null: not yet, or never'),
     last_error: text('Why the last try failed; null: none did'),
+    subject: text('Of a message in the `outbox`; null of every other'),
+    text: text(
+      'What a message in the `outbox` says, for nobody sends it. null of every other, of one-time codes for those who ' +
+        'are no managers, and of what opens somebody’s account for all but the operator',
+    ),
   },
   'A message to a buyer or to the merchant',
 )

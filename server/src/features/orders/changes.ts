@@ -80,7 +80,7 @@ export async function writeHistory(
 /** What the clock notes of an order: whoever edits the order need not know of it. */
 const NOTED_BY_CLOCK: ReadonlySet<string> = new Set(['reminded_at', 'claim_overdue_told_at'])
 
-/** The one way to change an order: its version is counted here. */
+/** The one way to change an order: its version is counted here, and when it changed. */
 export async function updateOrder(
   tx: Db,
   { shop_id, id }: LockedOrder,
@@ -89,7 +89,7 @@ export async function updateOrder(
   const isCounted = Object.keys(change).some((name) => !NOTED_BY_CLOCK.has(name))
   const row = await tx
     .updateTable('orders')
-    .set({ ...change, ...(isCounted && { version: sql<number>`version + 1` }) })
+    .set({ ...change, ...(isCounted && { version: sql<number>`version + 1`, changed_at: sql<Date>`now()` }) })
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .returningAll()

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { findOrders, newestFound, newestNear, newestOf, type OrderPage } from './list-queries.ts'
 import { startTestOrders, type TestOrders } from './orders.fixture.ts'
 import { searchOf } from './search-words.ts'
+import { waitingCounts } from './waiting-queries.ts'
 
 const MANY = 10_000
 
@@ -86,6 +87,15 @@ describe('the list', () => {
       assert.doesNotMatch(plan, /Sort|Seq Scan/)
       assert.ok(mostRows(plan) <= 50, plan)
     })
+})
+
+test('what waits is counted by indexes, whatever else there is', async () => {
+  const plan = await planOf(waitingCounts(shopId, DAY))
+  for (const index of ['claimed', 'to_pack', 'attention', 'changed', 'newest'])
+    assert.match(plan, new RegExp(`orders_${index}`))
+  assert.doesNotMatch(plan, /Seq Scan/)
+  // A hundred of each kind wait, of ten thousand.
+  assert.ok(mostRows(plan) <= 201, plan)
 })
 
 describe('a search', () => {

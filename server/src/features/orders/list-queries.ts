@@ -22,7 +22,7 @@ export interface OrderPage extends OrderFilter {
 }
 
 /** The conditions of partial indexes, which have to stand in the statement word for word. */
-const WAITS: Readonly<Record<Waiting, RawBuilder<unknown>>> = {
+export const WAITS: Readonly<Record<Waiting, RawBuilder<unknown>>> = {
   claim: sql`o.status = 'pending_payment' and o.buyer_claimed_at is not null`,
   pack: sql`o.status in ('paid', 'processing')`,
   ship: sql`o.status = 'processing'`,

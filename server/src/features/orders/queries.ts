@@ -4,7 +4,8 @@ import type { Db } from '../../db/pool.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
-export type OrderRow = Selectable<OrderTable>
+/** When it changed is the database's own: what others know of it is its version. */
+export type OrderRow = Omit<Selectable<OrderTable>, 'changed_at'>
 export type OrderLineRow = Selectable<OrderLineTable>
 
 /** Read under a lock that lasts until the transaction ends: nobody else moves it meanwhile. */
@@ -120,6 +121,16 @@ export async function hasOrders(db: Db, shopId: string, contact: string): Promis
     .selectFrom('orders')
     .where('shop_id', '=', shopId)
     .where('contact', '=', contact)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function hasAnyOrder(db: Db, shopId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
     .select('id')
     .limit(1)
     .executeTakeFirst()

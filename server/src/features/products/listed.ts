@@ -47,6 +47,22 @@ export async function countListed(db: Db, shopId: string, filter: ProductFilter)
   return count > MOST_COUNTED ? null : count
 }
 
+/** More of them are not counted. */
+export const MOST_LOW = 100
+
+/** How many of those in the shop run low: one walk along them, about a millisecond for each thousand. */
+export async function countLow(db: Db, shopId: string): Promise<number> {
+  const { rows } = await lowOf(shopId).execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export function lowOf(shopId: string): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from products p where ${isListed(shopId, { archived: false, isLow: true })} limit ${sql.lit(MOST_LOW)}
+    ) low`
+}
+
 /** By its id or its slug, also when it left. */
 export async function findListed(
   db: Db,
@@ -60,6 +76,21 @@ export async function findListed(
     .select(['id', sql<boolean>`archived_at is not null`.as('isArchived')])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether a buyer could put anything into a cart at this moment, by the rules of the catalogue. */
+export async function sellsAnything(db: Db, shopId: string, at: Date): Promise<boolean> {
+  const inShop = sql`from variants v where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null`
+  const { rows } = await sql<{ sells: boolean }>`
+    select exists (
+      select from products p
+      where ${isListed(shopId, { archived: false })}
+        and coalesce(p.sell_from <= ${at}, true) and coalesce(p.sell_until > ${at}, true)
+        and (p.unlimited_stock or (p.preorder_lead_days is not null and not p.preorder_capped)
+          or exists (select ${inShop} and v.stock > 0)
+          or (p.stock > 0 and not exists (select ${inShop})))
+    ) as sells`.execute(db)
+  return rows[0]?.sells ?? false
 }
 
 function isListed(shopId: string, { q, category, archived, isLow }: ProductFilter): RawBuilder<SqlBool> {

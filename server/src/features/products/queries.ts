@@ -30,6 +30,15 @@ export async function loadProducts(
   return readProducts(tx, shopId, { categories, pictures }, ids)
 }
 
+/** Likewise, for whoever holds no categories: theirs are without pictures. */
+export async function loadProductsById(
+  tx: Db,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ProductFacts[]> {
+  return loadProducts(tx, shopId, await loadCategories(tx, shopId, new Map()), ids)
+}
+
 async function loadCategories(tx: Db, shopId: string, media: MediaSizes): Promise<CategoryFacts[]> {
   const rows = await tx
     .selectFrom('categories')

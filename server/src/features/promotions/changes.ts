@@ -138,7 +138,8 @@ type Discount = Pick<
   'discount_type' | 'discount_value' | 'min_subtotal' | 'max_discount' | 'starts_at' | 'ends_at'
 >
 
-function discountColumns(of: Discount) {
+/** What a merchant leaves out of a discount is this. */
+export function discountColumns(of: Discount) {
   return {
     discount_type: of.discount_type ?? 'percent',
     discount_value: of.discount_value ?? 0,

@@ -35,6 +35,16 @@ export const PromotionInput = some({
 })
 export type PromotionInput = Static<typeof PromotionInput>
 
+const replaces = opt(
+  Type.String({
+    maxLength: 100,
+    description: 'Of an edit that is not saved yet: which one it is of, by its id; what is left out stays',
+  }),
+)
+
+export const PlannedPromotionInput = some({ ...PromotionInput.properties, replaces })
+export type PlannedPromotionInput = Static<typeof PlannedPromotionInput>
+
 export const VoucherInput = some({
   code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }),
   name: orNull(Name),
@@ -44,3 +54,6 @@ export const VoucherInput = some({
   per_contact_limit: orNull(Count),
 })
 export type VoucherInput = Static<typeof VoucherInput>
+
+export const PlannedVoucherInput = some({ ...VoucherInput.properties, replaces })
+export type PlannedVoucherInput = Static<typeof PlannedVoucherInput>

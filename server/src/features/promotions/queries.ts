@@ -2,7 +2,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { VoucherTable } from '../../db/tables/promotions.ts'
-import type { Campaign, Promotion } from '../../domain/pricing/facts.ts'
+import type { Campaign, KnownVoucher, Promotion } from '../../domain/pricing/facts.ts'
+import type { VoucherUse } from '../../domain/pricing/voucher-verdict.ts'
 
 /** A promotion that lowers the price of what it covers. */
 export interface CampaignFacts extends Campaign {
@@ -41,6 +42,7 @@ export async function loadCampaigns(db: Db, shopId: string): Promise<CampaignFac
 
 /** An automatic promotion on orders or on shipping. */
 export interface ScheduledPromotion extends Promotion {
+  readonly id: string
   readonly starts_at: Date | null
   readonly ends_at: Date | null
 }
@@ -56,12 +58,15 @@ export async function loadPromotions(
     .where('kind', '=', kind)
     .where('archived_at', 'is', null)
     .orderBy('position')
-    .select(['name', 'discount_type', 'discount_value', 'max_discount', 'min_subtotal'])
+    .select(['id', 'name', 'discount_type', 'discount_value', 'max_discount', 'min_subtotal'])
     .select(['starts_at', 'ends_at'])
     .execute()
 }
 
 export type StoredVoucher = Selectable<VoucherTable>
+
+/** As much of a voucher as a price depends on. */
+export type VoucherTerms = Omit<KnownVoucher, 'verdict'> & VoucherUse
 
 /** Codes are kept in capitals: buyers type them either way. */
 export async function findVoucher(db: Db, shopId: string, code: string): Promise<StoredVoucher | null> {

@@ -1,4 +1,4 @@
-// What a merchant does with couriers, and whether the aggregator takes the shop's key.
+// What a merchant does with couriers, and what it costs to ship a sale that was made in a chat.
 import Type from 'typebox'
 import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import { type AdminRoute, inShop } from '../../http/admin-route.ts'
@@ -6,12 +6,17 @@ import { thingRoutes } from '../../http/thing-routes.ts'
 import { choice, opt } from '../../input-shapes.ts'
 import { Trial } from '../../shapes.ts'
 import { orderEntries } from '../../tenancy/edit-list.ts'
+import { quoteShipping } from './actions/quote-shipping.ts'
 import { deleteCourier, saveCourier } from './actions/save-courier.ts'
+import { searchDestinations } from './actions/search-destinations.ts'
 import { tryCourier } from './actions/try-courier.ts'
 import { COURIERS } from './changes.ts'
 import { CourierInput, ProviderKey } from './input.ts'
+import { toShippingRates } from './present.ts'
+import { DestinationList, QuoteShipping, SearchDestinations, ShippingRates } from './schema.ts'
 import { storedCouriers } from './stored.ts'
 
+const READS_ORDERS = { role: 'staff', scope: 'orders:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
 
 export const courierAdminRoutes: readonly AdminRoute[] = [
@@ -40,5 +45,27 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     body: Type.Object({ name: opt(choice(COURIER_PROVIDERS)), api_key: opt(ProviderKey) }),
     reply: Trial,
     run: (ctx, { shop, body }) => tryCourier(ctx, shop, body),
+  }),
+  inShop.get('/destinations', {
+    op: 'searchDestinations',
+    tag: 'Orders',
+    summary: 'Find a destination while it is typed, as buyers do',
+    need: READS_ORDERS,
+    query: SearchDestinations,
+    reply: DestinationList,
+    run: (ctx, { query }) => searchDestinations(ctx, query),
+  }),
+  inShop.post('/shipping/quotes', {
+    op: 'quoteShipping',
+    tag: 'Orders',
+    summary: 'Quote the shipping of a cart, as buyers are offered it',
+    description: 'The `quote_id` of the chosen option goes into `createOrder` as `shipping_quote_id`.',
+    need: READS_ORDERS,
+    problems: ['cart_invalid', 'destination_unserved'],
+    // Whoever asks again gets quotes that last longer, for the same cost.
+    keeps: 'nothing',
+    body: QuoteShipping,
+    reply: ShippingRates,
+    run: async (ctx, { shop, body, at }) => toShippingRates(await quoteShipping(ctx, shop, body, at)),
   }),
 ]

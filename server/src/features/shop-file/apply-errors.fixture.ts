@@ -353,6 +353,11 @@ export const ERRORS: Record<string, { given: Partial<ShopFile>; path: string; sa
     path: 'contact.notify',
     says: /"rina di rotan" is neither an e-mail address nor an Indonesian mobile number/,
   },
+  'an accent that is no colour': {
+    given: { brand: { accent_color: 'merah bata' } },
+    path: 'brand.accent_color',
+    says: /"merah bata" is not a colour such as "#8c4a2b"/,
+  },
   // pictures
   'a picture that is not there': {
     given: chair({ images: [{ file: 'nowhere.png' }] }),

@@ -113,10 +113,11 @@ export async function mapImages(file: ShopFile, replace: Replace): Promise<ShopF
 
   const result: ShopFile = { ...file }
   if (file.brand) {
-    const { about_image, logo_image, social_image, hero_images } = file.brand
+    const { about_image, favicon_image, logo_image, social_image, hero_images } = file.brand
     result.brand = {
       ...file.brand,
       ...(about_image && { about_image: await replace(about_image, 'brand.about_image') }),
+      ...(favicon_image && { favicon_image: await replace(favicon_image, 'brand.favicon_image') }),
       ...(logo_image && { logo_image: await replace(logo_image, 'brand.logo_image') }),
       ...(social_image && { social_image: await replace(social_image, 'brand.social_image') }),
       ...(hero_images && { hero_images: await all(hero_images, 'brand.hero_images') }),

@@ -7,7 +7,13 @@ export const EXAMPLE = {
   plan: 'lengkap',
   domains: [{ host: 'rotan.example', primary: true }, { host: 'localhost:4321' }],
   contact: { channel: 'email' },
-  brand: { tagline: '…', nav: [{ label: 'Kursi', route: '/c/kursi' }], section_copy: {} },
+  brand: {
+    tagline: '…',
+    accent_color: '#8c4a2b',
+    preset: 'hangat',
+    nav: [{ label: 'Kursi', route: '/c/kursi' }],
+    section_copy: {},
+  },
   announcement: { enabled: true, text: '…' },
   shipping: {
     mode: 'zone',

@@ -19,11 +19,12 @@ import type { Shop } from '../../tenancy/shop.ts'
 import { createShop } from './actions/create-shop.ts'
 import { getShop, type ShopWithKeys, withKeys } from './actions/get-shop.ts'
 import { listShops } from './actions/list-shops.ts'
+import { previewShop } from './actions/preview-shop.ts'
 import { saveSettings } from './actions/save-settings.ts'
 import { setPlan } from './actions/set-plan.ts'
-import { SettingsInput } from './input.ts'
-import { presentListedShop, presentShop } from './present.ts'
-import { ListedShopShape, NewShopInput, NewShopShape, ShopShape } from './schema.ts'
+import { PreviewInput, SettingsInput } from './input.ts'
+import { presentListedShop, presentPreview, presentShop } from './present.ts'
+import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, ShopShape } from './schema.ts'
 
 const READS = { role: 'staff', scope: 'settings:read' } as const
 const WRITES = { role: 'manager', scope: 'settings:write' } as const
@@ -67,6 +68,21 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
       if (await changesKey(ctx, shop, body)) assertMay(call, OWNER)
       return present(ctx, call, await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit)))
     },
+  }),
+  inShop.post('/preview', {
+    op: 'previewShop',
+    tag: 'Settings',
+    summary: 'See the storefront with what is not saved yet',
+    description:
+      'Brand, announcement, home and one page are checked and merged as `updateShop` and `updatePage` do it; nothing is ' +
+      'written. The console opens `url` in a frame, waits for the message `{type: "etalase:ready"}` from it, and posts ' +
+      '`{type: "etalase:preview", config, page, path}` to it, where `path` is the screen to show.',
+    need: WRITES,
+    keeps: 'nothing',
+    body: PreviewInput,
+    reply: PreviewShape,
+    run: async (ctx, { shop, body, at }) =>
+      presentPreview(ctx.platform, shop, body.page?.key, await previewShop(ctx, shop, body, at)),
   }),
   inShop.put('/plan', {
     op: 'setPlan',

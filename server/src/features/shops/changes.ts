@@ -6,6 +6,7 @@ import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../..
 import type { Edit, Versioned } from '../../tenancy/edit.ts'
 import type { ShopList } from '../../tenancy/edit-list.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { inOneSpelling } from '../content/merge.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
 import type { DomainInput } from './input.ts'
 import { LIMITS } from './limits.ts'
@@ -32,7 +33,7 @@ export async function writeSettings(
     notify_contact: parseContact(settings.contact?.notify ?? '')?.value ?? null,
     max_units_per_line: settings.limits?.units_per_line ?? LIMITS.units_per_line.default,
     max_unpaid_orders: settings.limits?.unpaid_orders_per_contact ?? LIMITS.unpaid_orders_per_contact.default,
-    brand: JSON.stringify(settings.brand ?? {}),
+    brand: JSON.stringify(inOneSpelling(settings.brand ?? {})),
     announcement: JSON.stringify(settings.announcement ?? {}),
     payment_identity: JSON.stringify(settings.payment ?? {}),
     shipping_mode: shipping?.mode ?? 'flat',

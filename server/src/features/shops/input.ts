@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { ALLOWED_CONTACTS } from '../../domain/contact.ts'
 import { choice, Name, opt, orNull, some } from '../../input-shapes.ts'
-import { AnnouncementInput, BrandInput, SectionInput } from '../content/input.ts'
+import { AnnouncementInput, BrandInput, PageInput, SectionInput } from '../content/input.ts'
 import { PaymentIdentityInput } from '../payments/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
 
@@ -47,3 +47,12 @@ export const SettingsInput = some({
   home: opt(Type.Array(SectionInput)),
 })
 export type SettingsInput = Static<typeof SettingsInput>
+
+/** What is edited and not saved yet, as it would be saved. */
+export const PreviewInput = some({
+  brand: opt(BrandInput),
+  announcement: opt(AnnouncementInput),
+  home: opt(Type.Array(SectionInput)),
+  page: opt(PageInput),
+})
+export type PreviewInput = Static<typeof PreviewInput>

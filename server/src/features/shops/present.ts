@@ -1,12 +1,16 @@
 // Shops as the merchant's side answers them.
 import { type Role, roleIn, type Who } from '../../domain/access.ts'
-import { type Platform, shopAddress } from '../../domain/addresses.ts'
+import { type Platform, platformAddress, shopAddress } from '../../domain/addresses.ts'
 import type { KeyHints } from '../../tenancy/credentials.ts'
 import type { Versioned } from '../../tenancy/edit.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { toStorefrontConfig } from '../content/present-config.ts'
+import { toPage } from '../content/present-page.ts'
+import { pathTo } from '../site/rules.ts'
 import type { ListedShop } from './actions/list-shops.ts'
+import type { ShopPreview } from './actions/preview-shop.ts'
 import { type Domain, proofPlaces } from './domains.ts'
-import type { DomainShape, ListedShopShape, ShopShape } from './schema.ts'
+import type { DomainShape, ListedShopShape, PreviewShape, ShopShape } from './schema.ts'
 import type { Settings } from './stored.ts'
 
 /** `keys`: of the aggregator; null: whoever asks may not know even that there is one. */
@@ -41,6 +45,22 @@ export function presentListedShop(
 function personRole(who: Who, shop: Shop): Role | null {
   const role = roleIn(who, shop.id)
   return role === 'program' ? null : role
+}
+
+/** On the host that is sure to lead here: the shop's own domain may be a site of the merchant's. */
+export function presentPreview(
+  platform: Platform,
+  shop: Shop,
+  pageKey: string | undefined,
+  { config, page }: ShopPreview,
+): PreviewShape {
+  const address = platformAddress(shop, platform)
+  const path = pageKey === undefined ? '/' : pathTo.page(pageKey)
+  return {
+    url: `${address}${path}?preview=1`,
+    config: toStorefrontConfig(config, address),
+    page: toPage(page, address),
+  }
 }
 
 export function presentDomain({ host, isPrimary, version, claim }: Domain): DomainShape {

@@ -216,6 +216,18 @@ describe('the brand', () => {
     assert.deepEqual([shown.logo_image.alt, shown.hero_images[0].alt], ['Logo', 'Depan'])
   })
 
+  test('keeps its accent in lower case, and has none that is no colour', async () => {
+    const [shop] = await withLogo()
+    const { value } = await saveBrand(app.ctx, shop, { accent_color: '#8C4A2B', preset: 'bersih' })
+    assert.deepEqual([value.brand.accent_color, value.brand.preset], ['#8c4a2b', 'bersih'])
+    for (const accent_color of ['merah', '#8c4', '8c4a2b', '#8c4a2g', '#8c4a2b80'])
+      assert.deepEqual(await refusedFields(saveBrand(app.ctx, shop, { accent_color })), {
+        'brand.accent_color': `"${accent_color}" bukan warna seperti "#8c4a2b"`,
+      })
+    const without = await saveBrand(app.ctx, shop, { accent_color: null })
+    assert.equal(without.value.brand.accent_color, null)
+  })
+
   test('may not show a picture of another shop, of nobody, or of this machine', async () => {
     const [shop] = await withLogo()
     const [, theirs] = await withLogo()

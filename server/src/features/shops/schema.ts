@@ -5,6 +5,7 @@ import { PLANS } from '../../domain/plans.ts'
 import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
 import { choice, Name, opt, orNull, some } from '../../input-shapes.ts'
 import { dateTime, flag, integer, KeyHint, listOf, named, nullable, oneOf, text } from '../../shapes.ts'
+import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { SettingsInput, ShopSlug } from './input.ts'
 
 const { shipping: ShippingInput, ...SETTINGS } = SettingsInput.properties
@@ -62,6 +63,39 @@ export const ListedShopShape = named(
 )
 export type ListedShopShape = Static<typeof ListedShopShape>
 
+export const SETUP_STEPS = ['contact', 'product', 'shipping', 'payment', 'logo', 'domain'] as const
+
+export const Setup = named(
+  'Setup',
+  {
+    steps: listOf(
+      named(
+        'SetupStep',
+        {
+          key: oneOf(
+            SETUP_STEPS,
+            '`contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a ' +
+              'way to send it somewhere. `payment`: a method that is switched on and works. `logo`. `domain`: one of the ' +
+              'shop’s own',
+          ),
+          done: flag('True when it is there'),
+          needed: flag('True when nobody can order without it'),
+        },
+        'Something to set up',
+      ),
+      'In the order in which they are best done',
+    ),
+    can_sell: flag('True when a buyer could order now: whatever is needed is there'),
+    has_orders: flag('True when the shop has had an order'),
+    codes_are_sent: flag(
+      'True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, ' +
+        'and codes lie in the `outbox` of `listMessages`',
+    ),
+  },
+  'How far a shop is set up',
+)
+export type Setup = Static<typeof Setup>
+
 export const DOMAIN_STATUSES = ['pending', 'active'] as const
 
 export const DomainShape = named(
@@ -94,3 +128,20 @@ export const DomainShape = named(
   'A domain of a shop',
 )
 export type DomainShape = Static<typeof DomainShape>
+
+/** Shapes of the storefront API, which has a description of its own. */
+const answerOf = <T>(description: string) =>
+  Type.Unsafe<T>({ type: 'object', description, additionalProperties: true })
+
+export const PreviewShape = named(
+  'Preview',
+  {
+    url: text('Where the storefront shows it in a frame, once it is told `config` and `page`'),
+    config: answerOf<StorefrontConfig>(
+      'What `getStorefrontConfig` of the storefront API, in its newest version, would answer',
+    ),
+    page: answerOf<Page>('What `getPage` would answer; without a `page`, what `getHomePage` would'),
+  },
+  'The shop as it would be shown',
+)
+export type PreviewShape = Static<typeof PreviewShape>

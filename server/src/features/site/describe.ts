@@ -6,9 +6,7 @@ import type { Shop } from '../../tenancy/shop.ts'
 import { catalogAt } from '../catalog/catalog.ts'
 import type { ProductNow } from '../catalog/rules.ts'
 import { getPage } from '../content/actions/get-page.ts'
-import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts'
 import { contentOf } from '../content/content.ts'
-import { toStorefrontConfig } from '../content/present-config.ts'
 import { toPage } from '../content/present-page.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
@@ -43,10 +41,13 @@ const PRIVATE_TITLES: Readonly<Record<PrivateScreen, string>> = {
   orders: 'Cek pesanan',
 }
 
-export async function describeScreen(ctx: Context, look: Look, screen: Screen | null): Promise<Description> {
+export async function describeScreen(
+  ctx: Context,
+  look: Look,
+  config: StorefrontConfig,
+  screen: Screen | null,
+): Promise<Description> {
   if (!screen) return missing(look)
-  const { body: facts } = await getStorefrontConfig(ctx, look.shop)
-  const config = toStorefrontConfig(facts, look.baseUrl)
   switch (screen.name) {
     case 'home':
       return describeHome(look, config)

@@ -27,6 +27,11 @@ export function headOf(page: Description, shop: { name: string; address: string 
     .join('\n    ')
 }
 
+/** Who may tell the storefront's script what to show, when the page is in a frame. */
+export function consoleMeta(origins: readonly string[]): string {
+  return html`<meta name="etalase-console" content="${origins.join(' ')}" />`.text
+}
+
 function named(name: string, content: string | null): Html | null {
   return content === null ? null : html`<meta name="${name}" content="${content}" />`
 }

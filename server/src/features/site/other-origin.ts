@@ -48,7 +48,7 @@ export async function openOtherOrigin(
         PROTECTION,
       )
     const screen = screenAt(path)
-    const headers = pageHeaders(screen, apiOrigin)
+    const headers = pageHeaders(screen, { api: apiOrigin })
     sendAnswer(req, res, await contentAnswer(req, page, { status: screen ? 200 : 404, headers }), PROTECTION)
   }
 }

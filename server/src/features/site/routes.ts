@@ -2,13 +2,16 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
-import { API_PATH, shopAddress } from '../../domain/addresses.ts'
+import { API_PATH, consoleOrigins, shopAddress } from '../../domain/addresses.ts'
 import { type Answer, redirectTo } from '../../http/answer.ts'
 import { type Content, contentAnswer, toContent } from '../../http/content.ts'
-import { type PlainRoute, plain, type Visit } from '../../http/route.ts'
+import { type PlainRoute, plain } from '../../http/route.ts'
 import { Problem } from '../../problems.ts'
-import { describeScreen } from './describe.ts'
-import { headOf } from './head.ts'
+import { getStorefrontConfig } from '../content/actions/get-storefront-config.ts'
+import { toStorefrontConfig } from '../content/present-config.ts'
+import { appearanceOf, styleTag } from './appearance.ts'
+import { describeScreen, type Look } from './describe.ts'
+import { consoleMeta, headOf } from './head.ts'
 import { pageHeaders, type Screen, screenAt, wantsPage } from './rules.ts'
 import { fillPage, readSite, type Site } from './site.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
@@ -55,30 +58,45 @@ function siteRoutes(site: Site): PlainRoute[] {
     // Below everything else: whatever no other route answers.
     plain('/*', {
       op: 'showStorefront',
-      async respond(ctx, visit, { incoming, params, at }) {
+      async respond(ctx, { shop, baseUrl }, { incoming, params, query, at }) {
         const path = `/${params['*'] ?? ''}`
         const file = site.files.get(path)
         if (file) return contentAnswer(incoming, file.content, { headers: file.headers })
         const screen = screenAt(path)
         if (!screen && !wantsPage(path, incoming.headers.accept)) throw new Problem('not_found')
-        return showScreen(ctx, visit, incoming, screen, at)
+        // The console shows what is not saved yet in a frame; nobody else frames a shop.
+        const framedBy = query.preview === '1' ? consoleOrigins(ctx.platform) : null
+        return showScreen(ctx, { shop, baseUrl, at }, { incoming, screen, framedBy })
       },
     }),
   ]
 
   async function showScreen(
     ctx: Context,
-    { shop, baseUrl }: Visit,
-    incoming: IncomingMessage,
-    screen: Screen | null,
-    at: Date,
+    look: Look,
+    { incoming, screen, framedBy }: Asked,
   ): Promise<Answer> {
-    const description = await describeScreen(ctx, { shop, baseUrl, at }, screen)
-    const head = headOf(description, { name: shop.name, address: shopAddress(shop, ctx.platform) })
-    const content = keptPage(fillPage(site.page, { title: description.title, head }))
-    return contentAnswer(incoming, content, {
+    const { shop, baseUrl } = look
+    const config = toStorefrontConfig((await getStorefrontConfig(ctx, shop)).body, baseUrl)
+    const description = await describeScreen(ctx, look, config, screen)
+    const appearance = appearanceOf(config)
+    const head = [
+      headOf(description, { name: shop.name, address: shopAddress(shop, ctx.platform) }),
+      styleTag(appearance),
+      framedBy && consoleMeta(framedBy),
+    ]
+    const page = fillPage(site.page, {
+      title: description.title,
+      head: head.filter(Boolean).join('\n    '),
+      appearance,
+    })
+    const isHidden = description.path === null || framedBy !== null
+    return contentAnswer(incoming, keptPage(page), {
       status: description.isMissing ? 404 : 200,
-      headers: { ...pageHeaders(screen), ...(description.path === null && { 'X-Robots-Tag': 'noindex' }) },
+      headers: {
+        ...pageHeaders(screen, { style: appearance.style, ...(framedBy && { framedBy }) }),
+        ...(isHidden && { 'X-Robots-Tag': 'noindex' }),
+      },
     })
   }
 
@@ -89,4 +107,11 @@ function siteRoutes(site: Site): PlainRoute[] {
     pages.set(text, content)
     return content
   }
+}
+
+interface Asked {
+  readonly incoming: IncomingMessage
+  readonly screen: Screen | null
+  /** null: nobody */
+  readonly framedBy: readonly string[] | null
 }

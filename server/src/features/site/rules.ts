@@ -1,5 +1,5 @@
 // Which screen of the storefront an address shows, and what a page may do in a browser: pure.
-import { pageProtection } from '../../http/protection.ts'
+import { inlineSource, pageProtection } from '../../http/protection.ts'
 
 /** A screen of the storefront; `key` is the slug or key of the thing it shows. */
 export type Screen =
@@ -41,20 +41,34 @@ export function wantsPage(path: string, accept: string | undefined): boolean {
   return !/^\/api(\/|$)/.test(path) && /\btext\/html\b/i.test(accept ?? '')
 }
 
-/** Headers of every page. `api` is the API's origin when it is not the page's own. */
-export function pageHeaders(screen: Screen | null, api = ''): Record<string, string> {
+export interface PageSources {
+  /** the API's origin when it is not the page's own */
+  readonly api?: string
+  /** the style that stands in the page */
+  readonly style?: string
+  /** who may show the page in a frame; nobody when left out */
+  readonly framedBy?: readonly string[]
+}
+
+/** Headers of every page. */
+export function pageHeaders(
+  screen: Screen | null,
+  { api, style, framedBy }: PageSources = {},
+): Record<string, string> {
+  const own = (...more: (string | undefined)[]) => ["'self'", ...more].filter(Boolean).join(' ')
   return {
     // Asked again each time, so that a new build is seen at once; the answer is mostly 304.
     'Cache-Control': 'no-cache',
     ...pageProtection(
       {
-        'default-src': "'self'",
-        'img-src': `'self' data: https: ${api}`.trimEnd(),
-        'connect-src': `'self' ${api}`.trimEnd(),
-        'script-src': "'self'",
-        'style-src': "'self'",
+        'default-src': own(),
+        'img-src': own('data:', 'https:', api),
+        'connect-src': own(api),
+        'script-src': own(),
+        'style-src': own(style && inlineSource(style)),
         'object-src': "'none'",
-        'form-action': "'self'",
+        'form-action': own(),
+        ...(framedBy && { 'frame-ancestors': framedBy.join(' ') }),
       },
       // The token in the address of an order opens it for whoever is told it.
       screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -11,6 +11,7 @@ const PAGE = `<!doctype html>
   <head>
     <!--etalase:title--><title>Toko</title><!--/etalase:title-->
     <meta name="etalase-api" content="" />
+    <!--etalase:icon--><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><!--/etalase:icon-->
     <!--etalase:head-->
     <script type="module" crossorigin src="/assets/index-abc123.js"></script>
   </head>

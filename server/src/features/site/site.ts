@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { html } from '../../domain/html.ts'
 import { type Content, toContent } from '../../http/content.ts'
+import { type Appearance, iconTags } from './appearance.ts'
 
 export interface Site {
   /** the page of every address, still without a head of its own */
@@ -34,13 +35,20 @@ export async function readSite(folder: string): Promise<Site | null> {
 }
 
 /** The page as it goes out, with what is said about it, and where the API is when it is not on the same host. */
-export function fillPage(page: string, { title, head = '', api }: PageFill): string {
+export function fillPage(page: string, { title, head = '', api, appearance }: PageFill): string {
   // By functions: a `$` in a product's name means nothing here.
   const titled = page.replace(TITLE, () => html`<title>${title}</title>`.text)
   const addressed = api
     ? titled.replace(API_META, () => html`<meta name="etalase-api" content="${api}" />`.text)
     : titled
-  return addressed.replace(HEAD, () => head)
+  return dressed(addressed, appearance).replace(HEAD, () => head)
+}
+
+function dressed(page: string, appearance: Appearance | undefined): string {
+  if (!appearance) return page
+  const { preset, icon, appIcon } = appearance
+  const shaped = page.replace('<html ', () => html`<html data-preset="${preset}" `.text)
+  return icon === null ? shaped : shaped.replace(ICON, () => iconTags(icon, appIcon))
 }
 
 export interface PageFill {
@@ -48,10 +56,12 @@ export interface PageFill {
   /** HTML */
   readonly head?: string
   readonly api?: string
+  readonly appearance?: Appearance
 }
 
 const TITLE = /(?:<!--etalase:title-->)?<title>[^<]*<\/title>(?:<!--\/etalase:title-->)?/
 const API_META = /<meta name="etalase-api" content=""\s*\/?>/
+const ICON = /(?:<!--etalase:icon-->)?<link rel="icon"[^>]*>(?:<!--\/etalase:icon-->)?/
 const HEAD = '<!--etalase:head-->'
 
 /** What the build named by its content never changes under that name. */

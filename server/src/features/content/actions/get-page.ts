@@ -36,7 +36,8 @@ export async function getPage(ctx: Context, shop: Shop, key: string, at: Date): 
   return showPage(ctx, shop, content, sections, at)
 }
 
-async function showPage(
+/** A page of these sections, whether they are saved or not. */
+export async function showPage(
   ctx: Context,
   shop: Shop,
   content: ContentFacts,

@@ -13,18 +13,18 @@ import { lockOrder, type OrderRow, passedStatuses } from '../../orders/queries.t
 import { auditedOrder } from '../../orders/rules.ts'
 import { tellBuyer } from '../../orders/tell-buyer.ts'
 import type { OrderChange } from '../input.ts'
-import { toMerchantOrder } from '../present.ts'
-import { isOnItsWay } from '../rules.ts'
+import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
-import { showOrder } from './show-order.ts'
+import { type ShownOrder, showOrder } from './show-order.ts'
 
-/** Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
+/** `present`: the order as whoever edits it may see it. Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
 export async function editOrder(
   ctx: Context,
   shop: Shop,
   number: string,
   given: OrderChange,
   { expected, by }: Edit,
+  present: (order: ShownOrder) => unknown,
 ): Promise<OrderRow> {
   const wanted = wantedOf(given)
   const { id } = await getOrder(ctx, shop, number)
@@ -36,9 +36,9 @@ export async function editOrder(
       Object.entries(wanted).filter(([name, value]) => order[name as keyof OrderRow] !== value),
     ) as typeof wanted
     const { note: _, awb, courier_code, ...delivery } = change
-    if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw new Problem('order_moved')
+    if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw notThere(order)
     const isAboutParcel = awb !== undefined || courier_code !== undefined
-    if (isAboutParcel && order.status !== 'shipped') throw new Problem('order_moved')
+    if (isAboutParcel && order.status !== 'shipped') throw notThere(order)
     if (Object.keys(change).length === 0) return order
     const changed = await updateOrder(tx, order, change)
     await writeAudit(tx, shop.id, {
@@ -52,8 +52,7 @@ export async function editOrder(
     return changed
   })
   if (edited) return edited
-  const current = toMerchantOrder(ctx, shop, await showOrder(ctx, shop, number))
-  throw new Problem('edit_conflict', { current })
+  throw new Problem('edit_conflict', { current: present(await showOrder(ctx, shop, number)) })
 }
 
 /** As when it was shipped, with the number that is right. */

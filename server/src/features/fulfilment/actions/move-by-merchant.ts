@@ -13,6 +13,7 @@ import { auditedOrder } from '../../orders/rules.ts'
 import { refundPayment } from '../../payments/actions/refund-payment.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
+import { notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
 
 export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy'> {
@@ -34,10 +35,10 @@ export async function moveByMerchant(
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, found.id)
     if (!order) throw new Problem('not_found')
-    if (isClaimed && (order.status !== 'pending_payment' || !order.buyer_claimed_at))
-      throw new Problem('order_moved')
+    if (isClaimed && (order.status !== 'pending_payment' || !order.buyer_claimed_at)) throw notThere(order)
     // The gateway's notice was faster than its answer.
     if (refundedBy === 'gateway' && order.status === 'refunded') return order
+    if (!mayMove(order.status, move.to)) throw notThere(order)
     const moved = await moveOrder(tx, ctx, shop, order, {
       ...move,
       actor: 'merchant',
@@ -68,6 +69,6 @@ async function giveMoneyBack(
   order: OrderRow,
   reason: string | undefined,
 ): Promise<RefundedBy> {
-  if (!mayMove(order.status, 'refunded')) throw new Problem('order_moved')
+  if (!mayMove(order.status, 'refunded')) throw notThere(order)
   return refundPayment(ctx, shop, order.id, reason ?? null)
 }

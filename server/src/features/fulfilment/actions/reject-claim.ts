@@ -9,6 +9,7 @@ import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { tellBuyer } from '../../orders/tell-buyer.ts'
+import { notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
 
 /** A buyer whose transfer was not found gets this much longer. */
@@ -25,7 +26,8 @@ export async function rejectClaim(
   const { id } = await getOrder(ctx, shop, number)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
-    if (order?.status !== 'pending_payment' || !order.buyer_claimed_at) throw new Problem('order_moved')
+    if (!order) throw new Problem('not_found')
+    if (order.status !== 'pending_payment' || !order.buyer_claimed_at) throw notThere(order)
     const expires_at = new Date(at.getTime() + SECOND_CHANCE_MS)
     const waiting = await updateOrder(tx, order, {
       buyer_claimed_at: null,

@@ -6,12 +6,14 @@ import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../messages/queries.ts'
 import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { loadCouriers } from '../../shipping/queries.ts'
 import { addressLines } from '../destination.ts'
+import { type PossibleMove, possibleMoves } from '../rules.ts'
 import { getOrder } from './get-order.ts'
 
 export interface ShownOrder {
@@ -32,6 +34,8 @@ export interface ShownOrder {
   readonly messages: readonly ToldMessage[]
   /** what gateways reported where another amount was due */
   readonly reported: readonly number[]
+  /** where a merchant may move it now, whoever he is */
+  readonly moves: readonly PossibleMove[]
   readonly sender: { readonly name: string; readonly lines: readonly string[] }
 }
 
@@ -68,6 +72,12 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     attempt: shownAttempt(attempts),
     messages,
     reported: reported.map(({ amount }) => amount),
+    moves: possibleMoves({
+      status: order.status,
+      isPaid: reported.length > 0 || (order.status !== 'pending_payment' && order.total > 0),
+      tookStock: lines.some(({ took_stock }) => took_stock),
+      refundBy: await foreseeRefund(ctx, shop, attempts),
+    }),
     sender: {
       name: shop.name,
       lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),

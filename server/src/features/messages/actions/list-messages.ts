@@ -1,8 +1,8 @@
-// The newest messages of a shop; with their text as long as nobody sends them.
+// The messages of a shop, newest first; with their text as long as nobody sends them, for those who may read it.
 import type { Context } from '../../../context.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
-import { type MessageRow, newestMessages } from '../queries.ts'
-import { isLookupCode, opensAccount } from '../rules.ts'
+import { type MessageRow, newestMessages, pageOfMessages, type WantedMessages } from '../queries.ts'
+import { isLookupCode, mayRead, opensAccount, type Reader } from '../rules.ts'
 import { openMessage } from '../seal-message.ts'
 import { writeMessage } from '../templates/write-message.ts'
 
@@ -29,6 +29,20 @@ export async function listMessages(
     const isHere = row.status === 'outbox' || !ctx.senders[row.channel]
     const isForUs = isHere && (opensAll || !opensAccount(row.kind))
     return [{ ...row, opened: message && isForUs ? written(row.id, message) : null }]
+  })
+}
+
+/** A page of them, for somebody of the shop: what lies in the outbox can be read by those who may. */
+export async function listMessagesFor(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  shop: { readonly id: string },
+  wanted: WantedMessages,
+  reader: Reader,
+): Promise<ListedMessage[]> {
+  const rows = await pageOfMessages(ctx.db, shop.id, wanted)
+  return rows.map(({ sealed, ...row }) => {
+    const message = sealed && mayRead(reader, row.kind) ? openMessage(ctx.secrets, row, sealed) : null
+    return { ...row, opened: message && written(row.id, message) }
   })
 }
 

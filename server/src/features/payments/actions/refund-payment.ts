@@ -1,4 +1,5 @@
 // refundPayment: the money of an order goes back the way it came, where its gateway can; else the merchant sends it himself.
+import type { Attempt, Refund } from '../../../adapters/payments/gateway.ts'
 import { VendorDown, VendorRefused } from '../../../adapters/vendor.ts'
 import type { Context } from '../../../context.ts'
 import type { RefundedBy } from '../../../db/tables/orders.ts'
@@ -38,12 +39,10 @@ async function refundAt(
   reason: string | null,
 ): Promise<boolean> {
   const { id: reference, gateway, gateway_reference: gatewayReference, channel, amount } = attempt
-  const name = GATEWAYS.find((each) => each === gateway)
-  const adapter = name && ctx.gateways[name]
-  const credentials = name ? await credentialsOf(ctx, shop.id, name) : null
-  if (!adapter?.refund || !credentials) return false
+  const refund = await refunderOf(ctx, shop, attempt)
+  if (!refund) return false
   try {
-    await adapter.refund({ reference, gatewayReference, channel }, { amount, reason }, credentials)
+    await refund({ reference, gatewayReference, channel }, { amount, reason })
     return true
   } catch (error) {
     if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
@@ -51,4 +50,36 @@ async function refundAt(
     if (error instanceof VendorDown) throw unavailable()
     return false
   }
+}
+
+/** How `refundPayment` would do it, as far as that is known before: a gateway may still refuse. */
+export async function foreseeRefund(
+  ctx: Context,
+  shop: Shop,
+  attempts: readonly AttemptRow[],
+): Promise<RefundedBy> {
+  const came = attempts.filter(({ status }) => status === 'paid' || status === 'refunded')
+  const ways = await Promise.all(came.map((attempt) => knowsWayBack(ctx, shop, attempt)))
+  return came.length > 0 && ways.every(Boolean) ? 'gateway' : 'hand'
+}
+
+/** A bank's virtual account knows none, and keys that cannot be opened any more serve nobody. */
+async function knowsWayBack(ctx: Context, shop: Shop, attempt: AttemptRow): Promise<boolean> {
+  if (attempt.status === 'refunded') return true
+  if (attempt.kind === 'va' && attempt.gateway !== 'sandbox') return false
+  const refund = await refunderOf(ctx, shop, attempt).catch(() => null)
+  return refund !== null
+}
+
+/** null: its gateway gives nothing back, or its keys are gone. */
+async function refunderOf(
+  ctx: Context,
+  shop: Shop,
+  { gateway }: AttemptRow,
+): Promise<((attempt: Attempt, refund: Refund) => Promise<void>) | null> {
+  const name = GATEWAYS.find((each) => each === gateway)
+  const adapter = name && ctx.gateways[name]
+  const credentials = name ? await credentialsOf(ctx, shop.id, name) : null
+  if (!adapter?.refund || !credentials) return null
+  return async (attempt, refund) => adapter.refund?.(attempt, refund, credentials)
 }

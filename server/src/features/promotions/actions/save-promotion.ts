@@ -4,9 +4,9 @@ import type { Db } from '../../../db/pool.ts'
 import { archiveRows, placeOfNew } from '../../../db/rows.ts'
 import { assertSettings, type Edit, removeOne, type Stored, saveOne } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { type NamedRow, namedCategories, namedProducts } from '../../products/stored.ts'
 import { writePromotions } from '../changes.ts'
-import { type CoverableNames, checkPromotion } from '../checks.ts'
+import { checkPromotion } from '../checks.ts'
+import { coverable } from '../coverable.ts'
 import type { PromotionInput } from '../input.ts'
 import { mergePromotion, mergeStayingListed } from '../merge.ts'
 import { storedPromotions } from '../stored.ts'
@@ -54,23 +54,4 @@ export async function archivePromotion(
 async function findPromotion(tx: Db, shop: Shop, key: string): Promise<Stored<PromotionInput> | null> {
   const [found = null] = await storedPromotions(tx, shop.id, [key])
   return found
-}
-
-/** Of what is named: all that is in the shop, and what the promotion covered before. */
-async function coverable(
-  tx: Db,
-  shop: Shop,
-  { products = [], categories = [] }: PromotionInput,
-  before: PromotionInput | undefined,
-): Promise<CoverableNames> {
-  return {
-    products: namesInShop(await namedProducts(tx, shop.id, products)).union(new Set(before?.products)),
-    categories: namesInShop(await namedCategories(tx, shop.id, categories)).union(
-      new Set(before?.categories),
-    ),
-  }
-}
-
-function namesInShop(rows: readonly NamedRow[]): Set<string> {
-  return new Set(rows.filter(({ isArchived }) => !isArchived).map(({ name }) => name))
 }

@@ -8,7 +8,7 @@ import { type FieldError, invalidRequest, Problem } from '../../../problems.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { cartHash, checkCart, subtotalOf, weightOf } from '../../catalog/cart.ts'
-import { catalogAt } from '../../catalog/catalog.ts'
+import { catalogFor } from '../../catalog/catalog.ts'
 import { offersFor, servedNearby } from '../offers.ts'
 import { type Quote, saveQuotes } from '../queries.ts'
 import { cheapestFirst, type Offer } from '../rules.ts'
@@ -45,7 +45,7 @@ export async function quoteShipping(
   if (wrong.length > 0) throw invalidRequest(wrong)
   const destination = destinationOf(ctx, input)
   const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
-  const { lines, errors } = checkCart(await catalogAt(ctx.db, shop, at), input.items, maxUnits)
+  const { lines, errors } = checkCart(await catalogFor(ctx.db, shop, input.items, at), input.items, maxUnits)
   if (errors.length > 0) throw new Problem('cart_invalid', { lines: errors })
 
   const facts = await shippingOf(ctx.db, shop)

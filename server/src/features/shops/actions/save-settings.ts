@@ -5,7 +5,7 @@ import { brandImageHashes } from '../../../domain/content.ts'
 import { type SettingError, under } from '../../../domain/setting-error.ts'
 import { assertExpected, assertSettings, type Edit, editShop, type Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { checkBrandPictures, checkSections } from '../../content/checks.ts'
+import { checkBrand, checkBrandPictures, checkSections } from '../../content/checks.ts'
 import type { BrandInput } from '../../content/input.ts'
 import { shownNames } from '../../content/sections.ts'
 import { loadMedia } from '../../media/queries.ts'
@@ -36,7 +36,7 @@ export async function saveSettings(
       ...under('contact', checkContact(settings.contact ?? {})),
       ...under('shipping', checkShipping(settings.shipping ?? {})),
       ...under('limits', checkLimits(settings.limits ?? {})),
-      ...(await namingErrors(tx, shop, input)),
+      ...(await contentErrors(tx, shop, input)),
     ])
     await writeSettings(tx, shop.id, { ...settings, slug, plan })
     for (const name of await changeProviderKey(tx, ctx.secrets, shop.id, input.shipping?.provider))
@@ -47,14 +47,15 @@ export async function saveSettings(
   })
 }
 
-/** Only of what is said: what is left alone may still name what has left the shop. */
-async function namingErrors(
+/** Of brand and home, only of what is said: what is left alone may still name what has left the shop. */
+export async function contentErrors(
   tx: Db,
   shop: Shop,
-  { brand = {}, home }: SettingsInput,
+  { brand = {}, home }: Pick<SettingsInput, 'brand' | 'home'>,
 ): Promise<SettingError[]> {
   const pictures = await loadMedia(tx, shop.id, brandImageHashes(brand))
   return [
+    ...under('brand', checkBrand(brand)),
     ...under('brand', checkBrandPictures(brand, new Set(pictures.keys()))),
     ...(home ? checkSections(home, 'home', await shownNames(tx, shop.id)) : []),
   ]

@@ -6,6 +6,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { tellMerchantOfClaim } from '../../orders/tell-merchant.ts'
+import { tellPeopleOfClaim } from '../../orders/tell-people.ts'
 import { tellPrograms } from '../../orders/tell-programs.ts'
 import { type OrderWithPayment, trackOrder } from './track-order.ts'
 
@@ -30,6 +31,7 @@ export async function claimPayment(
     const waiting = { buyer_claimed_at: at, claim_overdue_told_at: null, expires_at: null }
     const claimed = await updateOrder(tx, locked, waiting)
     await tellPrograms(tx, ctx, claimed, ['order.claimed'])
+    await tellPeopleOfClaim(tx, ctx, shop, claimed)
     return claimed
   })
   return { ...tracked, order }

@@ -1,10 +1,5 @@
 // What a buyer does on the storefront, by the names and roles a buyer knows things by.
-import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { until } from '../../server/test/fakes/until.ts'
-import { stage } from './stage.ts'
-
-const MAIL_MS = 15_000
 
 let count = 0
 
@@ -92,25 +87,6 @@ export function isPost(request: { method(): string; url(): string }, path: strin
   return request.method() === 'POST' && request.url().endsWith(path)
 }
 
-export async function askForCode(page: Page, buyer: Buyer): Promise<string> {
-  const before = mailsTo(buyer).length
-  await page.getByRole('button', { name: 'Kirim kode', exact: true }).click()
-  await page.getByLabel('Kode 6 angka').waitFor()
-  return codeMailedTo(buyer, before)
-}
-
-/** The code in the first mail after so many. */
-export async function codeMailedTo(buyer: Buyer, before: number): Promise<string> {
-  await until(() => mailsTo(buyer).length > before, MAIL_MS)
-  const code = /\b\d{6}\b/.exec(mailsTo(buyer)[before]?.text ?? '')?.[0]
-  assert.ok(code, 'the mail holds a code')
-  return code
-}
-
-export function mailsTo({ email }: Buyer) {
-  return stage.mail.mails.filter(({ to }) => to.includes(email))
-}
-
 /** Lands on the page of the order; answers its number. */
 export async function enterCode(page: Page, code: string): Promise<string> {
   await page.getByLabel('Kode 6 angka').fill(code)
@@ -122,12 +98,6 @@ export async function enterCode(page: Page, code: string): Promise<string> {
 export async function orderNumber(page: Page): Promise<string> {
   const heading = await page.getByRole('heading', { level: 1, name: /^Pesanan / }).innerText()
   return heading.replace('Pesanan ', '')
-}
-
-export async function placeOrder(page: Page, wishes: Wishes, buyer = newBuyer()): Promise<string> {
-  await fillIn(page, buyer, wishes)
-  await review(page)
-  return enterCode(page, await askForCode(page, buyer))
 }
 
 export function rupiah(amount: number): string {

@@ -1,0 +1,128 @@
+// The steps of a new shop until it can sell; gone once it has sold something.
+import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconShare } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Schemas } from '../../api.ts'
+import { useRead } from '../../shop/calls.ts'
+import { useShop } from '../../shop/use-shop.ts'
+import { texts } from '../../texts/index.ts'
+import classes from './today.module.css'
+
+const t = texts.today
+
+type Setup = Schemas['Setup']
+type Key = keyof typeof t.steps
+
+/** Where each step is done, within the shop. */
+const PLACES: Readonly<Record<Key, string>> = {
+  contact: '/pengaturan/toko',
+  product: '/produk/baru',
+  shipping: '/pengaturan/pengiriman',
+  payment: '/pengaturan/pembayaran',
+  logo: '/tampilan',
+  domain: '/pengaturan/domain',
+}
+
+export function SetupPanel() {
+  const { data } = useRead('getSetup', {})
+  if (!data) return null
+  const isNew = !data.can_sell || !data.has_orders
+  return (
+    <>
+      {isNew && <Steps setup={data} />}
+      {data.codes_are_sent === false && <CodesInOutbox />}
+    </>
+  )
+}
+
+function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
+  const done = steps.filter((step) => step.done).length
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="setup">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id="setup">
+          {t.setup}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t.setupHint(done, steps.length)}
+        </Text>
+      </Group>
+      <Progress value={(done / steps.length) * 100} mb="xs" aria-label={t.setupHint(done, steps.length)} />
+      {/* Once it can sell, what is left is a choice. */}
+      {steps
+        .filter(({ done: isDone }) => !can_sell || !isDone)
+        .map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      {can_sell && <ReadyToSell />}
+    </Paper>
+  )
+}
+
+function Step({ step: { key, done, needed } }: { step: Setup['steps'][number] }) {
+  const { to } = useShop()
+  const name = (key ?? 'product') as Key
+  const { title, hint } = t.steps[name]
+  return (
+    <Link href={to(PLACES[name])} className={classes.step}>
+      {done ? (
+        <IconCircleCheckFilled size={26} color="var(--mantine-color-green-text)" aria-hidden />
+      ) : (
+        <IconCircle size={26} aria-hidden />
+      )}
+      <div className={classes.tileText}>
+        <Group gap="xs">
+          <Text fw={600} {...(done && { td: 'line-through', c: 'dimmed' })}>
+            {title}
+          </Text>
+          {needed && !done && (
+            <Badge variant="light" color="orange">
+              {t.needed}
+            </Badge>
+          )}
+        </Group>
+        {!done && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+      </div>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  )
+}
+
+function ReadyToSell() {
+  const { name, url } = useShop()
+  const share = () => {
+    const text = t.shareText(name, url)
+    if (navigator.share) navigator.share({ text }).catch(() => undefined)
+    else open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noreferrer')
+  }
+  return (
+    <Alert mt="sm" color="green">
+      <Group justify="space-between">
+        <Text>{t.canSell}</Text>
+        <Button size="sm" leftSection={<IconShare size={18} />} onClick={share}>
+          {t.share}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function CodesInOutbox() {
+  const { to } = useShop()
+  return (
+    <Alert color="yellow">
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw={220}>
+          {t.codesAreNotSent}
+        </Text>
+        <Button component={Link} href={to('/kotak-keluar')} size="sm" variant="default">
+          {t.toOutbox}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

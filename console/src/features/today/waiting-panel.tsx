@@ -1,0 +1,122 @@
+// What waits for the merchant, each a large button that leads to it.
+import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconCash,
+  IconCircleCheck,
+  IconPackages,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useShop } from '../../shop/use-shop.ts'
+import { useWaiting, type Waiting } from '../../shop/use-waiting.ts'
+import { texts } from '../../texts/index.ts'
+import { Lines } from '../../ui/loaded.tsx'
+import classes from './today.module.css'
+
+const t = texts.today
+
+export function WaitingPanel() {
+  const waiting = useWaiting()
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="waits">
+      <Title order={2} size="h4" id="waits">
+        {t.waitsForYou}
+      </Title>
+      {waiting ? <Tiles waiting={waiting} /> : <Lines count={2} />}
+    </Stack>
+  )
+}
+
+function Tiles({ waiting }: { waiting: Waiting }) {
+  const tiles = tilesOf(waiting).filter(({ howMany }) => howMany > 0)
+  if (tiles.length === 0)
+    return (
+      <Paper withBorder p="md">
+        <Group wrap="nowrap">
+          <IconCircleCheck size={32} color="var(--mantine-color-green-text)" aria-hidden />
+          <div>
+            <Text fw={600}>{t.allDone}</Text>
+            <Text c="dimmed">{t.allDoneHint}</Text>
+          </div>
+        </Group>
+      </Paper>
+    )
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
+      {tiles.map((tile) => (
+        <Tile key={tile.title} {...tile} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+interface TileProps {
+  readonly title: string
+  readonly hint: string
+  readonly howMany: number
+  /** within the shop */
+  readonly path: string
+  readonly Icon: typeof IconBox
+  readonly warning?: string | undefined
+}
+
+function tilesOf(waiting: Waiting): TileProps[] {
+  const { claim, overdue_claims: overdue, pack, ship, attention, low_stock } = waiting
+  return [
+    {
+      title: t.attention,
+      hint: t.attentionHint,
+      howMany: attention ?? 0,
+      path: '/pesanan?tab=attention',
+      Icon: IconAlertTriangle,
+    },
+    {
+      title: t.claim,
+      hint: t.claimHint,
+      howMany: claim ?? 0,
+      path: '/pesanan?tab=claim',
+      Icon: IconCash,
+      warning: overdue ? t.overdue(overdue) : undefined,
+    },
+    // What is being packed already waits to be sent.
+    {
+      title: t.pack,
+      hint: t.packHint,
+      howMany: (pack ?? 0) - (ship ?? 0),
+      path: '/pesanan?tab=pack',
+      Icon: IconBox,
+    },
+    {
+      title: t.ship,
+      hint: t.shipHint,
+      howMany: ship ?? 0,
+      path: '/pesanan?tab=ship',
+      Icon: IconTruckDelivery,
+    },
+    {
+      title: t.lowStock,
+      hint: t.lowStockHint,
+      howMany: low_stock ?? 0,
+      path: '/produk?low_stock=true',
+      Icon: IconPackages,
+    },
+  ]
+}
+
+function Tile({ title, hint, howMany, path, Icon, warning }: TileProps) {
+  const { to } = useShop()
+  return (
+    <Paper component={Link} href={to(path)} withBorder p="md" className={classes.tile}>
+      <Icon size={28} aria-hidden />
+      <div className={classes.tileText}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed" className={classes.hint} data-warning={warning !== undefined || undefined}>
+          {warning ?? hint}
+        </Text>
+      </div>
+      <Text className={classes.howMany}>{howMany}</Text>
+    </Paper>
+  )
+}

@@ -1,0 +1,26 @@
+// How many orders wait, at the corner of the menu's icon.
+import { Indicator } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWaiting } from '../shop/use-waiting.ts'
+import { texts } from '../texts/index.ts'
+
+/** `path`: where the icon leads; only orders wait. */
+export function WaitingMark({ path, children }: { path: string; children: ReactNode }) {
+  const waiting = useWaiting()
+  const howMany = (waiting?.claim ?? 0) + (waiting?.pack ?? 0) + (waiting?.attention ?? 0)
+  if (path !== '/pesanan' || howMany === 0) return children
+  return (
+    <Indicator
+      label={
+        <>
+          <span aria-hidden>{howMany > 99 ? '99+' : howMany}</span>
+          <span className="visually-hidden">{texts.shell.waiting(howMany)}</span>
+        </>
+      }
+      size={18}
+      color="red.8"
+    >
+      {children}
+    </Indicator>
+  )
+}

@@ -1,0 +1,33 @@
+// What waits for the merchant, asked for again and again while the console is open: the screens that are shown are read
+// anew when an order changed, and whoever works is told.
+import type { AdminAnswerOf } from '@etalase/client/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { outdate, useRead } from './calls.ts'
+import { useShop } from './use-shop.ts'
+
+export type Waiting = AdminAnswerOf<'getWaiting'>
+
+/** Answered with 304 while nothing happens; a page in the background does not ask. */
+const EVERY_MS = 10_000
+
+export function useWaiting(): Waiting | undefined {
+  return useRead('getWaiting', {}, { every: EVERY_MS }).data
+}
+
+/** Once, around all screens. `onNews` is told what there was before and what there is now. */
+export function useNews(onNews: (before: Waiting, now: Waiting) => void): void {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const now = useWaiting()
+  const before = useRef(now)
+  const tell = useRef(onNews)
+  tell.current = onNews
+  useEffect(() => {
+    const last = before.current
+    before.current = now
+    if (!now || !last || now.latest === last.latest) return
+    outdate(client, slug, 'listOrders', 'getOrder', 'getFigures', 'listProducts', 'listMessages')
+    tell.current(last, now)
+  }, [client, slug, now])
+}

@@ -1,0 +1,50 @@
+// The first screen: what waits and how the shop does, and news of orders that come in while it is open.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { stage } from './stage.ts'
+
+describe('today', () => {
+  for (const viewport of [PHONE, DESKTOP])
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`is for everyone, ${colorScheme}, at ${viewport.width} px`, async (t) => {
+        const page = await openShop(t, '', { viewport, colorScheme })
+        await page.getByRole('heading', { name: 'Paling laku minggu ini' }).waitFor()
+        await page
+          .getByRole('heading', { name: 'Siapkan toko Anda' })
+          .or(page.getByText('Menunggu Anda'))
+          .first()
+          .waitFor()
+        await assertAccessible(page)
+      })
+
+  test('an order that comes in is told without a reload, and waits to be packed', async (t) => {
+    const page = await openShop(t)
+    const pack = page.getByRole('link', { name: /^Kemas/ })
+    await page.getByRole('heading', { name: 'Menunggu Anda' }).waitFor()
+    const before = (await pack.count()) === 0 ? 0 : Number(await pack.locator('p').last().textContent())
+    await sell()
+    await pack.getByText(String(before + 1), { exact: true }).waitFor()
+    await pack.click()
+    await page.waitForURL('**/pesanan?tab=pack')
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Pesanan')
+  })
+})
+
+/** Entered by a program, paid: it is to be packed. */
+async function sell(): Promise<void> {
+  const program = await stage.programOf('demo')
+  const { items } = await program.listProducts({ shop: 'demo', q: 'a', limit: 50 })
+  const product = items.find(({ variants, stock }) => variants.length === 0 && (stock ?? 0) > 0)
+  const { items: methods } = await program.listPaymentMethods({ shop: 'demo' })
+  await program.createOrder({
+    shop: 'demo',
+    items: [{ product_id: product?.id ?? '', qty: 1 }],
+    customer_name: 'Sari Wulandari',
+    address: 'Jl. Mawar 1',
+    city: 'Bandung',
+    payment_method: methods[0]?.code ?? '',
+    paid: true,
+  })
+}

@@ -1,0 +1,108 @@
+// previewPrice: what a buyer would pay, also under a promotion or a voucher that is not saved yet. Nothing is written.
+import type { Context } from '../../../context.ts'
+import type { CartError } from '../../../domain/cart-error.ts'
+import type { PricedCart } from '../../../domain/pricing/price-cart.ts'
+import { under } from '../../../domain/setting-error.ts'
+import { Problem } from '../../../problems.ts'
+import { assertSettings } from '../../../tenancy/edit.ts'
+import { settingsOf } from '../../../tenancy/settings.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { checkCart } from '../../catalog/cart.ts'
+import { loadNamed, namedAt } from '../../catalog/catalog.ts'
+import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
+import { type PlannedPromotion, planPromotion, planVoucher, withPlanned } from '../../promotions/planned.ts'
+import { findVoucher, type VoucherTerms } from '../../promotions/queries.ts'
+import { findQuote } from '../../shipping/queries.ts'
+import { type ShippingFacts, shippingOf } from '../../shipping/terms.ts'
+import type { PricePreviewRequest } from '../preview-schema.ts'
+import { enteredCode, flatShipping, orderPromotionsOf, priceLines, quotedShipping } from '../price-draft.ts'
+import { type DraftLine, mayPayWith, preorderLeadDays } from '../rules.ts'
+
+export interface PreviewedPrice {
+  readonly at: Date
+  readonly priced: PricedCart<DraftLine>
+  readonly leadDays: number | null
+  /** what cannot be bought */
+  readonly errors: readonly CartError[]
+  /** whether the method takes this total; true where none was named */
+  readonly isPayable: boolean
+}
+
+/** Throws `invalid_request`, `quote_invalid`, and `payment_unavailable` for a method that nobody can use. */
+export async function previewPrice(
+  ctx: Context,
+  shop: Shop,
+  input: PricePreviewRequest,
+  now: Date,
+): Promise<PreviewedPrice> {
+  const { promotion, voucher } = await plannedIn(ctx, shop, input)
+  const at = input.at ? new Date(input.at) : now
+  const named = await loadNamed(ctx.db, shop.id, input.items)
+  const catalog = namedAt({ ...named, campaigns: withPlanned(named.campaigns, 'campaign', promotion) }, at)
+  const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
+  const { lines, refused, errors } = checkCart(catalog, input.items, maxUnits)
+  const known = [...lines, ...refused].toSorted((a, b) => a.index - b.index)
+
+  const method = await methodIn(ctx, shop, input)
+  const facts = await shippingOf(ctx.db, shop)
+  const entered = enteredCode(input) ?? voucher?.code ?? null
+  const priced = priceLines(known, {
+    at,
+    orderPromotions: withPlanned(await orderPromotionsOf(ctx, shop), 'order', promotion),
+    facts: { ...facts, promotions: withPlanned(facts.promotions, 'shipping', promotion) },
+    cost: await shippingCost(ctx, shop, facts, input, now),
+    entered,
+    voucher:
+      entered === null || entered === voucher?.code ? voucher : await findVoucher(ctx.db, shop.id, entered),
+    payment: method ?? NO_FEE,
+  })
+  const isPayable = method === null || mayPayWith(method, priced.total)
+  return { at, priced, leadDays: preorderLeadDays(known), errors, isPayable }
+}
+
+const NO_FEE = { fee_flat: 0, fee_basis_pt: 0 }
+
+interface PlannedThings {
+  readonly promotion: PlannedPromotion | null
+  readonly voucher: VoucherTerms | null
+}
+
+/** Throws `invalid_request` with what saving them would be refused for. */
+async function plannedIn(
+  { db }: Context,
+  shop: Shop,
+  { promotion, voucher }: PricePreviewRequest,
+): Promise<PlannedThings> {
+  const plannedPromotion = promotion && (await planPromotion(db, shop, promotion))
+  const plannedVoucher = voucher && (await planVoucher(db, shop, voucher))
+  assertSettings([
+    ...under('promotion', plannedPromotion?.errors ?? []),
+    ...under('voucher', plannedVoucher?.errors ?? []),
+  ])
+  return { promotion: plannedPromotion?.value ?? null, voucher: plannedVoucher?.value ?? null }
+}
+
+/** null: none was named. */
+async function methodIn(
+  ctx: Context,
+  shop: Shop,
+  { payment_method: code }: PricePreviewRequest,
+): Promise<PaymentMethodRow | null> {
+  if (!code) return null
+  const method = await methodOf(ctx, shop, code)
+  if (!method?.enabled) throw new Problem('payment_unavailable')
+  return method
+}
+
+/** A quote is good or not at this moment, whichever moment is looked at. */
+async function shippingCost(
+  ctx: Context,
+  shop: Shop,
+  facts: ShippingFacts,
+  { items, shipping_quote_id: quoteId, shipping_cost: agreed, courier_code: code }: PricePreviewRequest,
+  now: Date,
+): Promise<number> {
+  if (quoteId) return quotedShipping(ctx, await findQuote(ctx.db, shop.id, quoteId), items, now).cost
+  if (typeof agreed === 'number') return agreed
+  return code ? flatShipping(facts, code).cost : 0
+}

@@ -1,0 +1,33 @@
+// What reaches a buyer by mail: codes, and all else that the server sends.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { until } from '../../server/test/fakes/until.ts'
+import { type Buyer, enterCode, fillIn, newBuyer, review, type Wishes } from '../../test/buyer.ts'
+import { stage } from './stage.ts'
+
+const MAIL_MS = 15_000
+
+export async function askForCode(page: Page, buyer: Buyer): Promise<string> {
+  const before = mailsTo(buyer).length
+  await page.getByRole('button', { name: 'Kirim kode', exact: true }).click()
+  await page.getByLabel('Kode 6 angka').waitFor()
+  return codeMailedTo(buyer, before)
+}
+
+/** The code in the first mail after so many. */
+export async function codeMailedTo(buyer: Buyer, before: number): Promise<string> {
+  await until(() => mailsTo(buyer).length > before, MAIL_MS)
+  const code = /\b\d{6}\b/.exec(mailsTo(buyer)[before]?.text ?? '')?.[0]
+  assert.ok(code, 'the mail holds a code')
+  return code
+}
+
+export function mailsTo({ email }: Buyer) {
+  return stage.mail.mails.filter(({ to }) => to.includes(email))
+}
+
+export async function placeOrder(page: Page, wishes: Wishes, buyer = newBuyer()): Promise<string> {
+  await fillIn(page, buyer, wishes)
+  await review(page)
+  return enterCode(page, await askForCode(page, buyer))
+}
