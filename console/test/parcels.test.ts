@@ -50,6 +50,8 @@ async function statusOf(number: string) {
 async function assertAccessibleAlways(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Colours that are still on their way are not those that are seen.
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
     await assertAccessible(page, `${page.url()} ${colorScheme}`)
   }
 }
@@ -182,6 +184,69 @@ describe('resi for many orders', () => {
     await page.getByText('1 pesanan dikirim.').first().waitFor()
     assert.deepEqual(await statusOf(first), ['shipped', '004512345678'])
   })
+})
+
+describe('a sale made in a chat', () => {
+  for (const viewport of [PHONE, DESKTOP])
+    test(`is entered at ${viewport.width} px, survives a reload and becomes an order`, async (t) => {
+      const { name = '' } = await program.getProduct({ shop: 'demo', id: product })
+      const page = await openShop(t, '/pesanan/baru', { viewport })
+      await page.getByRole('button', { name: 'Buat pesanan' }).click()
+      await page.getByText('Tambahkan barang yang dijual dahulu.').waitFor()
+      await assertAccessible(page)
+      await page.getByLabel('Cari produk').fill(name)
+      await page
+        .getByRole('button', { name: `Tambah ${name}` })
+        .first()
+        .click()
+      await page.getByRole('button', { name: `Tambah jumlah ${name}` }).click()
+
+      await page.getByRole('button', { name: 'Tempel alamat dari chat' }).click()
+      const chat =
+        'Nama: Bu Ratna\nHP: 0812-7777-8888\nAlamat: Jl. Melati 3, Kel. Suryodiningratan, Kec. Mantrijeron'
+      await page.getByLabel('Pesan pembeli').fill(chat)
+      await page.getByRole('button', { name: 'Pakai', exact: true }).click()
+      assert.equal(await page.getByLabel('Nama penerima').inputValue(), 'Bu Ratna')
+      assert.equal(await page.getByLabel('Telepon untuk kurir').inputValue(), '081277778888')
+      await page.getByLabel('Tujuan pengiriman').click()
+      await page
+        .getByRole('option', { name: /^Suryodiningratan/ })
+        .first()
+        .click()
+      const services = page.getByRole('radiogroup', { name: 'Layanan kurir' }).getByRole('radio')
+      await services.nth(1).check()
+      await page.getByLabel('Sudah dibayar').check()
+      await page.getByLabel('Kode voucher').fill('TIDAKADA')
+      await page
+        .getByText(/voucher/i)
+        .last()
+        .waitFor()
+      const create = page.getByRole('button', { name: /^Buat pesanan · Rp/ })
+      await create.waitFor()
+      await assertAccessibleAlways(page)
+
+      await page.reload()
+      await page.getByText('Perubahan yang belum disimpan dipulihkan.').waitFor()
+      assert.equal(await page.getByLabel('Nama penerima').inputValue(), 'Bu Ratna')
+      await services.nth(1).waitFor()
+      assert.equal(await services.nth(1).isChecked(), true)
+      const total = page.getByRole('status').filter({ hasText: 'Total' })
+      await total.getByText(/Rp\d/).waitFor()
+      const shown = (await total.innerText()).replaceAll(/\D/g, '')
+      await create.click()
+      await page.waitForURL(/\/pesanan\/ETL-/)
+      const order = await program.getOrder({ shop: 'demo', number: page.url().split('/').at(-1) ?? '' })
+      assert.deepEqual(
+        [
+          order.status,
+          order.customer_name,
+          order.lines[0]?.qty,
+          order.destination?.village,
+          String(order.total),
+        ],
+        ['paid', 'Bu Ratna', 2, 'Suryodiningratan', shown],
+      )
+    })
 })
 
 /** A camera that sees the picture which `hold` puts before it. */

@@ -13,7 +13,7 @@ export const sale = {
   soldOut: 'Habis',
   preorder: 'Pra-pesan',
   unlimited: 'Selalu ada',
-  addItem: (name: string) => `Tambah ${name}`,
+  addItem: 'Tambah',
   removeItem: (name: string) => `Hapus ${name}`,
   more: (name: string) => `Tambah jumlah ${name}`,
   fewer: (name: string) => `Kurangi jumlah ${name}`,

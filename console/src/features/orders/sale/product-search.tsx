@@ -79,16 +79,14 @@ function ChoiceRow({ choice, onAdd }: { choice: Choice; onAdd: (item: SaleItem) 
   const { price, stock, isSoldOut, ...item } = choice
   const name = [item.name, item.label].filter(Boolean).join(' · ')
   return (
-    <UnstyledButton
-      className={classes.choice}
-      disabled={isSoldOut}
-      aria-label={`${t.addItem(name)}, ${rupiah(price)}, ${stock}`}
-      onClick={() => onAdd(item)}
-    >
+    <UnstyledButton className={classes.choice} disabled={isSoldOut} onClick={() => onAdd(item)}>
       <Group wrap="nowrap" gap="sm">
         <Image src={item.image} alt="" w={44} h={44} radius="sm" fit="cover" loading="lazy" />
         <div className={classes.grow}>
-          <Text lineClamp={2}>{name}</Text>
+          <Text lineClamp={2}>
+            <span className="visually-hidden">{t.addItem} </span>
+            {name}
+          </Text>
           <Group gap="xs">
             <Text size="sm">{rupiah(price)}</Text>
             <Badge variant="light" color={isSoldOut ? 'red' : 'gray'} tt="none">
