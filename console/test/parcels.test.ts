@@ -133,7 +133,7 @@ describe('resi for many orders', () => {
     await page.goto(`/toko/demo/pesanan/resi?nomor=${first},${second}`)
     await page.getByLabel(`Nomor resi ${second}`, { exact: true }).waitFor()
     await assertAccessibleAlways(page)
-    await page.getByRole('button', { name: 'Pindai beruntun' }).click()
+    await page.getByRole('button', { name: 'Pindai semua' }).click()
     await page.getByText('Pindai kode pada label pesanan').waitFor()
     await assertAccessible(page)
     await hold(page, orderLabel)

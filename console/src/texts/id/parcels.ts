@@ -66,7 +66,7 @@ export const parcels = {
   pasted: (howMany: number) => `${howMany} resi diisikan.`,
 
   // Scanning one after the other
-  runScan: 'Pindai beruntun',
+  runScan: 'Pindai semua',
   runTitle: 'Pindai beruntun',
   runOrder: 'Pindai kode pada label pesanan',
   runResi: (number: string) => `Sekarang pindai resi untuk ${number}`,

@@ -32,9 +32,12 @@ export function BulkPage() {
         {numbers.length > 0 && (
           <>
             <Group justify="space-between">
-              <Text role="status">
-                {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(numbers.length)}
-              </Text>
+              <Group gap="xs">
+                <Text role="status">
+                  {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(numbers.length)}
+                </Text>
+                {waiting.isChosen && <ShowAll />}
+              </Group>
               <Group gap="xs" className={classes.ways}>
                 <PasteList numbers={numbers} onFill={bulk.fill} />
                 <RunScan numbers={numbers} resis={bulk.resis} onFill={bulk.fill} />
@@ -102,24 +105,28 @@ function SentNotice({ bulk: { sent, errors } }: { bulk: Bulk }) {
   )
 }
 
+/** What was chosen and cannot be sent from here. */
 function ChosenNotice({ waiting, sent }: { waiting: WaitingOrders; sent: readonly string[] }) {
-  const { to } = useShop()
-  if (!waiting.isChosen) return null
   const moved = waiting.moved.filter(({ number }) => !sent.includes(number))
+  if (moved.length === 0 && waiting.missing.length === 0) return null
   return (
-    <Group justify="space-between">
-      <Stack gap={4}>
-        {moved.map(({ number, status }) => (
-          <Text key={number} size="sm">
-            <strong>{number}</strong>: {t.alreadyMoved(status)}
-          </Text>
-        ))}
-        {waiting.missing.length > 0 && <Text size="sm">{t.missing(waiting.missing.join(', '))}</Text>}
-      </Stack>
-      <Button component={Link} href={to('/pesanan/resi')} variant="subtle">
-        {t.showAll}
-      </Button>
-    </Group>
+    <Alert color="yellow" role="status">
+      {moved.map(({ number, status }) => (
+        <Text key={number} size="sm">
+          <strong>{number}</strong>: {t.alreadyMoved(status)}
+        </Text>
+      ))}
+      {waiting.missing.length > 0 && <Text size="sm">{t.missing(waiting.missing.join(', '))}</Text>}
+    </Alert>
+  )
+}
+
+function ShowAll() {
+  const { to } = useShop()
+  return (
+    <Button component={Link} href={to('/pesanan/resi')} variant="subtle">
+      {t.showAll}
+    </Button>
   )
 }
 

@@ -18,6 +18,7 @@ export function DeliveryFields({ sale, place }: { sale: Sale; place: string }) {
     <Stack gap="sm">
       <SegmentedControl
         fullWidth
+        classNames={{ label: classes.segment }}
         size="md"
         aria-label={t.delivery}
         value={delivery}
@@ -28,7 +29,9 @@ export function DeliveryFields({ sale, place }: { sale: Sale; place: string }) {
           { value: 'pickup', label: t.deliveryPickup },
         ]}
       />
-      {delivery === 'pickup' && <Text c="dimmed">{t.pickupHint}</Text>}
+      <Text c="dimmed" size="sm">
+        {{ quote: t.quoteHint, agreed: t.agreedHint, pickup: t.pickupHint }[delivery]}
+      </Text>
       {delivery !== 'pickup' && (
         <DestinationField
           value={destination}

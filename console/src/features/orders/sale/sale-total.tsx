@@ -1,5 +1,6 @@
 // What the buyer pays, as the server adds it up.
 import { Divider, Group, Paper, Stack, Text } from '@mantine/core'
+import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { texts } from '../../../texts/index.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
@@ -20,12 +21,9 @@ export function SaleTotal({ sale: { form, price, method } }: { sale: Sale }) {
     <Paper withBorder p="md" aria-busy={price.isFetching}>
       <Stack gap={6}>
         <Line label={t.subtotal} amount={data?.subtotal} />
-        {data?.discounts
-          .filter(({ kind }) => kind !== 'campaign')
-          .map(({ kind, name, amount }) => (
-            <Line key={`${kind} ${name}`} label={name ?? ''} amount={-(amount ?? 0)} />
-          ))}
+        <Discounts discounts={data?.discounts} kinds={['order', 'voucher']} />
         {form.values.delivery !== 'pickup' && <Line label={t.shipping} amount={data?.shipping_cost} />}
+        <Discounts discounts={data?.discounts} kinds={['shipping']} />
         {(data?.payment_fee ?? 0) > 0 && <Line label={t.fee} amount={data?.payment_fee} />}
         <Divider my={4} />
         <Group justify="space-between" role="status">
@@ -42,6 +40,23 @@ export function SaleTotal({ sale: { form, price, method } }: { sale: Sale }) {
       </Stack>
     </Paper>
   )
+}
+
+type Discount = Schemas['PricePreview']['discounts'][number]
+
+/** What a campaign takes off is in the prices already. */
+function Discounts({
+  discounts = [],
+  kinds,
+}: {
+  discounts: readonly Discount[] | undefined
+  kinds: readonly string[]
+}) {
+  return discounts
+    .filter(({ kind }) => kind !== null && kinds.includes(kind))
+    .map(({ kind, name, amount }) => (
+      <Line key={`${kind} ${name}`} label={name ?? ''} amount={-(amount ?? 0)} />
+    ))
 }
 
 function Line({ label, amount }: { label: string; amount: number | null | undefined }) {
