@@ -5,9 +5,11 @@ import { content } from './content.ts'
 import { imports } from './imports.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
+import { parcels } from './parcels.ts'
 import { platform } from './platform.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
+import { sale } from './sale.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -20,9 +22,11 @@ export const id = {
   imports,
   messages,
   orders,
+  parcels,
   platform,
   products,
   promotions,
+  sale,
   session,
   settings,
   shell,

@@ -1,11 +1,146 @@
-// Its place is kept here; the screen is made elsewhere.
+// Resi for many orders at once: typed, scanned one after the other, or pasted from a courier's list; sent together.
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconPackageExport, IconPrinter } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import classes from './bulk-page.module.css'
+import { BulkRows } from './bulk-rows.tsx'
+import { PasteList } from './paste-list.tsx'
+import { RunScan } from './run-scan.tsx'
+import { type Bulk, useBulk } from './use-bulk.ts'
+import { useWaitingOrders, type WaitingOrders } from './waiting-orders.ts'
+
+const t = texts.parcels
 
 export function BulkPage() {
+  const waiting = useWaitingOrders()
+  const bulk = useBulk()
+  const numbers = waiting.orders.map(({ number }) => number)
   return (
-    <Page title={texts.orders.title} back="/pesanan">
-      {null}
+    <Page title={t.bulkTitle} back="/pesanan">
+      <Stack>
+        <SentNotice bulk={bulk} />
+        <ChosenNotice waiting={waiting} sent={bulk.sent} />
+        {waiting.error && <LoadError error={waiting.error} onRetry={waiting.retry} />}
+        {waiting.isPending && <Lines />}
+        {!waiting.isPending && !waiting.error && numbers.length === 0 && <NothingWaits />}
+        {numbers.length > 0 && (
+          <>
+            <Group justify="space-between">
+              <Group gap="xs">
+                <Text role="status">
+                  {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(numbers.length)}
+                </Text>
+                {waiting.isChosen && <ShowAll />}
+              </Group>
+              <Group gap="xs" className={classes.ways}>
+                <PasteList numbers={numbers} onFill={bulk.fill} />
+                <RunScan numbers={numbers} resis={bulk.resis} onFill={bulk.fill} />
+              </Group>
+            </Group>
+            <BulkRows orders={waiting.orders} bulk={bulk} />
+            {waiting.hasMore && (
+              <Button variant="default" loading={waiting.isLoadingMore} onClick={waiting.loadMore}>
+                {texts.common.loadMore}
+              </Button>
+            )}
+            <SendBar numbers={numbers} bulk={bulk} />
+          </>
+        )}
+      </Stack>
     </Page>
+  )
+}
+
+function SendBar({ numbers, bulk }: { numbers: readonly string[]; bulk: Bulk }) {
+  const filled = numbers.filter((number) => bulk.resis[number]?.trim())
+  return (
+    <Paper className={classes.bar} withBorder shadow="md">
+      <Text size="sm">{t.sendAllFilled(filled.length, numbers.length)}</Text>
+      <Confirm
+        title={t.sendAllTitle(filled.length)}
+        confirm={t.sendAll(filled.length)}
+        onConfirm={() => bulk.send(filled)}
+        trigger={(open) => (
+          <Button onClick={open} loading={bulk.isSending} disabled={filled.length === 0}>
+            {t.sendAll(filled.length)}
+          </Button>
+        )}
+      >
+        {t.sendAllHint}
+      </Confirm>
+    </Paper>
+  )
+}
+
+function SentNotice({ bulk: { sent, errors } }: { bulk: Bulk }) {
+  const { to } = useShop()
+  const refused = Object.keys(errors).length
+  return (
+    <>
+      {refused > 0 && (
+        <Alert color="red" role="alert">
+          {t.notSent(refused)}
+        </Alert>
+      )}
+      {sent.length > 0 && (
+        <Alert color="green" role="status" title={t.sent(sent.length)}>
+          <Button
+            component={Link}
+            href={to(`/pesanan/cetak?jenis=label&nomor=${sent.join(',')}`)}
+            variant="default"
+            size="sm"
+            leftSection={<IconPrinter size={18} />}
+          >
+            {t.printLabels}
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** What was chosen and cannot be sent from here. */
+function ChosenNotice({ waiting, sent }: { waiting: WaitingOrders; sent: readonly string[] }) {
+  const moved = waiting.moved.filter(({ number }) => !sent.includes(number))
+  if (moved.length === 0 && waiting.missing.length === 0) return null
+  return (
+    <Alert color="yellow" role="status">
+      {moved.map(({ number, status }) => (
+        <Text key={number} size="sm">
+          <strong>{number}</strong>: {t.alreadyMoved(status)}
+        </Text>
+      ))}
+      {waiting.missing.length > 0 && <Text size="sm">{t.missing(waiting.missing.join(', '))}</Text>}
+    </Alert>
+  )
+}
+
+function ShowAll() {
+  const { to } = useShop()
+  return (
+    <Button component={Link} href={to('/pesanan/resi')} variant="subtle">
+      {t.showAll}
+    </Button>
+  )
+}
+
+function NothingWaits() {
+  const { to } = useShop()
+  return (
+    <Empty
+      icon={<IconPackageExport size={48} stroke={1.5} aria-hidden="true" />}
+      title={t.bulkEmpty}
+      hint={t.bulkEmptyHint}
+    >
+      <Button component={Link} href={to('/pesanan')} variant="default">
+        {t.toOrders}
+      </Button>
+    </Empty>
   )
 }

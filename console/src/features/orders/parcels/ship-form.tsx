@@ -1,32 +1,91 @@
-// Its place is kept here; the form is made elsewhere.
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+// Sends one order off: its resi, who carries it, and one button.
+import { isAdminError } from '@etalase/client/admin'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
-import { useChange } from '../../../shop/calls.ts'
+import { fieldErrors } from '../../../edit/field-errors.ts'
+import { readKey, useChange } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'
+import { errorText, showDone } from '../../../ui/notices.tsx'
+import { CourierSelect } from './courier-select.tsx'
+import { readResi } from './resi.ts'
+import { ResiField } from './resi-field.tsx'
 
-interface ShipFormProps {
-  readonly order: Schemas['MerchantOrder']
-  onShipped(order: Schemas['MerchantOrder']): void
-}
+type Order = Schemas['MerchantOrder']
 
-export function ShipForm({ order, onShipped }: ShipFormProps) {
-  const [awb, setAwb] = useState('')
-  const move = useChange('moveOrder', { onDone: onShipped })
+const t = texts.parcels
+
+export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (order: Order) => void }) {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const [resi, setResi] = useState(order.awb ?? '')
+  const [courier, setCourier] = useState<string | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
+  const number = order.number ?? ''
+  const move = useChange('moveOrder', {
+    outdates: ['listOrders', 'getFigures'],
+    showsError: true,
+    onDone(shipped) {
+      client.setQueryData(readKey(slug, 'getOrder', { number }), shipped)
+      showDone(t.shipped(number))
+      onShipped?.(shipped)
+    },
+  })
+  const errors = isAdminError(move.error) ? fieldErrors(move.error.details) : {}
+  const ship = (event: FormEvent) => {
+    event.preventDefault()
+    const awb = readResi(resi)
+    setEmpty(awb === '')
+    if (awb === '') return
+    move.mutate({ number, to: 'shipped', awb, ...(courier && { courier_code: courier }) })
+  }
   return (
-    <Stack>
-      <TextInput
-        label={texts.orders.awb}
-        value={awb}
-        onChange={({ currentTarget }) => setAwb(currentTarget.value)}
-      />
-      <Button
-        loading={move.isPending}
-        disabled={awb.trim() === ''}
-        onClick={() => move.mutate({ number: order.number ?? '', to: 'shipped', awb: awb.trim() })}
-      >
-        {texts.orders.actions.ship}
-      </Button>
-    </Stack>
+    <form onSubmit={ship} noValidate>
+      <Stack gap="sm">
+        <ResiField
+          label={t.resi}
+          description={t.resiHint}
+          value={resi}
+          error={errors.awb ?? (isEmpty && resi.trim() === '' ? t.resiNeeded : null)}
+          disabled={move.isPending}
+          onChange={setResi}
+        />
+        {courier === null ? (
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm">
+              {t.courier}: <strong>{order.courier ?? t.noCourier}</strong>
+            </Text>
+            <Button variant="subtle" onClick={() => setCourier(order.courier_code ?? '')}>
+              {t.otherCourier}
+            </Button>
+          </Group>
+        ) : (
+          <CourierSelect
+            label={t.courier}
+            none={t.sameCourier}
+            value={courier}
+            error={errors.courier_code ?? null}
+            disabled={move.isPending}
+            onChange={setCourier}
+          />
+        )}
+        {move.error && !errors.awb && !errors.courier_code && (
+          <Alert color="red" role="alert">
+            {errorText(move.error)}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          fullWidth
+          loading={move.isPending}
+          leftSection={<IconTruckDelivery size={20} />}
+        >
+          {t.ship}
+        </Button>
+      </Stack>
+    </form>
   )
 }

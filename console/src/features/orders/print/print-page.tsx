@@ -1,11 +1,131 @@
-// Its place is kept here; the screen is made elsewhere.
+// Labels and packing slips of the chosen orders, as they come out of the printer.
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { useShop } from '../../../shop/use-shop.ts'
 import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useChosenNumbers } from '../parcels/use-orders.ts'
+import { Label } from './label.tsx'
+import type { Parcel } from './parcel.ts'
+import classes from './print-page.module.css'
+import { Slip } from './slip.tsx'
+import { useParcels } from './use-parcels.ts'
+
+const t = texts.parcels
+
+const PAPERS = {
+  label: '@page { size: 100mm 150mm; margin: 0 }',
+  a5: '@page { size: A5; margin: 9mm }',
+  a4: '@page { size: A4; margin: 12mm }',
+} as const
+type Paper = keyof typeof PAPERS
 
 export function PrintPage() {
+  const { to } = useShop()
+  const numbers = useChosenNumbers()
+  const [search, setSearch] = useSearchParams()
+  const isLabel = search.get('jenis') !== 'slip'
+  const slipPaper = search.get('kertas') === 'a4' ? 'a4' : 'a5'
+  const parcels = useParcels(numbers, isLabel)
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set(name, value)
+        // Asked for once, by the link that led here.
+        next.delete('cetak')
+        return next
+      },
+      { replace: true },
+    )
+  usePrintOnce(search.get('cetak') === '1' && parcels.data !== undefined && parcels.data.length > 0)
+  if (numbers.length === 0)
+    return (
+      <Page title={t.printTitle} back="/pesanan">
+        <Empty title={t.printNothing} hint={t.printNothingHint}>
+          <Button component={Link} href={to('/pesanan')} variant="default">
+            {t.toOrders}
+          </Button>
+        </Empty>
+      </Page>
+    )
   return (
-    <Page title={texts.orders.title} back="/pesanan">
-      {null}
+    <Page title={t.printTitle} back="/pesanan">
+      <Stack gap="sm" className={classes.tools}>
+        <Group justify="space-between">
+          <Group gap="xs">
+            <SegmentedControl
+              size="md"
+              aria-label={t.printKind}
+              value={isLabel ? 'label' : 'slip'}
+              onChange={(kind) => choose('jenis', kind)}
+              data={[
+                { value: 'label', label: t.label },
+                { value: 'slip', label: t.slip },
+              ]}
+            />
+            {!isLabel && (
+              <SegmentedControl
+                size="md"
+                aria-label={t.paper}
+                value={slipPaper}
+                onChange={(paper) => choose('kertas', paper)}
+                data={[
+                  { value: 'a5', label: 'A5' },
+                  { value: 'a4', label: 'A4' },
+                ]}
+              />
+            )}
+          </Group>
+          <Button
+            className={classes.print}
+            leftSection={<IconPrinter size={20} />}
+            disabled={!parcels.data?.length}
+            onClick={() => window.print()}
+          >
+            {t.printMany(parcels.data?.length ?? 0)}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {isLabel ? t.labelHint : t.slipHint(slipPaper.toUpperCase())}
+        </Text>
+        {parcels.missing.length > 0 && (
+          <Text size="sm" role="alert">
+            {t.missing(parcels.missing.join(', '))}
+          </Text>
+        )}
+      </Stack>
+      <Loaded from={parcels}>
+        {(sheets) => <Sheets sheets={sheets} paper={isLabel ? 'label' : slipPaper} />}
+      </Loaded>
     </Page>
   )
+}
+
+function Sheets({ sheets, paper }: { sheets: readonly Parcel[]; paper: Paper }) {
+  const Sheet = paper === 'label' ? Label : Slip
+  return (
+    <div className={classes.sheets} data-paper={paper}>
+      <style>{PAPERS[paper]}</style>
+      {sheets.map((parcel) => (
+        <div key={parcel.order.number} className={classes.sheet}>
+          <Sheet {...parcel} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Once everything is drawn; whoever closes the dialog is not asked again. */
+function usePrintOnce(isReady: boolean) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isReady || isDone.current) return
+    isDone.current = true
+    requestAnimationFrame(() => window.print())
+  }, [isReady])
 }

@@ -1,0 +1,55 @@
+// Who carries a parcel: what the buyer chose, or another courier of the shop.
+import { NativeSelect } from '@mantine/core'
+import { useRead } from '../../../shop/calls.ts'
+import { texts } from '../../../texts/index.ts'
+
+interface CourierSelectProps {
+  readonly label: string
+  readonly value: string
+  /** what the empty choice says */
+  readonly none: string
+  readonly error?: string | null
+  readonly disabled?: boolean
+  onChange(code: string): void
+}
+
+export function CourierSelect({ label, value, none, error, disabled = false, onChange }: CourierSelectProps) {
+  const couriers = useCouriers()
+  const isListed = value === '' || couriers.some(({ code }) => code === value)
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      error={error}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: none },
+        ...(isListed ? [] : [{ value, label: value }]),
+        ...couriers.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
+  )
+}
+
+interface NamedCourier {
+  readonly code: string
+  readonly name: string
+}
+
+/** Each once, however many services it has. */
+export function useCouriers(): readonly NamedCourier[] {
+  const { data } = useRead('listCouriers', { limit: 100 })
+  const names = new Map<string, string>()
+  for (const { code, name } of data?.items ?? []) if (!names.has(code)) names.set(code, name || code)
+  return [...names].map(([code, name]) => ({ code, name }))
+}
+
+/** "JNE REG" of what an order says. */
+export function useCourierName(): (code: string | null, service: string | null) => string {
+  const couriers = useCouriers()
+  return (code, service) => {
+    const name = couriers.find((courier) => courier.code === code)?.name ?? code
+    return [name, service].filter(Boolean).join(' ') || texts.parcels.noCourier
+  }
+}

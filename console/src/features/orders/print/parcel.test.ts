@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeOf, isCod, weightOf, weightText } from './parcel.ts'
+
+test('the barcode is the resi, until there is one the order', () => {
+  assert.equal(codeOf({ awb: 'JP1', number: 'ETL-1' }), 'JP1')
+  assert.equal(codeOf({ awb: null, number: 'ETL-1' }), 'ETL-1')
+})
+
+test('what is paid to the courier is marked', () => {
+  assert.equal(isCod({ payment_method: 'cod', payments: [] }), true)
+  assert.equal(isCod({ payment_method: 'cod_jne', payments: [] }), true)
+  assert.equal(isCod({ payment_method: 'codashop', payments: [] }), false)
+  assert.equal(isCod({ payment_method: 'transfer_bca', payments: [] }), false)
+})
+
+test('a parcel weighs what its products do, and nothing is guessed', () => {
+  const products = [
+    { id: 'a', weight_grams: 400, variants: [{ id: 'x', stock: 1, weight_grams: 500 }] },
+    { id: 'b', weight_grams: 250, variants: [] },
+  ]
+  const line = (product_id: string, variant_id: string | null, qty: number) =>
+    ({ product_id, variant_id, qty }) as never
+  assert.equal(weightOf({ lines: [line('a', 'x', 2), line('b', null, 1)] }, products), 1_250)
+  assert.equal(weightOf({ lines: [line('c', null, 1)] }, products), null)
+  assert.equal(weightText(1_250), '1,25 kg')
+  assert.equal(weightText(850), '850 g')
+})
