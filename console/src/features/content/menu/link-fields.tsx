@@ -1,0 +1,96 @@
+// One link of the menu: what it is called and where it leads.
+import { ActionIcon, Paper, Select, Stack, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../../../shop/calls.ts'
+import { texts } from '../../../texts/index.ts'
+import { DragHandle } from '../../../ui/sortable.tsx'
+import { categoryRoute, nameOfKey, pageRoute } from '../routes.ts'
+import { useCategories } from '../sections/choices.ts'
+import classes from './menu.module.css'
+import type { MenuLink } from './menu-values.ts'
+
+interface LinkFieldsProps {
+  readonly link: MenuLink
+  readonly place: number
+  onChange(link: MenuLink): void
+  onRemove(): void
+  readonly labelError: string | undefined
+  readonly routeError: string | undefined
+}
+
+const t = texts.content.menu
+/** Chosen for an address that is typed. */
+const OTHER = 'other'
+
+export function LinkFields({ link, place, onChange, onRemove, labelError, routeError }: LinkFieldsProps) {
+  const targets = useTargets()
+  const known = targets.flatMap(({ items }) => items)
+  const [isTyped, setTyped] = useState(false)
+  const isOther = isTyped || (link.route !== '' && !known.some(({ value }) => value === link.route))
+  const choose = (route: string | null) => {
+    setTyped(route === OTHER)
+    if (route === OTHER) return onChange({ ...link, route: '' })
+    const target = known.find(({ value }) => value === route)
+    // A name that the merchant wrote stays.
+    onChange({ ...link, route: route ?? '', label: link.label || (target?.label ?? '') })
+  }
+  return (
+    <Paper withBorder className={classes.link}>
+      <DragHandle name={t.drag(link.label || t.unnamed)} />
+      <Stack gap="xs" flex={1} miw={0} py="xs">
+        <Select
+          aria-label={t.target(place + 1)}
+          placeholder={t.target(place + 1)}
+          searchable
+          allowDeselect={false}
+          data={[...targets.map(({ group, items }) => ({ group, items: [...items] })), OTHERS]}
+          value={isOther ? OTHER : link.route || null}
+          error={isOther ? undefined : routeError}
+          onChange={choose}
+        />
+        {isOther && (
+          <TextInput
+            aria-label={t.address(place + 1)}
+            description={t.addressHint}
+            placeholder="https://"
+            value={link.route}
+            error={routeError}
+            onChange={(event) => onChange({ ...link, route: event.currentTarget.value })}
+          />
+        )}
+        <TextInput
+          aria-label={t.label(place + 1)}
+          placeholder={t.label(place + 1)}
+          value={link.label}
+          error={labelError}
+          onChange={(event) => onChange({ ...link, label: event.currentTarget.value })}
+        />
+      </Stack>
+      <ActionIcon aria-label={t.remove(link.label || t.unnamed)} onClick={onRemove}>
+        <IconTrash size={20} />
+      </ActionIcon>
+    </Paper>
+  )
+}
+
+const OTHERS = { group: t.elsewhere, items: [{ value: OTHER, label: t.other }] }
+const OWN = {
+  group: t.shop,
+  items: [
+    { value: '/', label: t.homePage },
+    { value: '/search', label: t.allProducts },
+    { value: '/orders', label: t.orders },
+  ],
+}
+
+function useTargets() {
+  const categories = useCategories().map(({ value, label }) => ({ value: categoryRoute(value), label }))
+  const { data } = useRead('listPages', { limit: 100 })
+  const pages = (data?.items ?? []).map(({ key }) => ({ value: pageRoute(key), label: nameOfKey(key) }))
+  return [
+    OWN,
+    ...(categories.length > 0 ? [{ group: t.categories, items: categories }] : []),
+    ...(pages.length > 0 ? [{ group: t.pages, items: pages }] : []),
+  ]
+}
