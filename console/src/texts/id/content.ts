@@ -217,15 +217,18 @@ export const content = {
     samples: {
       'tentang-kami': {
         name: 'Tentang kami',
+        heading: 'Siapa kami',
         text: 'Ceritakan siapa Anda, sejak kapan, dan apa yang membuat barang Anda berbeda.',
       },
       'cara-belanja': {
         name: 'Cara belanja',
+        heading: 'Langkah-langkahnya',
         text: 'Pilih barang, masukkan ke keranjang, isi alamat, lalu bayar. Kami kabari sampai barang tiba.',
       },
       pengembalian: {
         name: 'Pengembalian',
-        text: 'Barang rusak atau tidak sesuai? Hubungi kami dalam 2 hari setelah barang diterima.',
+        heading: 'Bila barang tidak sesuai',
+        text: 'Hubungi kami dalam 2 hari setelah barang diterima.',
       },
     },
     key: 'Alamat halaman',
@@ -253,9 +256,10 @@ export const content = {
     emptyTitle: 'Menu masih kosong',
     emptyHint: 'Tambahkan tautan ke kategori atau halaman yang paling dicari pembeli.',
     add: 'Tambah tautan',
-    label: (place: number) => `Nama tautan ${place}`,
-    target: (place: number) => `Tujuan tautan ${place}`,
-    address: (place: number) => `Alamat tautan ${place}`,
+    label: 'Nama di menu',
+    target: 'Tujuan',
+    address: 'Alamat',
+    incomplete: 'Belum lengkap',
     addressHint: 'Alamat di toko ini, atau https://… di tempat lain.',
     needed: 'Wajib diisi',
     shop: 'Toko',

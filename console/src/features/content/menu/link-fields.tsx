@@ -1,18 +1,18 @@
 // One link of the menu: what it is called and where it leads.
-import { ActionIcon, Paper, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Select, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../shop/calls.ts'
 import { texts } from '../../../texts/index.ts'
-import { DragHandle } from '../../../ui/sortable.tsx'
+import { FoldCard } from '../fold-card.tsx'
 import { categoryRoute, nameOfKey, pageRoute } from '../routes.ts'
 import { useCategories } from '../sections/choices.ts'
-import classes from './menu.module.css'
 import type { MenuLink } from './menu-values.ts'
 
 interface LinkFieldsProps {
   readonly link: MenuLink
-  readonly place: number
+  readonly isOpen: boolean
+  onToggle(): void
   onChange(link: MenuLink): void
   onRemove(): void
   readonly labelError: string | undefined
@@ -23,7 +23,8 @@ const t = texts.content.menu
 /** Chosen for an address that is typed. */
 const OTHER = 'other'
 
-export function LinkFields({ link, place, onChange, onRemove, labelError, routeError }: LinkFieldsProps) {
+export function LinkFields(props: LinkFieldsProps) {
+  const { link, isOpen, onToggle, onChange, onRemove, labelError, routeError } = props
   const targets = useTargets()
   const known = targets.flatMap(({ items }) => items)
   const [isTyped, setTyped] = useState(false)
@@ -35,23 +36,36 @@ export function LinkFields({ link, place, onChange, onRemove, labelError, routeE
     // A name that the merchant wrote stays.
     onChange({ ...link, route: route ?? '', label: link.label || (target?.label ?? '') })
   }
+  const leadsTo = known.find(({ value }) => value === link.route)?.label ?? link.route
+  const isWrong = labelError !== undefined || routeError !== undefined
+  const name = link.label || t.unnamed
   return (
-    <Paper withBorder className={classes.link}>
-      <DragHandle name={t.drag(link.label || t.unnamed)} />
-      <Stack gap="xs" flex={1} miw={0} py="xs">
+    <FoldCard
+      title={name}
+      summary={isWrong ? t.incomplete : leadsTo}
+      isWrong={isWrong}
+      dragName={t.drag(name)}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      actions={
+        <ActionIcon aria-label={t.remove(name)} onClick={onRemove}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      }
+    >
+      <Stack gap="sm">
         <Select
-          aria-label={t.target(place + 1)}
-          placeholder={t.target(place + 1)}
+          label={t.target}
           searchable
           allowDeselect={false}
-          data={[...targets.map(({ group, items }) => ({ group, items: [...items] })), OTHERS]}
+          data={[...targets, OTHERS]}
           value={isOther ? OTHER : link.route || null}
           error={isOther ? undefined : routeError}
           onChange={choose}
         />
         {isOther && (
           <TextInput
-            aria-label={t.address(place + 1)}
+            label={t.address}
             description={t.addressHint}
             placeholder="https://"
             value={link.route}
@@ -60,17 +74,13 @@ export function LinkFields({ link, place, onChange, onRemove, labelError, routeE
           />
         )}
         <TextInput
-          aria-label={t.label(place + 1)}
-          placeholder={t.label(place + 1)}
+          label={t.label}
           value={link.label}
           error={labelError}
           onChange={(event) => onChange({ ...link, label: event.currentTarget.value })}
         />
       </Stack>
-      <ActionIcon aria-label={t.remove(link.label || t.unnamed)} onClick={onRemove}>
-        <IconTrash size={20} />
-      </ActionIcon>
-    </Paper>
+    </FoldCard>
   )
 }
 

@@ -1,7 +1,7 @@
 // The menu: links at the head and the foot of the shop, in the merchant's order.
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useRead } from '../../../shop/calls.ts'
@@ -35,6 +35,7 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
   const edit = useShopEdit({ part: 'menu', shop, toValues: menuValues, toInput: toMenu, validate })
   const { form } = edit
   const { nav } = form.getValues()
+  const [openId, setOpenId] = useState<string | null>(null)
   const latest = useRef(nav)
   latest.current = nav
   // A link that is being typed is not shown before it has a name and an aim.
@@ -44,6 +45,11 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
   const set = (links: MenuLink[]) => {
     form.setFieldValue('nav', links)
     form.clearErrors()
+  }
+  const add = () => {
+    const link = newLink()
+    set([...nav, link])
+    setOpenId(link.id)
   }
   const remove = (link: MenuLink, place: number) => {
     set(nav.filter(({ id }) => id !== link.id))
@@ -56,7 +62,7 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
       <EditFrame edit={edit} labels={{ nav: t.links }}>
         <Group title={t.links} hint={t.hint}>
           {nav.length === 0 && <Empty title={t.emptyTitle} hint={t.emptyHint} />}
-          <Stack gap="md">
+          <Stack gap="sm">
             <Sortable
               items={nav}
               idOf={({ id }) => id}
@@ -66,7 +72,8 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
               {(link, place) => (
                 <LinkFields
                   link={link}
-                  place={place}
+                  isOpen={link.id === openId}
+                  onToggle={() => setOpenId(link.id === openId ? null : link.id)}
                   onChange={(changed) => set(nav.map((each) => (each.id === link.id ? changed : each)))}
                   onRemove={() => remove(link, place)}
                   labelError={form.errors[`brand.nav.${place}.label`] as string | undefined}
@@ -75,11 +82,7 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
               )}
             </Sortable>
           </Stack>
-          <Button
-            variant="light"
-            leftSection={<IconPlus size={20} />}
-            onClick={() => set([...nav, newLink()])}
-          >
+          <Button variant="light" leftSection={<IconPlus size={20} />} onClick={add}>
             {t.add}
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 // A new page: its address, and what is on it, from a sample or from nothing.
 import { Button, Group as Row, Stack, Text, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
@@ -13,13 +13,14 @@ import { Page } from '../../../ui/page.tsx'
 import { Group } from '../group.tsx'
 import { PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
+import { pageRoute } from '../routes.ts'
 import { versioned } from '../thing.ts'
 import { PageSections, pageErrors } from './page-sections.tsx'
 import { isKey, keyOf, type PageValues, pageValues, samplePage, toPage } from './page-values.ts'
 
 const t = texts.content.pages
-/** Where it is shown before it has an address that is its own. */
-const SHOWN_AS = 'pratinjau'
+/** Where it is shown before it has an address of its own. */
+const NOWHERE = 'halaman-baru'
 
 export function NewPage() {
   const { slug, to } = useShop()
@@ -41,15 +42,28 @@ export function NewPage() {
   })
   const { form } = edit
   const { key, sections } = form.getValues()
+  // Not with every letter: the storefront would go from address to address.
+  const [shownAs, setShownAs] = useState(isKey(key) ? key : NOWHERE)
   const preview = usePreview(
-    useMemo(() => ({ page: { key: SHOWN_AS, sections: toPage({ sections }).sections ?? [] } }), [sections]),
+    useMemo(
+      () => ({ page: { key: shownAs, sections: toPage({ sections }).sections ?? [] } }),
+      [shownAs, sections],
+    ),
   )
+  const call = (name: string) => {
+    form.setFieldValue('key', name)
+    if (isKey(name)) setShownAs(name)
+  }
+  const start = (page: PageValues) => {
+    form.setValues(page)
+    setShownAs(page.key)
+  }
   return (
     <Page title={t.add} back="/tampilan/halaman">
-      <PreviewLayout preview={preview} path={`/page/${SHOWN_AS}`} isUnsaved>
+      <PreviewLayout preview={preview} path={pageRoute(shownAs)} isUnsaved>
         <EditFrame edit={edit} labels={{ key: t.key, sections: t.sections }} isNew saveLabel={t.create}>
           <Stack gap="lg">
-            {key === '' && sections.length === 0 && <Samples onChoose={(page) => form.setValues(page)} />}
+            {key === '' && sections.length === 0 && <Samples onChoose={start} />}
             <Group title={t.key}>
               <TextInput
                 aria-label={t.key}
@@ -59,7 +73,7 @@ export function NewPage() {
                 value={key}
                 error={form.errors.key}
                 onChange={(event) => form.setFieldValue('key', keyOf(event.currentTarget.value))}
-                onBlur={() => form.setFieldValue('key', key.replace(/-$/, ''))}
+                onBlur={() => call(key.replace(/-$/, ''))}
                 autoCapitalize="none"
                 spellCheck={false}
               />
@@ -80,8 +94,8 @@ function Samples({ onChoose }: { onChoose: (page: PageValues) => void }) {
   return (
     <Group title={t.start}>
       <Row gap="xs">
-        {Object.entries(t.samples).map(([key, { name, text }]) => (
-          <Button key={key} variant="default" onClick={() => onChoose(samplePage(key, name, text))}>
+        {Object.entries(t.samples).map(([key, { name, heading, text }]) => (
+          <Button key={key} variant="default" onClick={() => onChoose(samplePage(key, heading, text))}>
             {name}
           </Button>
         ))}

@@ -43,7 +43,7 @@ export function summaryOf({ sections }: Pick<Page, 'sections'>): string {
   return sections.map(wordsOf).filter(Boolean).join(' · ')
 }
 
-export function samplePage(key: string, name: string, text: string): PageValues {
+export function samplePage(key: string, title: string, text: string): PageValues {
   const story = newSection('story')
-  return { key, sections: story.type === 'story' ? [{ ...story, story: { title: name, text } }] : [] }
+  return { key, sections: story.type === 'story' ? [{ ...story, story: { title, text } }] : [] }
 }

@@ -1,16 +1,8 @@
 // One section in the list: what it is, and, opened, its fields.
-import { ActionIcon, Collapse, Divider, Menu, Paper, Text, UnstyledButton } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconCopy,
-  IconDotsVertical,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useId } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { texts } from '../../../texts/index.ts'
-import { DragHandle } from '../../../ui/sortable.tsx'
+import { FoldCard } from '../fold-card.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { ICONS } from './section-icons.ts'
 import { type Section, wordsOf } from './section-kinds.ts'
@@ -34,48 +26,22 @@ const t = texts.content.sections
 
 export function SectionCard(props: SectionCardProps) {
   const { section, isOpen, isWrong, onToggle, onChange, errorOf } = props
-  const bodyId = useId()
   const { name } = t.kinds[section.type]
   const Icon = ICONS[section.type]
+  const words = wordsOf(section) || (section.type === 'cats' ? '' : t.noWords)
   return (
-    <Paper withBorder className={classes.card} data-open={isOpen || undefined}>
-      <div className={classes.head}>
-        <DragHandle name={t.drag(name)} />
-        <UnstyledButton
-          className={classes.toggle}
-          onClick={onToggle}
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-        >
-          <Icon size={24} aria-hidden />
-          <span className={classes.words}>
-            <Text fw={600} component="span" display="block">
-              {name}
-            </Text>
-            <Text
-              size="sm"
-              component="span"
-              className={classes.summary}
-              c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}
-            >
-              {isWrong ? t.hasError : wordsOf(section) || (section.type === 'cats' ? '' : t.noWords)}
-            </Text>
-          </span>
-          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
-        </UnstyledButton>
-        <Actions {...props} name={name} />
-      </div>
-      <Collapse expanded={isOpen} id={bodyId}>
-        {isOpen && (
-          <>
-            <Divider />
-            <div className={classes.body}>
-              <SectionFields section={section} onChange={onChange} errorOf={errorOf} />
-            </div>
-          </>
-        )}
-      </Collapse>
-    </Paper>
+    <FoldCard
+      title={name}
+      summary={isWrong ? t.hasError : words}
+      isWrong={isWrong}
+      icon={<Icon size={24} aria-hidden />}
+      dragName={t.drag(name)}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      actions={<Actions {...props} name={name} />}
+    >
+      <SectionFields section={section} onChange={onChange} errorOf={errorOf} />
+    </FoldCard>
   )
 }
 
