@@ -21,7 +21,8 @@ export function openConsoleFrame(): void {
         return key === null ? null : pageQuery(key).queryKey
       },
       wearBrand: (brand) => wear(lookOf(brand)),
-      navigate,
+      // Not a step of its own: the way back in the console leads out of the screen, not through the frame.
+      navigate: (path) => navigate(path, { replace: true }),
     }),
   )
 }

@@ -1,6 +1,45 @@
 // The screens of this part of the console, by their addresses.
+import { Route, Switch } from 'wouter'
+import { useShop } from '../../shop/use-shop.ts'
+import { texts } from '../../texts/index.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
+import { BrandPage } from './brand/brand-page.tsx'
+import { HomePage } from './home/home-page.tsx'
+import { MenuPage } from './menu/menu-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { NewPage } from './pages/new-page.tsx'
+import { PagePage } from './pages/page-page.tsx'
+import { PagesPage } from './pages/pages-page.tsx'
+
+const t = texts.content
 
 export default function Screens() {
-  return <Page title="content">{null}</Page>
+  const { may } = useShop()
+  if (!may('manager'))
+    return (
+      <Page title={t.title}>
+        <Empty title={t.notAllowedTitle} hint={texts.common.notAllowed} />
+      </Page>
+    )
+  return (
+    <Switch>
+      <Route path="/toko/:shop/tampilan">{() => <OverviewPage />}</Route>
+      <Route path="/toko/:shop/tampilan/merek">{() => <BrandPage />}</Route>
+      <Route path="/toko/:shop/tampilan/beranda">{() => <HomePage />}</Route>
+      <Route path="/toko/:shop/tampilan/halaman">{() => <PagesPage />}</Route>
+      <Route path="/toko/:shop/tampilan/halaman-baru">{() => <NewPage />}</Route>
+      <Route path="/toko/:shop/tampilan/halaman/:key">
+        {({ key }) => <PagePage key={key} pageKey={key} />}
+      </Route>
+      <Route path="/toko/:shop/tampilan/menu">{() => <MenuPage />}</Route>
+      <Route>
+        {() => (
+          <Page title={texts.common.notFound} back="/tampilan">
+            <Empty title={texts.common.notFound} hint={texts.common.notFoundHint} />
+          </Page>
+        )}
+      </Route>
+    </Switch>
+  )
 }

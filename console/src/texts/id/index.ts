@@ -6,6 +6,7 @@ import { imports } from './imports.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
 import { parcels } from './parcels.ts'
+import { pictures } from './pictures.ts'
 import { platform } from './platform.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
@@ -23,6 +24,7 @@ export const id = {
   messages,
   orders,
   parcels,
+  pictures,
   platform,
   products,
   promotions,

@@ -1,0 +1,75 @@
+// The brand: logo, colour, look and words of the shop, with the storefront beside what is typed.
+import { Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { useRead } from '../../../shop/calls.ts'
+import { texts } from '../../../texts/index.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Group } from '../group.tsx'
+import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { usePreview } from '../preview/use-preview.ts'
+import { useShopEdit } from '../use-shop-edit.ts'
+import { AccentField } from './accent-field.tsx'
+import type { BrandFields } from './brand-fields.ts'
+import { BrandGroups } from './brand-groups.tsx'
+import { type BrandValues, brandValues, type Shop, toBrand } from './brand-values.ts'
+import { IdentityFields } from './identity-fields.tsx'
+import { PresetField } from './preset-field.tsx'
+import { colorsOf } from './shop-colors.ts'
+
+const t = texts.content.brand
+const toInput = (patch: Partial<BrandValues>) => ({ brand: toBrand(patch) })
+
+export function BrandPage() {
+  const shop = useRead('getShop', {})
+  return (
+    <Page title={texts.content.cards.brand.title} back="/tampilan">
+      <Loaded from={shop}>{(data) => <BrandForm shop={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function BrandForm({ shop }: { shop: Shop }) {
+  const edit = useShopEdit({ part: 'brand', shop, toValues: brandValues, toInput })
+  const { form } = edit
+  const values = form.getValues()
+  const preview = usePreview(useMemo(() => toInput(values), [values]))
+  const errors = { ...form.errors, ...preview.errors }
+  const fields: BrandFields = {
+    values,
+    set: (name, value) => {
+      form.setFieldValue(name, value as never)
+      form.clearFieldError(`brand.${name}`)
+    },
+    errorOf: (path) => errors[`brand.${path}`] as string | undefined,
+  }
+  const colors = colorsOf(preview.shown)
+  return (
+    <PreviewLayout preview={preview} isUnsaved={edit.isDirty}>
+      <EditFrame edit={edit} labels={t.fields}>
+        <Stack gap="md">
+          <Group title={t.groups.identity}>
+            <IdentityFields {...fields} />
+          </Group>
+          <Group title={t.groups.color}>
+            <AccentField
+              value={values.accent_color}
+              onChange={(color) => fields.set('accent_color', color)}
+              error={fields.errorOf('accent_color')}
+              colors={colors}
+            />
+          </Group>
+          <Group title={t.groups.style} hint={t.hints.style}>
+            <PresetField
+              value={values.preset}
+              onChange={(preset) => fields.set('preset', preset)}
+              colors={colors}
+            />
+          </Group>
+          <BrandGroups {...fields} />
+        </Stack>
+      </EditFrame>
+    </PreviewLayout>
+  )
+}

@@ -1,0 +1,100 @@
+// Pictures and figures of the first thing a visitor sees.
+import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { texts } from '../../../texts/index.ts'
+import { PictureInput, type PictureValue } from '../../../ui/picture-input.tsx'
+import type { BrandFields } from './brand-fields.ts'
+import type { Stat } from './brand-values.ts'
+
+const t = texts.content.brand
+/** As many as the storefront shows. */
+const MAX_PICTURES = 3
+const MAX_STATS = 4
+
+export function HeroFields(fields: BrandFields) {
+  return (
+    <>
+      <Pictures {...fields} />
+      <Stats {...fields} />
+    </>
+  )
+}
+
+/** One more place than there are pictures. */
+function Pictures({ values: { hero_images: pictures }, set, errorOf }: BrandFields) {
+  const put = (place: number, picture: PictureValue | null) => {
+    const next = picture
+      ? [...pictures.slice(0, place), picture, ...pictures.slice(place + 1)]
+      : pictures.filter((_, index) => index !== place)
+    set('hero_images', next)
+  }
+  const places = Math.max(pictures.length, Math.min(pictures.length + 1, MAX_PICTURES))
+  return (
+    <>
+      <Input.Description>{t.help.hero_images}</Input.Description>
+      {Array.from({ length: places }, (_, place) => (
+        <PictureInput
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place, whatever picture is there
+          key={place}
+          label={t.heroImage(place + 1)}
+          value={pictures[place] ?? null}
+          onChange={(picture) => put(place, picture)}
+          error={errorOf(`hero_images.${place}.media`)}
+          hasAlt
+        />
+      ))}
+    </>
+  )
+}
+
+function Stats({ values: { hero_stats: stats }, set }: BrandFields) {
+  const change = (place: number, part: Partial<Stat>) =>
+    set(
+      'hero_stats',
+      stats.map((stat, index) => (index === place ? { ...stat, ...part } : stat)),
+    )
+  return (
+    <Stack gap="xs">
+      <Input.Wrapper label={t.fields.hero_stats} description={t.help.hero_stats} labelElement="div" />
+      {stats.map((stat, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by
+        <Group key={place} wrap="nowrap" gap="xs">
+          <TextInput
+            w={104}
+            aria-label={t.statValue(place + 1)}
+            placeholder={t.valueExample}
+            value={stat.value}
+            onChange={(event) => change(place, { value: event.currentTarget.value })}
+          />
+          <TextInput
+            flex={1}
+            aria-label={t.statLabel(place + 1)}
+            placeholder={t.statExample}
+            value={stat.label}
+            onChange={(event) => change(place, { label: event.currentTarget.value })}
+          />
+          <ActionIcon
+            aria-label={t.removeStat(place + 1)}
+            onClick={() =>
+              set(
+                'hero_stats',
+                stats.filter((_, index) => index !== place),
+              )
+            }
+          >
+            <IconTrash size={20} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {stats.length < MAX_STATS && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => set('hero_stats', [...stats, { label: '', value: '' }])}
+        >
+          {t.addStat}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+// One thing in a list that is put in order: what it is, and, opened, its fields.
+import { Divider, Paper, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { DragHandle } from '../../ui/sortable.tsx'
+import classes from './fold-card.module.css'
+
+interface FoldCardProps {
+  readonly title: string
+  readonly summary: string
+  readonly isWrong: boolean
+  readonly icon?: ReactNode
+  /** as the handle is called that moves it */
+  readonly dragName: string
+  readonly isOpen: boolean
+  onToggle(): void
+  /** at the right */
+  readonly actions: ReactNode
+  /** its fields */
+  readonly children: ReactNode
+}
+
+export function FoldCard(props: FoldCardProps) {
+  const { title, summary, isWrong, icon, dragName, isOpen, onToggle, actions, children } = props
+  const bodyId = useId()
+  return (
+    <Paper withBorder className={classes.card} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <DragHandle name={dragName} />
+        <UnstyledButton
+          className={classes.toggle}
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+        >
+          {icon}
+          <span className={classes.words}>
+            <Text fw={600} component="span" className={classes.line}>
+              {title}
+            </Text>
+            {summary && (
+              <Text
+                size="sm"
+                component="span"
+                className={classes.line}
+                c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}
+              >
+                {summary}
+              </Text>
+            )}
+          </span>
+          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+        </UnstyledButton>
+        {actions}
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Divider />
+            <div className={classes.body}>{children}</div>
+          </>
+        )}
+      </div>
+    </Paper>
+  )
+}

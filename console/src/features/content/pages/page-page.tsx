@@ -1,0 +1,139 @@
+// One page of the merchant's: its sections, and the way into the menu.
+import { ActionIcon, Alert, Button, Group as Row, Stack, Text } from '@mantine/core'
+import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Schemas } from '../../../api.ts'
+import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { useEdit } from '../../../edit/use-edit.ts'
+import { useChange, useRead } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { showDone } from '../../../ui/notices.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { usePreview } from '../preview/use-preview.ts'
+import { nameOfKey, pageRoute } from '../routes.ts'
+import { useVersioned, versioned } from '../thing.ts'
+import { PageSections, pageErrors } from './page-sections.tsx'
+import { type PageValues, pageValues, toPage } from './page-values.ts'
+import { useMenuChange } from './use-menu-change.ts'
+
+const t = texts.content.pages
+
+export function PagePage({ pageKey }: { pageKey: string }) {
+  const page = useRead('getPage', { id: pageKey })
+  const { url } = useShop()
+  return (
+    <Page
+      title={nameOfKey(pageKey)}
+      back="/tampilan/halaman"
+      actions={
+        page.data && (
+          <>
+            <ActionIcon
+              component="a"
+              href={`${url.replace(/\/$/, '')}${pageRoute(pageKey)}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t.open}
+            >
+              <IconExternalLink size={22} />
+            </ActionIcon>
+            <DeletePage page={page.data} />
+          </>
+        )
+      }
+    >
+      <Loaded from={page}>{(data) => <PageForm page={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function PageForm({ page }: { page: Schemas['Page'] }) {
+  const { slug } = useShop()
+  const { key } = page
+  const update = useChange('updatePage', { outdates: ['getPage', 'listPages'], showsError: true })
+  const edit = useEdit<Schemas['Page'] & { version: number }, PageValues>({
+    name: `${slug}/page/${key}`,
+    thing: useVersioned(page),
+    toValues: pageValues,
+    async save(patch, version) {
+      return versioned(
+        await update.mutateAsync({ id: key, ...toPage(patch), call: { ifMatch: version ?? 0 } }),
+      )
+    },
+    onSaved: () => showDone(texts.common.saved),
+  })
+  const { form } = edit
+  const { sections } = form.getValues()
+  const preview = usePreview(
+    useMemo(() => ({ page: { key, sections: toPage({ sections }).sections ?? [] } }), [key, sections]),
+  )
+  return (
+    <PreviewLayout preview={preview} path={pageRoute(key)} isUnsaved={edit.isDirty}>
+      <EditFrame edit={edit} labels={{ sections: t.sections }}>
+        <Stack gap="md">
+          <MenuNotice pageKey={key} />
+          <PageSections
+            sections={sections}
+            onChange={(changed) => form.setFieldValue('sections', changed)}
+            errors={pageErrors(form.errors, preview)}
+          />
+        </Stack>
+      </EditFrame>
+    </PreviewLayout>
+  )
+}
+
+function MenuNotice({ pageKey }: { pageKey: string }) {
+  const menu = useMenuChange()
+  if (!menu || menu.nav.some(({ route }) => route === pageRoute(pageKey))) return null
+  const add = async () => {
+    await menu.set([...menu.nav, { label: nameOfKey(pageKey), route: pageRoute(pageKey) }])
+    showDone(t.addedToMenu)
+  }
+  return (
+    <Alert>
+      <Row justify="space-between">
+        <Text size="sm">{t.notInMenu}</Text>
+        <Button size="sm" variant="default" onClick={add} loading={menu.isRunning}>
+          {t.addToMenu}
+        </Button>
+      </Row>
+    </Alert>
+  )
+}
+
+function DeletePage({ page: { key, version } }: { page: Schemas['Page'] }) {
+  const { to } = useShop()
+  const [, navigate] = useLocation()
+  const menu = useMenuChange()
+  const remove = useChange('deletePage', { outdates: ['listPages'] })
+  const others = menu?.nav.filter(({ route }) => route !== pageRoute(key)) ?? []
+  const isInMenu = menu !== null && others.length < menu.nav.length
+  const run = async () => {
+    await remove.mutateAsync({ id: key, call: { ifMatch: version ?? 0 } })
+    if (isInMenu) await menu.set(others)
+    showDone(t.deleted)
+    navigate(to('/tampilan/halaman'))
+  }
+  return (
+    <Confirm
+      title={t.deleteTitle}
+      confirm={texts.common.delete}
+      isDangerous
+      onConfirm={run}
+      trigger={(open) => (
+        <ActionIcon onClick={open} aria-label={texts.common.delete}>
+          <IconTrash size={22} />
+        </ActionIcon>
+      )}
+    >
+      <Text>{t.deleteText(pageRoute(key))}</Text>
+      {isInMenu && <Text>{t.deleteInMenu}</Text>}
+    </Confirm>
+  )
+}

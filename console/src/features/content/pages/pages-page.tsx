@@ -1,0 +1,107 @@
+// The merchant's pages beside the home page, in their order.
+import { Badge, Button, Paper, Stack, Text } from '@mantine/core'
+import { IconChevronRight, IconFileText, IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Schemas } from '../../../api.ts'
+import { readKey, useChange, useRead } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
+import { nameOfKey, pageRoute } from '../routes.ts'
+import { summaryOf } from './page-values.ts'
+import classes from './pages.module.css'
+
+const t = texts.content.pages
+const ALL = { limit: 100 }
+
+export function PagesPage() {
+  const { to } = useShop()
+  const pages = useRead('listPages', ALL)
+  const add = (
+    <Button component={Link} href={to('/tampilan/halaman-baru')} leftSection={<IconPlus size={20} />}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Page
+      title={texts.content.cards.pages.title}
+      back="/tampilan"
+      width="narrow"
+      actions={pages.data?.items.length ? add : undefined}
+    >
+      <Loaded from={pages}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty icon={<IconFileText size={40} aria-hidden />} title={t.emptyTitle} hint={t.emptyHint}>
+              {add}
+            </Empty>
+          ) : (
+            <PageList pages={items} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function PageList({ pages }: { pages: readonly Schemas['Page'][] }) {
+  const { data: shop } = useRead('getShop', {})
+  const routes = new Set((shop?.brand?.nav ?? []).map(({ route }) => route))
+  return (
+    <Stack gap="xs">
+      <Sortable
+        items={pages}
+        idOf={({ key }) => key}
+        nameOf={({ key }) => nameOfKey(key)}
+        onMove={useOrder()}
+      >
+        {(page) => <PageCard page={page} isInMenu={routes.has(pageRoute(page.key))} />}
+      </Sortable>
+    </Stack>
+  )
+}
+
+/** Shown at once; the list is read again when it could not be kept. */
+function useOrder(): (pages: Schemas['Page'][]) => void {
+  const { slug } = useShop()
+  const client = useQueryClient()
+  const key = readKey(slug, 'listPages', ALL)
+  const order = useChange('orderPages', { outdates: ['listPages'] })
+  return (items) => {
+    client.setQueryData(key, (before: object | undefined) => ({ ...before, items }))
+    order.mutate(
+      { ids: items.map((page) => page.id ?? page.key) },
+      { onError: () => client.invalidateQueries({ queryKey: key }) },
+    )
+  }
+}
+
+function PageCard({ page, isInMenu }: { page: Schemas['Page']; isInMenu: boolean }) {
+  const { to } = useShop()
+  const name = nameOfKey(page.key)
+  return (
+    <Paper withBorder className={classes.card}>
+      <DragHandle name={t.drag(name)} />
+      <Link href={to(`/tampilan/halaman/${page.key}`)} className={classes.link}>
+        <span className={classes.words}>
+          <Text fw={600} component="span" display="block">
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed" component="span" className={classes.summary}>
+            {summaryOf(page) || pageRoute(page.key)}
+          </Text>
+        </span>
+        {isInMenu && (
+          <Badge variant="light" className={classes.badge}>
+            {t.inMenu}
+          </Badge>
+        )}
+        <IconChevronRight size={20} aria-hidden />
+      </Link>
+    </Paper>
+  )
+}

@@ -1,0 +1,124 @@
+// A form with the storefront beside it, or, on a phone, one tap away.
+import { Alert, Button, Group, Modal, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { texts } from '../../../texts/index.ts'
+import { useIsDesktop } from '../../../ui/is-desktop.ts'
+import { LoadError } from '../../../ui/loaded.tsx'
+import classes from './preview.module.css'
+import { PreviewFrame } from './preview-frame.tsx'
+import type { Preview } from './use-preview.ts'
+
+interface PreviewLayoutProps {
+  readonly preview: Preview
+  readonly path?: string
+  /** what is shown is not saved, and the bar that saves is there */
+  readonly isUnsaved?: boolean
+  readonly children: ReactNode
+}
+
+const t = texts.content
+const WIDTHS = { phone: 390, desktop: 1280 } as const
+type Device = keyof typeof WIDTHS
+
+export function PreviewLayout({ preview, path, isUnsaved = false, children }: PreviewLayoutProps) {
+  const isDesktop = useIsDesktop()
+  const [device, setDevice] = useState<Device>('phone')
+  if (!isDesktop)
+    return (
+      <>
+        {children}
+        <OnPhone preview={preview} path={path} isRaised={isUnsaved} />
+      </>
+    )
+  return (
+    <div className={classes.layout} data-device={device}>
+      <div className={classes.form}>{children}</div>
+      <section className={classes.side} aria-label={t.preview}>
+        <Group justify="space-between" mb="xs" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {isUnsaved ? t.previewUnsaved : t.previewSaved}
+          </Text>
+          <DeviceSwitch device={device} onChange={setDevice} />
+        </Group>
+        <Shown preview={preview} path={path} width={WIDTHS[device]} />
+      </section>
+    </div>
+  )
+}
+
+function Shown({ preview, path, width }: { preview: Preview; path: string | undefined; width?: number }) {
+  const { shown, failure, errors, retry } = preview
+  return (
+    <div className={classes.shown}>
+      {Object.keys(errors).length > 0 && (
+        <Alert color="orange" mb="xs" p="xs" role="status">
+          {t.previewRefused}
+        </Alert>
+      )}
+      {failure && <LoadError error={failure} onRetry={retry} />}
+      {shown ? (
+        <PreviewFrame shown={shown} path={path} {...(width !== undefined && { width })} />
+      ) : (
+        <div className={classes.window} aria-busy />
+      )}
+    </div>
+  )
+}
+
+function DeviceSwitch({ device, onChange }: { device: Device; onChange: (device: Device) => void }) {
+  const choice = (name: Device, Icon: typeof IconDeviceMobile) => ({
+    value: name,
+    label: (
+      <Group justify="center" h={30} w={36}>
+        <Icon size={20} aria-hidden />
+        <VisuallyHidden>{t.devices[name]}</VisuallyHidden>
+      </Group>
+    ),
+  })
+  return (
+    <SegmentedControl
+      aria-label={t.device}
+      value={device}
+      onChange={onChange}
+      data={[choice('phone', IconDeviceMobile), choice('desktop', IconDeviceDesktop)]}
+    />
+  )
+}
+
+function OnPhone({
+  preview,
+  path,
+  isRaised,
+}: {
+  preview: Preview
+  path: string | undefined
+  isRaised: boolean
+}) {
+  const [isOpen, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button
+        className={classes.float}
+        data-raised={isRaised || undefined}
+        radius="xl"
+        variant="filled"
+        color="dark"
+        leftSection={<IconEye size={20} />}
+        onClick={open}
+      >
+        {t.preview}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        fullScreen
+        title={t.preview}
+        classNames={{ body: classes.full ?? '', content: classes.fullContent ?? '' }}
+      >
+        <Shown preview={preview} path={path} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+// Where the storefront has its screens, and what a page is called: pure.
+
+export function pageRoute(key: string): string {
+  return `/page/${key}`
+}
+
+export function categoryRoute(key: string): string {
+  return `/c/${key}`
+}
+
+/** A page has no name but its address. */
+export function nameOfKey(key: string): string {
+  const words = key.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

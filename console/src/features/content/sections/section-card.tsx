@@ -1,0 +1,81 @@
+// One section in the list: what it is, and, opened, its fields.
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
+import { texts } from '../../../texts/index.ts'
+import { FoldCard } from '../fold-card.tsx'
+import { SectionFields } from './section-fields.tsx'
+import { ICONS } from './section-icons.ts'
+import { type Section, wordsOf } from './section-kinds.ts'
+import classes from './sections.module.css'
+
+interface SectionCardProps {
+  readonly section: Section
+  readonly isOpen: boolean
+  readonly isWrong: boolean
+  onToggle(): void
+  onChange(section: Section): void
+  onDuplicate(): void
+  onRemove(): void
+  onUp?(): void
+  onDown?(): void
+  /** below the section: `hero.title` */
+  errorOf(path: string): string | undefined
+}
+
+const t = texts.content.sections
+
+export function SectionCard(props: SectionCardProps) {
+  const { section, isOpen, isWrong, onToggle, onChange, errorOf } = props
+  const { name } = t.kinds[section.type]
+  const Icon = ICONS[section.type]
+  const words = wordsOf(section) || (section.type === 'cats' ? '' : t.noWords)
+  return (
+    <FoldCard
+      title={name}
+      summary={isWrong ? t.hasError : words}
+      isWrong={isWrong}
+      icon={<Icon size={24} aria-hidden />}
+      dragName={t.drag(name)}
+      isOpen={isOpen}
+      onToggle={onToggle}
+      actions={<Actions {...props} name={name} />}
+    >
+      <SectionFields section={section} onChange={onChange} errorOf={errorOf} />
+    </FoldCard>
+  )
+}
+
+function Actions({ name, onUp, onDown, onDuplicate, onRemove }: SectionCardProps & { name: string }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t.actions(name)}>
+          <IconDotsVertical size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onUp && (
+          <Menu.Item className={classes.item} leftSection={<IconArrowUp size={18} />} onClick={onUp}>
+            {texts.common.moveUp}
+          </Menu.Item>
+        )}
+        {onDown && (
+          <Menu.Item className={classes.item} leftSection={<IconArrowDown size={18} />} onClick={onDown}>
+            {texts.common.moveDown}
+          </Menu.Item>
+        )}
+        <Menu.Item className={classes.item} leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
+          {t.duplicate}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item}
+          color="red"
+          leftSection={<IconTrash size={18} />}
+          onClick={onRemove}
+        >
+          {texts.common.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

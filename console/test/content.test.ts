@@ -1,0 +1,153 @@
+// The look of the shop: what is typed is seen in the real storefront before it is saved, and by buyers afterwards.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FrameLocator, Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { stage } from './stage.ts'
+
+const inFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Pratinjau toko"]')
+
+describe('the look of the shop', () => {
+  test('an accent is seen in the storefront before it is saved, and by buyers afterwards', async (t) => {
+    const page = await openShop(t, '/tampilan/merek', { viewport: DESKTOP })
+    const button = inFrame(page).locator('.hero .button').first()
+    await button.waitFor()
+    await page.getByRole('button', { name: 'Biru', exact: true }).click()
+    await colorIs(page, button, 'rgb(29, 78, 216)')
+    assert.notEqual(await storedAccent(), '#1d4ed8')
+    await page
+      .getByText(/^kontras/)
+      .first()
+      .waitFor()
+    await page.getByLabel('Warna aksen', { exact: true }).last().fill('biru')
+    await page.getByText('"biru" bukan warna seperti').waitFor()
+    await page.getByLabel('Warna aksen', { exact: true }).last().fill('#0f766e')
+    await colorIs(page, button, 'rgb(15, 118, 110)')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tersimpan').waitFor()
+    assert.equal(await storedAccent(), '#0f766e')
+  })
+
+  test('sections are added, put in order by keyboard, copied, removed and brought back', async (t) => {
+    const page = await openShop(t, '/tampilan/beranda', { viewport: DESKTOP })
+    const first = inFrame(page).locator('main section').first()
+    await first.waitFor()
+    await page.getByRole('button', { name: 'Tambah bagian' }).click()
+    await page.getByRole('button', { name: /^Spanduk/ }).click()
+    await page.getByLabel('Kalimat', { exact: true }).fill('Pekan batik dimulai')
+    const banner = page.getByRole('button', { name: /^Spanduk Pekan batik/ })
+    await banner.click()
+    const places = () => page.getByRole('button', { expanded: false }).allTextContents()
+    const from = (await places()).findIndex((text) => text.includes('Pekan batik'))
+    await page.getByRole('button', { name: 'Urutkan Spanduk' }).last().focus()
+    await page.keyboard.press('Space')
+    for (let place = from; place > 0; place--) {
+      await page.keyboard.press('ArrowUp')
+      await page.getByText(`di urutan ${place} dari`).waitFor({ state: 'attached' })
+    }
+    await page.keyboard.press('Space')
+    await page.getByText('ditaruh di urutan 1').waitFor({ state: 'attached' })
+    await inFrame(page).locator('main section').first().getByText('Pekan batik dimulai').waitFor()
+
+    await page.getByRole('button', { name: 'Tindakan untuk Spanduk' }).first().click()
+    await page.getByRole('menuitem', { name: 'Gandakan' }).click()
+    assert.equal(await banner.count(), 2)
+    await page.getByRole('button', { name: 'Tindakan untuk Spanduk' }).first().click()
+    await page.getByRole('menuitem', { name: 'Hapus' }).click()
+    assert.equal(await banner.count(), 1)
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await banner.nth(1).waitFor()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tersimpan').waitFor()
+    const program = await stage.programOf('demo')
+    const { home = [] } = await program.getShop({ shop: 'demo' })
+    assert.deepEqual(
+      home.slice(0, 2).map((section) => section.type === 'banner' && section.banner.text),
+      ['Pekan batik dimulai', 'Pekan batik dimulai'],
+    )
+  })
+
+  test('on a phone a page is made from a sample, looked at, put into the menu, and buyers find it', async (t) => {
+    const page = await openShop(t, '/tampilan/halaman')
+    await page.getByRole('link', { name: 'Halaman baru' }).click()
+    await page.getByRole('button', { name: 'Cara belanja' }).click()
+    await page.getByRole('button', { name: /^Cerita/ }).click()
+    await page.getByLabel('Judul', { exact: true }).fill('Belanja itu mudah')
+    await page.getByRole('button', { name: 'Pratinjau' }).click()
+    await inFrame(page).getByRole('heading', { name: 'Belanja itu mudah' }).waitFor()
+    await page.getByRole('button', { name: 'Tutup' }).click()
+    await page.getByRole('button', { name: 'Buat halaman' }).click()
+    await page.waitForURL('**/tampilan/halaman/cara-belanja')
+    await page.getByRole('button', { name: 'Tambahkan ke menu' }).click()
+    await page.getByText('Ditambahkan ke menu').waitFor()
+    await page.goto(`${stage.shopOf('demo')}/page/cara-belanja`)
+    await page.getByRole('heading', { name: 'Belanja itu mudah' }).waitFor()
+  })
+
+  test('products of a section are found by their names', async (t) => {
+    const page = await openShop(t, '/tampilan/beranda')
+    await page.getByRole('button', { name: 'Tambah bagian' }).click()
+    await page.getByRole('button', { name: /^Produk/ }).click()
+    await page.getByText('Pilih sendiri').click()
+    const program = await stage.programOf('demo')
+    const { items } = await program.listProducts({ shop: 'demo', limit: 1 })
+    const name = items[0]?.name ?? ''
+    await page.getByRole('textbox', { name: 'Cari produk untuk ditambahkan' }).fill(name)
+    await page.getByRole('option', { name }).first().click()
+    await page.getByRole('button', { name: `Hapus ${name} dari bagian ini` }).waitFor()
+    await assertAccessible(page)
+  })
+
+  test('a menu is not saved before each link has a name and an aim', async (t) => {
+    const page = await openShop(t, '/tampilan/menu')
+    await page.getByRole('button', { name: 'Tambah tautan' }).click()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Wajib diisi').first().waitFor()
+    await page.getByRole('textbox', { name: 'Tujuan' }).click()
+    await page.getByRole('option', { name: 'Semua produk' }).click()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Tersimpan').waitFor()
+    const program = await stage.programOf('demo')
+    const { brand } = await program.getShop({ shop: 'demo' })
+    assert.deepEqual(brand?.nav?.at(-1), { label: 'Semua produk', route: '/search' })
+  })
+
+  for (const viewport of [PHONE, DESKTOP])
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`every screen is for everyone, ${colorScheme}, at ${viewport.width} px`, async (t) => {
+        const page = await openShop(t, '/tampilan', { viewport, colorScheme })
+        await page.getByRole('link', { name: /^Merek/ }).waitFor()
+        await assertAccessible(page)
+        for (const [path, seen] of SCREENS) {
+          await page.goto(`/toko/demo/tampilan${path}`)
+          await page.getByText(seen).first().waitFor()
+          await assertAccessible(page)
+        }
+      })
+})
+
+const SCREENS = [
+  ['/merek', 'Kontak dan alamat'],
+  ['/beranda', 'Tambah bagian'],
+  ['/halaman', 'Tentang'],
+  ['/halaman-baru', 'Buat halaman'],
+  ['/menu', 'Tambah tautan'],
+] as const
+
+type Shown = ReturnType<FrameLocator['locator']>
+
+/** Told by message: it takes a moment. */
+async function colorIs(page: Page, shown: Shown, color: string): Promise<void> {
+  const handle = await shown.elementHandle()
+  const frame = await handle?.ownerFrame()
+  await (frame ?? page).waitForFunction(
+    ([button, wanted]) => button && getComputedStyle(button).backgroundColor === wanted,
+    [handle, color] as const,
+  )
+}
+
+async function storedAccent(): Promise<string | null | undefined> {
+  const program = await stage.programOf('demo')
+  return (await program.getShop({ shop: 'demo' })).brand?.accent_color
+}
