@@ -5,19 +5,22 @@ import { stage } from './stage.ts'
 type Program = Awaited<ReturnType<typeof stage.programOf>>
 
 let count = 0
-let known: Promise<{
-  program: Program
-  items: { product_id: string; variant_id?: string; qty: number }[]
-}> | null = null
+let program: Promise<Program> | null = null
+
+/** One for all tests of the file: each takes a command to make. */
+export function demoProgram(): Promise<Program> {
+  program ??= stage.programOf('demo')
+  return program
+}
 
 /** Of the demo shop, waiting for payment by a transfer with a unique code unless it is `paid`. */
 export async function makeOrder(given: { name?: string; paid?: boolean; city?: string } = {}) {
-  known ??= openShop()
-  const { program, items } = await known
+  const shop = await demoProgram()
+  const { items } = await shop.listProducts({ shop: 'demo', q: 'tatakan gelas', limit: 1 })
   count += 1
-  return program.createOrder({
+  return shop.createOrder({
     shop: 'demo',
-    items,
+    items: [{ product_id: items[0]?.id ?? '', qty: 2 }],
     customer_name: given.name ?? `Pembeli ${count}`,
     contact: `pembeli${count}@contoh.example`,
     phone: '0812 3456 7890',
@@ -39,11 +42,4 @@ export async function makeClaim(name: string) {
   })
   assert.equal(answer.status, 200, await answer.text())
   return order
-}
-
-async function openShop() {
-  const program = await stage.programOf('demo')
-  const { items } = await program.listProducts({ shop: 'demo', q: 'tatakan gelas', limit: 1 })
-  const product_id = items[0]?.id ?? ''
-  return { program, items: [{ product_id, qty: 2 }] }
 }
