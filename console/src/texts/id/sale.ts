@@ -3,6 +3,7 @@ export const sale = {
   title: 'Pesanan baru',
   create: 'Buat pesanan',
   createFor: (total: string) => `Buat pesanan · ${total}`,
+  createShort: (total: string) => `Buat · ${total}`,
   created: (number: string) => `Pesanan ${number} dibuat.`,
 
   items: 'Barang',
@@ -23,7 +24,7 @@ export const sale = {
   unavailable: 'Tidak dapat dijual saat ini.',
 
   buyer: 'Pembeli',
-  pasteAddress: 'Tempel alamat dari chat',
+  pasteAddress: 'Tempel dari chat',
   pasteTitle: 'Tempel alamat dari chat',
   pasteLabel: 'Pesan pembeli',
   pasteHint: 'Nama, nomor telepon, dan alamat dipilah sendiri. Periksa hasilnya sebelum dipakai.',

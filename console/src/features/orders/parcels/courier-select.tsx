@@ -14,7 +14,7 @@ interface CourierSelectProps {
 }
 
 export function CourierSelect({ label, value, none, error, disabled = false, onChange }: CourierSelectProps) {
-  const couriers = useCouriers()
+  const { couriers } = useCouriers()
   const isListed = value === '' || couriers.some(({ code }) => code === value)
   return (
     <NativeSelect
@@ -38,17 +38,18 @@ interface NamedCourier {
 }
 
 /** Each once, however many services it has. */
-export function useCouriers(): readonly NamedCourier[] {
-  const { data } = useRead('listCouriers', { limit: 100 })
+function useCouriers(): { couriers: readonly NamedCourier[]; isPending: boolean } {
+  const { data, isPending } = useRead('listCouriers', { limit: 100 })
   const names = new Map<string, string>()
   for (const { code, name } of data?.items ?? []) if (!names.has(code)) names.set(code, name || code)
-  return [...names].map(([code, name]) => ({ code, name }))
+  return { couriers: [...names].map(([code, name]) => ({ code, name })), isPending }
 }
 
 /** "JNE REG" of what an order says. */
 export function useCourierName(): (code: string | null, service: string | null) => string {
-  const couriers = useCouriers()
+  const { couriers, isPending } = useCouriers()
   return (code, service) => {
+    if (isPending) return '…'
     const name = couriers.find((courier) => courier.code === code)?.name ?? code
     return [name, service].filter(Boolean).join(' ') || texts.parcels.noCourier
   }

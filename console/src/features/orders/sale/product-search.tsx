@@ -77,7 +77,6 @@ interface Choice extends SaleItem {
 
 function ChoiceRow({ choice, onAdd }: { choice: Choice; onAdd: (item: SaleItem) => void }) {
   const { price, stock, isSoldOut, ...item } = choice
-  const name = [item.name, item.label].filter(Boolean).join(' · ')
   return (
     <UnstyledButton className={classes.choice} disabled={isSoldOut} onClick={() => onAdd(item)}>
       <Group wrap="nowrap" gap="sm">
@@ -85,8 +84,9 @@ function ChoiceRow({ choice, onAdd }: { choice: Choice; onAdd: (item: SaleItem) 
         <div className={classes.grow}>
           <Text lineClamp={2}>
             <span className="visually-hidden">{t.addItem} </span>
-            {name}
+            {item.name}
           </Text>
+          {item.label && <Text fw={600}>{item.label}</Text>}
           <Group gap="xs">
             <Text size="sm">{rupiah(price)}</Text>
             <Badge variant="light" color={isSoldOut ? 'red' : 'gray'} tt="none">

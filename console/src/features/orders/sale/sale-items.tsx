@@ -56,7 +56,8 @@ function Row({ item, line, fault, onChange }: RowProps) {
       <Group wrap="nowrap" gap="sm" align="flex-start">
         <Image src={item.image} alt="" w={48} h={48} radius="sm" fit="cover" loading="lazy" />
         <div className={classes.grow}>
-          <Text lineClamp={2}>{name}</Text>
+          <Text lineClamp={2}>{item.name}</Text>
+          {item.label && <Text fw={600}>{item.label}</Text>}
           <Text size="sm" c="dimmed">
             {line ? `${rupiah(line.unit_price)} · ${rupiah(line.line_total)}` : '…'}
           </Text>

@@ -1,5 +1,6 @@
 // A new order for a sale made in a chat: what, to whom, how it gets there and how it is paid, with the total at hand.
 import { Paper, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { rupiah } from '../../../format/money.ts'
@@ -16,12 +17,15 @@ import { addItem } from './sale-values.ts'
 import { useSale } from './use-sale.ts'
 
 const t = texts.sale
+/** There the total leaves no room for many words. */
+const SMALLEST = '(max-width: 359px)'
 
 export function SalePage() {
   const sale = useSale()
   const [place, setPlace] = useState('')
   const { edit, form, price } = sale
   const { items } = form.values
+  const createFor = useMediaQuery(SMALLEST) ? t.createShort : t.createFor
   const total = items.length > 0 ? price.data?.total : undefined
   return (
     <Page title={t.title} back="/pesanan">
@@ -29,7 +33,7 @@ export function SalePage() {
         edit={edit}
         labels={{}}
         isNew
-        saveLabel={total === undefined ? t.create : t.createFor(rupiah(total))}
+        saveLabel={total === undefined ? t.create : createFor(rupiah(total))}
       >
         <div className={classes.columns}>
           <Stack gap="md">
