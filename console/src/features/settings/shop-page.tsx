@@ -57,7 +57,7 @@ function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
   const { getInputProps } = edit.form
   return (
     <EditFrame edit={edit} labels={t.labels}>
-      <Fieldset variant="unstyled" disabled={!may('manager')}>
+      <Fieldset variant="unstyled" mx={0} disabled={!may('manager')}>
         <Section title={t.identity}>
           <TextInput
             label={t.labels.name}

@@ -75,19 +75,23 @@ function Member({ member }: { member: Staff }) {
               .filter(Boolean)
               .join(' · ')}
           </Text>
-          <Select
-            mt="xs"
-            maw={240}
-            aria-label={t.roleOf(name)}
-            data={ROLES.map((value) => ({ value, label: t.roles[value] }))}
-            value={member.role}
-            allowDeselect={false}
-            disabled={isMe || update.isPending}
-            onChange={(role) =>
-              isRole(role) &&
-              update.mutate({ id: member.id ?? '', role, call: { ifMatch: member.version ?? '*' } })
-            }
-          />
+          {isMe || !member.role ? (
+            <Text mt="xs">{member.role && t.roles[member.role]}</Text>
+          ) : (
+            <Select
+              mt="xs"
+              maw={240}
+              aria-label={t.roleOf(name)}
+              data={ROLES.map((value) => ({ value, label: t.roles[value] }))}
+              value={member.role}
+              allowDeselect={false}
+              disabled={update.isPending}
+              onChange={(role) =>
+                isRole(role) &&
+                update.mutate({ id: member.id ?? '', role, call: { ifMatch: member.version ?? '*' } })
+              }
+            />
+          )}
         </div>
         {!isMe && <MemberMenu member={member} name={name} />}
       </Group>

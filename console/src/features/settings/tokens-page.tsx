@@ -1,5 +1,5 @@
 // The keys of programs: what each may do, when it was used, and the end of one.
-import { Badge, Button, Card, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear, when } from '../../format/time.ts'
@@ -37,9 +37,9 @@ function Tokens() {
         hint={
           <>
             {t.hint}{' '}
-            <a href="/admin/v1/docs" target="_blank" rel="noreferrer">
+            <Anchor href="/admin/v1/docs" target="_blank" rel="noreferrer" underline="always" inherit>
               {t.docs}
-            </a>
+            </Anchor>
           </>
         }
       >

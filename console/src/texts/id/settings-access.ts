@@ -277,6 +277,16 @@ export const audit = {
     provider: 'Penyedia tarif',
     changed: 'Yang diganti',
     is_primary: 'Utama',
+    slug: 'Alamat',
   },
-  values: { true: 'ya', false: 'tidak' },
+  values: {
+    true: 'ya',
+    false: 'tidak',
+    owner: 'Pemilik',
+    manager: 'Manajer',
+    staff: 'Staf',
+    flat: 'Ongkir tetap',
+    zone: 'Ongkir per zona',
+    live: 'Ongkir langsung',
+  },
 }

@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
-import { type FieldChange, fieldChanges } from './audit-words.ts'
+import { type FieldChange, fieldChanges, subjectName } from './audit-words.ts'
 
 const t = texts.settings.audit
 const SHOWN_AT_FIRST = 4
@@ -74,7 +74,8 @@ function Change({ change }: { change: Schemas['Change'] }) {
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div className={classes.words}>
             <Text fw={600} className={classes.change}>
-              {(t.kinds as Record<string, string>)[kind] ?? kind} {change.subject}
+              {(t.kinds as Record<string, string>)[kind] ?? kind}{' '}
+              {subjectName(change.subject ?? '', before, after)}
             </Text>
             <Text size="sm" c="dimmed">
               {actor.kind && actor.kind !== 'person' ? `${t.actors[actor.kind]}: ` : ''}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldChanges } from './audit-words.ts'
+import { fieldChanges, subjectName } from './audit-words.ts'
 
 test('a change is told field by field, also within parts', () => {
   assert.deepEqual(
@@ -25,4 +25,10 @@ test('entries of a list are told apart by their numbers, and long texts are cut'
     { path: 'zones.0.cost', before: '1', after: '2' },
   ])
   assert.equal(fieldChanges(null, { text: 'a'.repeat(500) })[0]?.after?.length, 161)
+})
+
+test('a thing is called by its name where its id tells nothing', () => {
+  assert.equal(subjectName('prs_a1hx5e6ykx23', null, { login: 'sari@rotan.example' }), 'sari@rotan.example')
+  assert.equal(subjectName('prd_a1hx5e6ykx23', { price: 1 }, { price: 2 }), 'prd_a1hx5e6ykx23')
+  assert.equal(subjectName('transfer_bca', { name: 'Transfer' }, null), 'transfer_bca')
 })

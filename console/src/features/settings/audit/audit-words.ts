@@ -19,6 +19,14 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
     .filter((change) => change.before !== change.after)
 }
 
+/** What a thing is called: by its own name where its id tells a reader nothing, such as `prs_a1hx5e6…`. */
+export function subjectName(subject: string, before: unknown, after: unknown): string {
+  if (!/^[a-z]{3}_[a-z0-9]{8,}$/.test(subject)) return subject
+  const { name, login, code } = { ...(before as object), ...(after as object) } as Record<string, unknown>
+  const called = [name, login, code].find((each) => typeof each === 'string')
+  return typeof called === 'string' ? called : subject
+}
+
 /** By path; lists of plain values are one text, others are named by their number. */
 function flat(value: unknown, path = ''): Record<string, string> {
   if (value === null || value === undefined || value === '') return {}

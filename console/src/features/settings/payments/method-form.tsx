@@ -42,7 +42,7 @@ export function MethodForm({ kind, method, taken }: MethodFormProps) {
   const isNew = method === null
   return (
     <EditFrame edit={edit} labels={t.labels} isNew={isNew}>
-      <Fieldset variant="unstyled" disabled={!may('manager')}>
+      <Fieldset variant="unstyled" mx={0} disabled={!may('manager')}>
         <Section title={t.kinds[kind].label} hint={t.kinds[kind].explained}>
           {kind === 'transfer' && <Account edit={edit} taken={taken} isNew={isNew} />}
           {kind === 'own_qris' && <QrisField edit={edit} />}

@@ -48,12 +48,12 @@ function GatewayEntry({ gateway: { name, keys } }: { gateway: Schemas['Gateway']
           <Text size="sm" c="dimmed">
             {t.gatewaySays[name]}
           </Text>
+          {keys !== null && (
+            <Badge color={isSet ? 'green' : 'gray'} variant="light">
+              {isSet ? t.keysSet : t.keysMissing}
+            </Badge>
+          )}
         </Link>
-        {keys !== null && (
-          <Badge color={isSet ? 'green' : 'gray'} variant="light">
-            {isSet ? t.keysSet : t.keysMissing}
-          </Badge>
-        )}
         <IconChevronRight size={20} aria-hidden />
       </Group>
     </Card>

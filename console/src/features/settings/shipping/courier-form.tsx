@@ -55,7 +55,7 @@ export function CourierForm({ courier, mode }: { courier: Schemas['Courier'] | n
   }
   return (
     <EditFrame edit={edit} labels={t.courierLabels} isNew={courier === null}>
-      <Fieldset variant="unstyled" disabled={!may('manager')}>
+      <Fieldset variant="unstyled" mx={0} disabled={!may('manager')}>
         <Section title={t.courier}>
           <Autocomplete
             label={t.courierLabels.name}

@@ -38,7 +38,7 @@ export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
         </Stack>
       </Group>
       {!isDisabled && (
-        <Button variant="default" onClick={() => setSearching(true)}>
+        <Button variant="default" onClick={() => setSearching(true)} flex="none">
           {texts.common.edit}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function RatesForm({ shop }: { shop: Schemas['Shop'] }) {
   return (
     <Box mb="md">
       <EditFrame edit={edit} labels={t.labels}>
-        <Fieldset variant="unstyled" disabled={!may('manager')}>
+        <Fieldset variant="unstyled" mx={0} disabled={!may('manager')}>
           <Section title={t.origin} hint={t.originHint}>
             <OriginField
               value={origin_ref}

@@ -63,7 +63,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
   const hearsAll = types.includes('*')
   return (
     <EditFrame edit={edit} labels={t.labels} isNew={webhook === null}>
-      <Fieldset variant="unstyled" disabled={!may('manager')} mb="md">
+      <Fieldset variant="unstyled" mx={0} disabled={!may('manager')} mb="md">
         <Section title={t.target}>
           <TextInput
             label={t.labels.url}

@@ -1,5 +1,5 @@
 // The addresses that are called when something happens in the shop.
-import { Badge, Button, Card, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
@@ -36,9 +36,9 @@ export function WebhooksPage() {
         hint={
           <>
             {t.hint}{' '}
-            <a href="/admin/v1/docs" target="_blank" rel="noreferrer">
+            <Anchor href="/admin/v1/docs" target="_blank" rel="noreferrer" underline="always" inherit>
               {t.docs}
-            </a>
+            </Anchor>
           </>
         }
         actions={add}
