@@ -1,6 +1,7 @@
 // The look of the shop: what is typed is seen in the real storefront before it is saved, and by buyers afterwards.
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
+import type { AdminClient } from '@etalase/client/admin'
 import type { FrameLocator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
@@ -8,9 +9,14 @@ import { stage } from './stage.ts'
 
 const inFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Pratinjau toko"]')
 
+let program: AdminClient
+before(async () => {
+  program = await stage.programOf('demo')
+})
+
 describe('the look of the shop', () => {
   test('an accent is seen in the storefront before it is saved, and by buyers afterwards', async (t) => {
-    const page = await openShop(t, '/tampilan/merek', { viewport: DESKTOP })
+    const page = await openShop(t, '/tampilan/merek', { viewport: DESKTOP, expects: /status of 400/ })
     const button = inFrame(page).locator('.hero .button').first()
     await button.waitFor()
     await page.getByRole('button', { name: 'Biru', exact: true }).click()
@@ -34,13 +40,16 @@ describe('the look of the shop', () => {
     const first = inFrame(page).locator('main section').first()
     await first.waitFor()
     await page.getByRole('button', { name: 'Tambah bagian' }).click()
-    await page.getByRole('button', { name: /^Spanduk/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Spanduk/ })
+      .click()
     await page.getByLabel('Kalimat', { exact: true }).fill('Pekan batik dimulai')
     const banner = page.getByRole('button', { name: /^Spanduk Pekan batik/ })
     await banner.click()
-    const places = () => page.getByRole('button', { expanded: false }).allTextContents()
-    const from = (await places()).findIndex((text) => text.includes('Pekan batik'))
-    await page.getByRole('button', { name: 'Urutkan Spanduk' }).last().focus()
+    const handles = page.getByRole('button', { name: /^Urutkan / })
+    const from = (await handles.count()) - 1
+    await handles.last().focus()
     await page.keyboard.press('Space')
     for (let place = from; place > 0; place--) {
       await page.keyboard.press('ArrowUp')
@@ -60,7 +69,6 @@ describe('the look of the shop', () => {
     await banner.nth(1).waitFor()
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByText('Tersimpan').waitFor()
-    const program = await stage.programOf('demo')
     const { home = [] } = await program.getShop({ shop: 'demo' })
     assert.deepEqual(
       home.slice(0, 2).map((section) => section.type === 'banner' && section.banner.text),
@@ -88,9 +96,11 @@ describe('the look of the shop', () => {
   test('products of a section are found by their names', async (t) => {
     const page = await openShop(t, '/tampilan/beranda')
     await page.getByRole('button', { name: 'Tambah bagian' }).click()
-    await page.getByRole('button', { name: /^Produk/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Produk/ })
+      .click()
     await page.getByText('Pilih sendiri').click()
-    const program = await stage.programOf('demo')
     const { items } = await program.listProducts({ shop: 'demo', limit: 1 })
     const name = items[0]?.name ?? ''
     await page.getByRole('textbox', { name: 'Cari produk untuk ditambahkan' }).fill(name)
@@ -104,30 +114,31 @@ describe('the look of the shop', () => {
     await page.getByRole('button', { name: 'Tambah tautan' }).click()
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByText('Wajib diisi').first().waitFor()
-    await page.getByRole('textbox', { name: 'Tujuan' }).click()
+    await page.getByRole('combobox', { name: 'Tujuan' }).click()
     await page.getByRole('option', { name: 'Semua produk' }).click()
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByText('Tersimpan').waitFor()
-    const program = await stage.programOf('demo')
     const { brand } = await program.getShop({ shop: 'demo' })
     assert.deepEqual(brand?.nav?.at(-1), { label: 'Semua produk', route: '/search' })
   })
 
   for (const viewport of [PHONE, DESKTOP])
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`every screen is for everyone, ${colorScheme}, at ${viewport.width} px`, async (t) => {
-        const page = await openShop(t, '/tampilan', { viewport, colorScheme })
-        await page.getByRole('link', { name: /^Merek/ }).waitFor()
-        await assertAccessible(page)
-        for (const [path, seen] of SCREENS) {
-          await page.goto(`/toko/demo/tampilan${path}`)
-          await page.getByText(seen).first().waitFor()
+    test(`every screen is for everyone, light and dark, at ${viewport.width} px`, async (t) => {
+      const page = await openShop(t, '', { viewport })
+      for (const [path, seen] of SCREENS) {
+        await page.goto(`/toko/demo/tampilan${path}`)
+        await page.getByText(seen).first().waitFor()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
           await assertAccessible(page)
         }
-      })
+      }
+    })
 })
 
 const SCREENS = [
+  ['', 'Logo, warna, gaya, kontak'],
   ['/merek', 'Kontak dan alamat'],
   ['/beranda', 'Tambah bagian'],
   ['/halaman', 'Tentang'],
@@ -148,6 +159,5 @@ async function colorIs(page: Page, shown: Shown, color: string): Promise<void> {
 }
 
 async function storedAccent(): Promise<string | null | undefined> {
-  const program = await stage.programOf('demo')
   return (await program.getShop({ shop: 'demo' })).brand?.accent_color
 }

@@ -39,7 +39,9 @@ export function PreviewFrame({ shown, path, width }: PreviewFrameProps) {
   const scale = width && room.width > 0 ? Math.min(1, room.width / width) : 1
   return (
     <div ref={room.ref} className={classes.window} aria-busy={isReady === 0}>
-      {isReady === 0 && <Loader className={classes.loader} aria-label={texts.content.previewLoading} />}
+      {isReady === 0 && (
+        <Loader className={classes.loader} role="status" aria-label={texts.content.previewLoading} />
+      )}
       <iframe
         ref={frame}
         title={texts.content.previewTitle}
