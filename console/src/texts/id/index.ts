@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { content } from './content.ts'
 import { messages } from './messages.ts'
 import { orders } from './orders.ts'
+import { pictures } from './pictures.ts'
 import { platform } from './platform.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
@@ -18,6 +19,7 @@ export const id = {
   content,
   messages,
   orders,
+  pictures,
   platform,
   products,
   promotions,

@@ -1,0 +1,119 @@
+// One picture, from the camera or a file: a logo, the picture of a category.
+import { Button, FileButton, Group, Input, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { pictureOf } from '../shop/picture-address.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { texts } from '../texts/index.ts'
+import { showUndo } from './notices.tsx'
+import classes from './picture-input.module.css'
+import { useUpload } from './use-upload.ts'
+
+export interface PictureValue {
+  /** its content, by which the API names it */
+  readonly media: string
+  /** left out: it is found by its content */
+  readonly url?: string | undefined
+  readonly alt?: string | null | undefined
+}
+
+interface PictureInputProps {
+  readonly label: string
+  readonly value: PictureValue | null
+  onChange(value: PictureValue | null): void
+  readonly description?: string | undefined
+  readonly error?: string | undefined
+  /** also asks what it shows */
+  readonly hasAlt?: boolean
+}
+
+const t = texts.pictures
+
+export function PictureInput({
+  label,
+  value,
+  onChange,
+  description,
+  error,
+  hasAlt = false,
+}: PictureInputProps) {
+  const shop = useShop()
+  const id = useId()
+  const upload = useUpload(({ media, url }) => onChange({ media, url, alt: value?.alt ?? null }))
+  const { sending } = upload
+  const shown = sending?.preview ?? (value && (value.url || pictureOf(shop.url, value.media)))
+  const remove = () => {
+    onChange(null)
+    showUndo(t.removed, () => onChange(value))
+  }
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={id}>
+      <Input.Wrapper
+        label={label}
+        description={description}
+        labelElement="div"
+        labelProps={{ id }}
+        error={sending?.error ?? error}
+      />
+      <Group wrap="nowrap" align="center">
+        <div className={classes.frame} data-empty={shown ? undefined : true}>
+          {shown ? (
+            <img className={classes.picture} src={shown} alt={value?.alt || t.of(label)} />
+          ) : (
+            <IconPhoto size={32} color="var(--mantine-color-dimmed)" aria-hidden />
+          )}
+          {sending && !sending.error && (
+            <Progress
+              className={classes.progress}
+              value={sending.progress * 100}
+              aria-label={t.sending(Math.round(sending.progress * 100))}
+            />
+          )}
+        </div>
+        <Group gap="xs">
+          <FileButton accept="image/*" onChange={(file) => file && upload.start(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconPhotoPlus size={18} />}
+                aria-label={value ? t.changeOf(label) : t.chooseOf(label)}
+              >
+                {value ? t.change : t.choose}
+              </Button>
+            )}
+          </FileButton>
+          {sending?.error && (
+            <Button variant="light" onClick={upload.retry}>
+              {texts.common.retry}
+            </Button>
+          )}
+          {sending ? (
+            <Button variant="subtle" color="gray" onClick={upload.cancel}>
+              {texts.common.cancel}
+            </Button>
+          ) : (
+            value && (
+              <Button variant="subtle" color="red" onClick={remove} aria-label={t.removeOf(label)}>
+                {t.remove}
+              </Button>
+            )
+          )}
+        </Group>
+      </Group>
+      {sending && !sending.error && (
+        <Text size="sm" c="dimmed" aria-hidden>
+          {t.sending(Math.round(sending.progress * 100))}
+        </Text>
+      )}
+      {hasAlt && value && (
+        <TextInput
+          label={t.alt}
+          description={t.altHint}
+          value={value.alt ?? ''}
+          onChange={(event) => onChange({ ...value, alt: event.currentTarget.value || null })}
+        />
+      )}
+    </Stack>
+  )
+}
