@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { showError } from '../ui/notices.tsx'
 import { changedFields, isSame, patchOf, type Values } from './differences.ts'
 import { dropDraft, keepDraft, readDraft } from './draft-storage.ts'
+import { fieldErrors } from './field-errors.ts'
 
 interface Versioned {
   readonly version: number
@@ -154,18 +155,4 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
       form.setValues({ ...toValues(current), ...mine })
     },
   }
-}
-
-/** By the path of the field, as forms name them: `variants.0.price`. */
-export function fieldErrors(details: Readonly<Record<string, unknown>>): Record<string, string> {
-  const fields = (details.fields ?? []) as { path: string; message: string }[]
-  return Object.fromEntries(
-    fields.map(({ path, message }) => [
-      path
-        .replace(/^\//, '')
-        .replaceAll(/[/[\]]+/g, '.')
-        .replace(/\.$/, ''),
-      message,
-    ]),
-  )
 }

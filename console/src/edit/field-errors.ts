@@ -1,0 +1,9 @@
+// What the API found wrong, at the fields where forms look for it: pure.
+
+/** By the path of the field, as forms name them: `variants[0].price` is `variants.0.price`. */
+export function fieldErrors(details: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fields = (details.fields ?? []) as readonly { path: string; message: string }[]
+  return Object.fromEntries(
+    fields.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), message]),
+  )
+}
