@@ -35,7 +35,7 @@ const LARGE = { defaultProps: { size: 'md' } }
 export const theme = createTheme({
   colors: { green: GREEN },
   primaryColor: 'green',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: 7,
   autoContrast: true,
   luminanceThreshold: 0.32,
   defaultRadius: 'md',

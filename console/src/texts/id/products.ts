@@ -81,7 +81,7 @@ export const products = {
 
   priceAndWeight: 'Harga dan berat',
   priceMissing: 'Isi harga.',
-  compareAt: 'Harga sebelum diskon',
+  compareAt: 'Sebelum diskon',
   compareAtHint: 'Dicoret di samping harga.',
   percentOff: (percent: number) => `Pembeli melihat diskon ${percent} %.`,
   compareTooLow: 'Harus lebih tinggi daripada harga, kalau tidak, tidak ditampilkan.',
@@ -97,6 +97,7 @@ export const products = {
   unlimitedLabel: 'Stok tidak dihitung',
   unlimitedHint: 'Untuk jasa, barang digital, atau yang dibuat setiap kali dipesan.',
   stockNow: 'Stok sekarang',
+  stockPerVariant: 'Stok setiap varian diatur di bagian Varian.',
   changeStock: 'Ubah stok',
   changeStockOf: (name: string) => `Ubah stok ${name}`,
   newStock: 'Stok baru',

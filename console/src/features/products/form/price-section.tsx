@@ -1,5 +1,5 @@
 // What a product costs, what it weighs, and how much of it there is.
-import { NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Input, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { texts } from '../../../texts/index.ts'
 import type { KeptProduct, ProductValues } from '../product/product-values.ts'
@@ -56,11 +56,16 @@ export function StockSection({ form, product }: PartProps) {
         description={t.unlimitedHint}
         {...form.getInputProps('unlimited_stock', { type: 'checkbox' })}
       />
+      {!unlimited_stock && variants.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t.stockPerVariant}
+        </Text>
+      )}
       {!unlimited_stock &&
         variants.length === 0 &&
         (isCounted ? (
           <div>
-            <Text fw={500}>{t.stockNow}</Text>
+            <Input.Label component="div">{t.stockNow}</Input.Label>
             <StockField
               product={product}
               variantId={null}

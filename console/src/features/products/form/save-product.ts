@@ -1,6 +1,6 @@
 // Sends the form of a product: a new one under an address that is free, a change together with the stock that moves.
 import { isAdminError } from '@etalase/client/admin'
-import { fieldErrors } from '../../../edit/use-edit.ts'
+import { fieldErrors } from '../../../edit/field-errors.ts'
 import { callIn } from '../../../shop/calls.ts'
 import { texts } from '../../../texts/index.ts'
 import { showProblem } from '../../../ui/notices.tsx'

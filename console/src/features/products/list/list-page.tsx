@@ -166,10 +166,20 @@ function FilterBar({ search }: { search: Search }) {
           ]}
         />
       )}
-      <Chip size="md" checked={filters.isLow} onChange={(isLow) => change({ isLow })}>
+      <Chip
+        size="md"
+        classNames={{ label: classes.chip ?? '' }}
+        checked={filters.isLow}
+        onChange={(isLow) => change({ isLow })}
+      >
         {t.lowStock}
       </Chip>
-      <Chip size="md" checked={filters.isArchived} onChange={(isArchived) => change({ isArchived })}>
+      <Chip
+        size="md"
+        classNames={{ label: classes.chip ?? '' }}
+        checked={filters.isArchived}
+        onChange={(isArchived) => change({ isArchived })}
+      >
         {t.archived}
       </Chip>
     </Group>

@@ -84,7 +84,7 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
                 </div>
                 <div className={classes.bottom}>
                   {index === 0 ? (
-                    <Badge size="sm" variant="filled" tt="none">
+                    <Badge size="sm" variant="filled" tt="none" miw="fit-content">
                       {t.firstPicture}
                     </Badge>
                   ) : (

@@ -36,7 +36,6 @@ export function GridCell({ grid, row, index, column, onGo }: CellProps & { reado
       allowDecimal={false}
       allowNegative={false}
       withKeyboardEvents={false}
-      onFocus={(event) => event.currentTarget.select()}
       onKeyDown={keys}
       onChange={(value) => grid.set(row, column, value === '' ? null : Number(value))}
     />

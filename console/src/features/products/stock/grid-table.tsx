@@ -97,9 +97,11 @@ const FRAMES = 10
 
 /** A row that was not seen is in the page a moment later. */
 function focusCell(index: number, column: Column, left = FRAMES): void {
-  const cell = document.querySelector<HTMLElement>(`[data-cell="${index}:${column}"]`)
-  if (cell) cell.focus()
-  else if (left > 0) requestAnimationFrame(() => focusCell(index, column, left - 1))
+  const cell = document.querySelector<HTMLInputElement>(`[data-cell="${index}:${column}"]`)
+  if (cell) {
+    cell.focus()
+    cell.select()
+  } else if (left > 0) requestAnimationFrame(() => focusCell(index, column, left - 1))
 }
 
 function Room({ height }: { height: number }) {

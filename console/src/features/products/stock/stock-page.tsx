@@ -55,7 +55,12 @@ export function StockPage() {
             )
           }
         />
-        <Chip size="md" checked={filters.isLow} onChange={(isLow) => change({ isLow })}>
+        <Chip
+          size="md"
+          classNames={{ label: listClasses.chip ?? '' }}
+          checked={filters.isLow}
+          onChange={(isLow) => change({ isLow })}
+        >
           {t.gridFilter}
         </Chip>
       </Group>

@@ -1,5 +1,5 @@
 // Variants on a phone: a card each, with price and stock at hand and the rest behind a tap.
-import { ActionIcon, Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Collapse, Group, Input, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -71,11 +71,7 @@ function VariantCard(field: VariantFieldProps) {
       <div className={classes.two}>
         <VariantNumber {...field} name="price" />
         <div>
-          {variant.id !== null && (
-            <Text size="md" fw={500}>
-              {t.stock}
-            </Text>
-          )}
+          {variant.id !== null && <Input.Label component="div">{t.stock}</Input.Label>}
           <VariantStock {...field} />
         </div>
       </div>
