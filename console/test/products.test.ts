@@ -16,9 +16,13 @@ const program = await stage.programOf('demo')
 
 describe('a product', () => {
   test('with two variants and a picture is made on a phone, and buyers see it', async (t) => {
-    const page = await openShop(t, '/produk')
+    const page = await openShop(t, '/produk', { expects: /status of 400/ })
     await page.getByRole('link', { name: 'Baru' }).click()
+    const refused = { error: { code: 'invalid_request', message: 'Gambar tidak terbaca.', details: {} } }
+    await page.route('**/media', (route) => route.fulfill({ status: 400, json: refused }), { times: 1 })
     await page.locator('input[type=file]').setInputFiles(PICTURE)
+    await page.getByText('Gambar tidak terbaca.').waitFor()
+    await page.getByRole('button', { name: 'Coba lagi: foto.png' }).click()
     await page.getByLabel('Nama produk').fill('Kaos Batik Uji')
     await page.getByRole('textbox', { name: /^Harga/ }).fill('95000')
     await page.getByLabel('Berat dengan kemasan').fill('250')

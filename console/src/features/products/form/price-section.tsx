@@ -21,7 +21,7 @@ export function PriceSection({ form }: PartProps) {
   const isTooLow = price !== '' && compare_at_price !== '' && off === null
   return (
     <Section title={t.priceAndWeight}>
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
         <NumberInput label={t.price} required prefix="Rp" {...WHOLE} {...form.getInputProps('price')} />
         <NumberInput label={t.compareAt} prefix="Rp" {...WHOLE} {...form.getInputProps('compare_at_price')} />
       </SimpleGrid>

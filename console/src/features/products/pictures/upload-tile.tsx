@@ -36,7 +36,7 @@ export function UploadTile({
       </div>
       {error ? (
         <div className={classes.failure} role="alert">
-          {t.pictureFailed(file.name)} {error}
+          <span className="visually-hidden">{t.pictureFailed(file.name)}</span> {error}
         </div>
       ) : (
         <Progress

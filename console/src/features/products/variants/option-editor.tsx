@@ -1,5 +1,5 @@
 // One option of a product: its name and its values, renamed, put in order, added and taken away.
-import { ActionIcon, Button, Group, Paper, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Paper, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../../texts/index.ts'
@@ -81,15 +81,14 @@ export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorPr
           onChange={(event) => setAdded(event.currentTarget.value)}
           onKeyDown={(event) => onEnter(event, add)}
         />
-        <Button
+        <ActionIcon
           variant="default"
-          leftSection={<IconPlus size={18} />}
           onClick={add}
-          disabled={valuesIn(added).length === 0}
+          disabled={fresh.length === 0}
           aria-label={`${texts.common.add}: ${name}`}
         >
-          {texts.common.add}
-        </Button>
+          <IconPlus size={20} />
+        </ActionIcon>
       </Group>
     </Paper>
   )
