@@ -19,7 +19,7 @@ const t = texts.products
 export function SaleSection({ form }: PartProps) {
   const { preorder } = form.getValues()
   return (
-    <Section title={t.selling2}>
+    <Section title={t.sale}>
       <Switch
         size="md"
         label={t.preorder}
@@ -56,12 +56,7 @@ export function SaleSection({ form }: PartProps) {
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput type="datetime-local" label={t.sellFrom} {...form.getInputProps('sell_from')} />
-        <TextInput
-          type="datetime-local"
-          label={t.sellUntil}
-          description=""
-          {...form.getInputProps('sell_until')}
-        />
+        <TextInput type="datetime-local" label={t.sellUntil} {...form.getInputProps('sell_until')} />
       </SimpleGrid>
       <TextInput label={t.badge} description={t.badgeHint} {...form.getInputProps('badge')} />
     </Section>
