@@ -13,6 +13,8 @@ interface EditFrameProps<V extends Values> {
   /** true: a new thing, which can be saved before anything was typed */
   readonly isNew?: boolean
   readonly saveLabel?: string
+  /** what a field that is no plain text says, for the comparison; null: it is shown as it is */
+  textOf?(field: keyof V & string, value: unknown): string | null
   readonly children: ReactNode
 }
 
@@ -23,6 +25,7 @@ export function EditFrame<V extends Values>({
   labels,
   isNew = false,
   saveLabel = t.save,
+  textOf = () => null,
   children,
 }: EditFrameProps<V>) {
   const submit = (event: FormEvent) => {
@@ -59,13 +62,18 @@ export function EditFrame<V extends Values>({
           </Group>
         </Paper>
       )}
-      <ConflictDialog edit={edit} labels={labels} />
+      <ConflictDialog edit={edit} labels={labels} textOf={textOf} />
     </form>
   )
 }
 
-function ConflictDialog<V extends Values>({ edit, labels }: Pick<EditFrameProps<V>, 'edit' | 'labels'>) {
+function ConflictDialog<V extends Values>({
+  edit,
+  labels,
+  textOf,
+}: Required<Pick<EditFrameProps<V>, 'edit' | 'labels' | 'textOf'>>) {
   const { conflict } = edit
+  const said = (field: keyof V & string, value: unknown) => textOf(field, value) ?? shown(value)
   return (
     <Modal
       opened={conflict !== null}
@@ -91,8 +99,8 @@ function ConflictDialog<V extends Values>({ edit, labels }: Pick<EditFrameProps<
                   {conflict.fields.map((field) => (
                     <Table.Tr key={field}>
                       <Table.Th scope="row">{labels[field] ?? field}</Table.Th>
-                      <Table.Td className={classes.value}>{shown(conflict.mine[field])}</Table.Td>
-                      <Table.Td className={classes.value}>{shown(conflict.theirs[field])}</Table.Td>
+                      <Table.Td className={classes.value}>{said(field, conflict.mine[field])}</Table.Td>
+                      <Table.Td className={classes.value}>{said(field, conflict.theirs[field])}</Table.Td>
                     </Table.Tr>
                   ))}
                 </Table.Tbody>

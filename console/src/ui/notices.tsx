@@ -17,6 +17,11 @@ export function showError(error: unknown): void {
   notifications.show({ message: errorText(error), color: 'red', autoClose: 8_000 })
 }
 
+/** What did not work, in words of our own. */
+export function showProblem(message: string): void {
+  notifications.show({ message, color: 'red', autoClose: 12_000 })
+}
+
 /** The API's own words are Indonesian and fit to be shown. */
 export function errorText(error: unknown): string {
   if (!isAdminError(error)) return texts.common.unexpected

@@ -1,0 +1,17 @@
+// What is wrong with the form of a product before anything is sent. Pure.
+import { texts } from '../../../texts/index.ts'
+import type { ProductValues } from '../product/product-values.ts'
+
+const t = texts.products
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export function checkProduct(values: ProductValues, isSending: boolean): Record<string, string | null> {
+  const { name, price, slug, sell_from, sell_until } = values
+  return {
+    name: name.trim() ? null : t.nameMissing,
+    price: price === '' ? t.priceMissing : null,
+    slug: slug === '' || SLUG.test(slug) ? null : t.slugWrong,
+    sell_until: sell_from && sell_until && sell_until <= sell_from ? t.windowWrong : null,
+    images: isSending ? t.stillSending : null,
+  }
+}

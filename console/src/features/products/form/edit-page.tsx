@@ -1,0 +1,58 @@
+// One product: seen and changed.
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useRead } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { showDone } from '../../../ui/notices.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ProductActions } from '../list/product-actions.tsx'
+import { useArchive } from '../list/use-archive.ts'
+import { keptProduct, type Product } from '../product/product-values.ts'
+import { ProductForm } from './product-form.tsx'
+
+const t = texts.products
+
+export function EditPage({ id }: { id: string }) {
+  const product = useRead('getProduct', { id })
+  return (
+    <Page
+      title={product.data?.name ?? t.product}
+      back="/produk"
+      actions={product.data && <ProductActions product={product.data} />}
+    >
+      <Loaded from={product}>
+        {(read) => (
+          <>
+            {read.archived && <ArchivedNotice product={read} />}
+            <ProductForm
+              // One that comes back can be changed again.
+              key={String(read.archived)}
+              product={keptProduct(read)}
+              onSaved={() => showDone(texts.common.saved)}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function ArchivedNotice({ product }: { product: Product }) {
+  const shop = useShop()
+  const { restore } = useArchive()
+  return (
+    <Alert mb="md" color="gray">
+      <Group justify="space-between">
+        <Text size="sm" flex={1}>
+          {t.archivedNotice}
+        </Text>
+        {shop.may('manager') && (
+          <Button size="sm" onClick={() => restore(product)}>
+            {t.restore}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

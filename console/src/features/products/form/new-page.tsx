@@ -1,0 +1,41 @@
+// A new product, from nothing or as a copy of another one.
+import { Alert } from '@mantine/core'
+import { useLocation, useSearchParams } from 'wouter'
+import { useRead } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { showDone } from '../../../ui/notices.tsx'
+import { Page } from '../../../ui/page.tsx'
+import type { KeptProduct } from '../product/product-values.ts'
+import { ProductForm } from './product-form.tsx'
+
+const t = texts.products
+
+export function NewPage() {
+  const shop = useShop()
+  const [, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const copied = params.get('salin')
+  const source = useRead('getProduct', { id: copied ?? '' }, { enabled: copied !== null })
+  const saved = (product: KeptProduct) => {
+    showDone(t.created(product.name ?? product.slug))
+    navigate(shop.to(`/produk/${product.id}`), { replace: true })
+  }
+  return (
+    <Page title={t.new} back="/produk">
+      {copied === null ? (
+        <ProductForm product={null} onSaved={saved} />
+      ) : (
+        <Loaded from={source}>
+          {(product) => (
+            <>
+              <Alert mb="md">{t.copyNotice(product.name ?? product.slug)}</Alert>
+              <ProductForm product={null} source={product} onSaved={saved} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+// The form of a product, new or there already.
+import { Fieldset, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { type Edit, useEdit } from '../../../edit/use-edit.ts'
+import { outdate, readKey } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { PicturesEditor } from '../pictures/pictures-editor.tsx'
+import {
+  copyOf,
+  type KeptProduct,
+  type Product,
+  type ProductValues,
+  toValues,
+} from '../product/product-values.ts'
+import { VariantsSection } from '../variants/variants-section.tsx'
+import { CategoryField } from './category-field.tsx'
+import { checkProduct } from './check.ts'
+import { LABELS, textOfField } from './comparison.ts'
+import classes from './form.module.css'
+import { DetailsSection, SaleSection } from './more-sections.tsx'
+import { PriceSection, StockSection } from './price-section.tsx'
+import { createProduct, updateProduct } from './save-product.ts'
+import { Section } from './section.tsx'
+
+interface ProductFormProps {
+  /** null: a new one */
+  readonly product: KeptProduct | null
+  /** what a new one is a copy of */
+  readonly source?: Product | null
+  onSaved(product: KeptProduct): void
+}
+
+const t = texts.products
+
+export function ProductForm({ product, source = null, onSaved }: ProductFormProps) {
+  const shop = useShop()
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const values = useCallback(
+    (thing: KeptProduct | null) => (thing === null && source ? copyOf(source) : toValues(thing)),
+    [source],
+  )
+  const edit: Edit<ProductValues> = useEdit<KeptProduct, ProductValues>({
+    name: `${shop.slug}/product/${product?.id ?? `new${source ? `-${source.id}` : ''}`}`,
+    thing: product,
+    toValues: values,
+    async save(patch, version) {
+      const all = edit.form.getValues()
+      const saved =
+        product === null || version === null
+          ? await createProduct(shop.slug, all)
+          : await updateProduct(shop.slug, product, patch, all, version)
+      client.setQueryData(readKey(shop.slug, 'getProduct', { id: saved.id }), saved)
+      await outdate(client, shop.slug, 'listProducts', 'getProduct', 'listStockLedger')
+      return saved
+    },
+    onSaved,
+    validate: (typed) => checkProduct(typed, isSending),
+  })
+  const { form } = edit
+  const { images, category } = form.getValues()
+  const part = { form, product }
+  return (
+    <EditFrame
+      edit={edit}
+      labels={LABELS}
+      textOf={textOfField}
+      isNew={product === null}
+      saveLabel={product ? texts.common.save : t.createButton}
+    >
+      <Fieldset variant="unstyled" disabled={!shop.may('manager') || product?.archived === true}>
+        <div className={classes.layout}>
+          <div className={classes.column}>
+            <Section title={t.pictures} hint={t.picturesHint}>
+              <PicturesEditor
+                pictures={images}
+                onChange={(change) => form.setFieldValue('images', change)}
+                onWaiting={setSending}
+                error={typeof form.errors.images === 'string' ? form.errors.images : undefined}
+              />
+            </Section>
+            <Section title={t.basics}>
+              <TextInput label={t.name} required maxLength={200} {...form.getInputProps('name')} />
+              <Textarea
+                label={t.description}
+                description={t.descriptionHint}
+                minRows={4}
+                {...form.getInputProps('description')}
+              />
+              <CategoryField
+                value={category}
+                onChange={(key) => form.setFieldValue('category', key)}
+                error={typeof form.errors.category === 'string' ? form.errors.category : undefined}
+              />
+            </Section>
+          </div>
+          <div className={classes.column}>
+            <PriceSection {...part} />
+            <StockSection {...part} />
+          </div>
+          <div className={classes.whole}>
+            <Section title={t.variants} hint={t.variantsHint}>
+              <VariantsSection {...part} />
+            </Section>
+          </div>
+          <div className={classes.column}>
+            <SaleSection {...part} />
+          </div>
+          <div className={classes.column}>
+            <DetailsSection {...part} />
+          </div>
+        </div>
+      </Fieldset>
+    </EditFrame>
+  )
+}

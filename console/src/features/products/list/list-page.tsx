@@ -1,0 +1,219 @@
+// All products: found, filtered, and opened.
+import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core'
+import {
+  IconCategory,
+  IconDotsVertical,
+  IconDownload,
+  IconPackage,
+  IconPlus,
+  IconSearch,
+  IconTable,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { API_PATH } from '../../../api.ts'
+import { usePages } from '../../../shop/calls.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { useIsDesktop } from '../../../ui/is-desktop.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import classes from '../product/product.module.css'
+import { useCategories } from '../product/use-categories.ts'
+import { filterInput, useFilters } from '../product/use-filters.ts'
+import { ProductCards } from './product-cards.tsx'
+import { ProductTable } from './product-table.tsx'
+
+const t = texts.products
+
+export function ListPage() {
+  const isDesktop = useIsDesktop()
+  const search = useFilters()
+  const pages = usePages('listProducts', { ...filterInput(search.filters), limit: 50 })
+  const total = pages.data?.pages[0]?.total
+  return (
+    <Page title={t.title} actions={<ListActions />}>
+      <FilterBar search={search} />
+      <Loaded from={pages}>
+        {() =>
+          pages.items.length === 0 ? (
+            <NothingFound search={search} />
+          ) : (
+            <>
+              {total != null && (
+                <Text size="sm" c="dimmed" mb="xs">
+                  {t.howMany(total)}
+                </Text>
+              )}
+              {isDesktop ? (
+                <ProductTable products={pages.items} pages={pages} />
+              ) : (
+                <ProductCards products={pages.items} pages={pages} />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function ListActions() {
+  const shop = useShop()
+  const isDesktop = useIsDesktop()
+  const isManager = shop.may('manager')
+  return (
+    <>
+      {isDesktop && (
+        <Button
+          component={Link}
+          href={shop.to('/produk/stok')}
+          variant="default"
+          leftSection={<IconTable size={18} />}
+        >
+          {t.grid}
+        </Button>
+      )}
+      {isManager && (
+        <Button component={Link} href={shop.to('/produk/baru')} leftSection={<IconPlus size={18} />}>
+          {isDesktop ? t.new : t.newShort}
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t.moreActions} variant="default">
+            <IconDotsVertical size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isDesktop && (
+            <Menu.Item
+              component={Link}
+              href={shop.to('/produk/stok')}
+              leftSection={<IconTable size={18} />}
+              className={classes.item}
+            >
+              {t.grid}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component={Link}
+            href={shop.to('/produk/kategori')}
+            leftSection={<IconCategory size={18} />}
+            className={classes.item}
+          >
+            {t.categories}
+          </Menu.Item>
+          {isManager && (
+            <Menu.Item
+              component={Link}
+              href={shop.to('/produk/impor')}
+              leftSection={<IconUpload size={18} />}
+              className={classes.item}
+            >
+              {t.import}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component="a"
+            href={`${API_PATH}/shops/${shop.slug}/products.csv`}
+            download
+            leftSection={<IconDownload size={18} />}
+            className={classes.item}
+          >
+            {t.export}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+type Search = ReturnType<typeof useFilters>
+
+function FilterBar({ search }: { search: Search }) {
+  const { filters, typed, type, change } = search
+  const categories = useCategories()
+  return (
+    <Group gap="xs" mb="md" component="search">
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t.searchHint}
+        placeholder={t.searchHint}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} />}
+        rightSection={
+          typed && (
+            <ActionIcon size={36} aria-label={texts.common.clear} onClick={() => type('')}>
+              <IconX size={18} />
+            </ActionIcon>
+          )
+        }
+      />
+      {categories.length > 0 && (
+        <NativeSelect
+          className={classes.category}
+          aria-label={t.category}
+          value={filters.category}
+          onChange={(event) => change({ category: event.currentTarget.value })}
+          data={[
+            { value: '', label: t.allCategories },
+            ...categories.map(({ key, label }) => ({ value: key, label: label ?? key })),
+          ]}
+        />
+      )}
+      <Chip
+        size="md"
+        classNames={{ label: classes.chip ?? '' }}
+        checked={filters.isLow}
+        onChange={(isLow) => change({ isLow })}
+      >
+        {t.lowStock}
+      </Chip>
+      <Chip
+        size="md"
+        classNames={{ label: classes.chip ?? '' }}
+        checked={filters.isArchived}
+        onChange={(isArchived) => change({ isArchived })}
+      >
+        {t.archived}
+      </Chip>
+    </Group>
+  )
+}
+
+function NothingFound({ search: { filters, isFiltered, clear } }: { search: Search }) {
+  const shop = useShop()
+  const icon = <IconPackage size={48} stroke={1.2} aria-hidden />
+  if (isFiltered) {
+    const isOnlyLow = filters.isLow && !filters.q && !filters.category && !filters.isArchived
+    const isOnlyArchived = filters.isArchived && !filters.q && !filters.category && !filters.isLow
+    const title = isOnlyLow ? t.noneLow : isOnlyArchived ? t.noneArchived : t.noneFound
+    const hint = isOnlyLow ? t.noneLowHint : isOnlyArchived ? undefined : t.noneFoundHint
+    return (
+      <Empty icon={icon} title={title} {...(hint && { hint })}>
+        <Button variant="default" onClick={clear}>
+          {t.clearFilters}
+        </Button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon={icon} title={t.empty} hint={t.emptyHint}>
+      {shop.may('manager') && (
+        <Group justify="center">
+          <Button component={Link} href={shop.to('/produk/baru')}>
+            {t.new}
+          </Button>
+          <Button component={Link} href={shop.to('/produk/impor')} variant="default">
+            {t.import}
+          </Button>
+        </Group>
+      )}
+    </Empty>
+  )
+}

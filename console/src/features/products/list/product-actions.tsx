@@ -1,0 +1,89 @@
+// What can be done with a product without opening it.
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDotsVertical,
+  IconExternalLink,
+  IconHistory,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Schemas } from '../../../api.ts'
+import { useShop } from '../../../shop/use-shop.ts'
+import { texts } from '../../../texts/index.ts'
+import classes from '../product/product.module.css'
+import { StockHistory } from '../stock/stock-history.tsx'
+import { useArchive } from './use-archive.ts'
+
+const t = texts.products
+
+export function ProductActions({ product }: { product: Schemas['Product'] }) {
+  const shop = useShop()
+  const [, navigate] = useLocation()
+  const { archive, restore } = useArchive()
+  const [hasHistory, setHistory] = useState(false)
+  const name = product.name ?? product.slug
+  const isManager = shop.may('manager')
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t.actionsOf(name)}>
+            <IconDotsVertical size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!product.archived && (
+            <Menu.Item
+              component="a"
+              href={`${shop.url}/p/${encodeURIComponent(product.slug)}`}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={18} />}
+              className={classes.item}
+            >
+              {t.seeInShop}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconHistory size={18} />}
+            onClick={() => setHistory(true)}
+            className={classes.item}
+          >
+            {t.history}
+          </Menu.Item>
+          {isManager && (
+            <Menu.Item
+              leftSection={<IconCopy size={18} />}
+              onClick={() => navigate(shop.to(`/produk/baru?salin=${product.id}`))}
+              className={classes.item}
+            >
+              {t.duplicate}
+            </Menu.Item>
+          )}
+          {isManager &&
+            (product.archived ? (
+              <Menu.Item
+                leftSection={<IconArchiveOff size={18} />}
+                onClick={() => restore(product)}
+                className={classes.item}
+              >
+                {t.restore}
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                leftSection={<IconArchive size={18} />}
+                onClick={() => archive(product)}
+                className={classes.item}
+              >
+                {t.archive}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {hasHistory && <StockHistory product={product} variantId={null} onClose={() => setHistory(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// Taking a product out of the shop and bringing it back; each can be taken back.
+import type { Schemas } from '../../../api.ts'
+import { useChange } from '../../../shop/calls.ts'
+import { texts } from '../../../texts/index.ts'
+import { showDone, showUndo } from '../../../ui/notices.tsx'
+
+type Product = Schemas['Product']
+
+const t = texts.products
+const OUTDATED = ['listProducts', 'getProduct'] as const
+
+export function useArchive() {
+  const archiving = useChange('archiveProduct', { outdates: OUTDATED })
+  const restoring = useChange('restoreProduct', { outdates: OUTDATED })
+  // Promises rather than callbacks: the row of the product is gone before they are called.
+  const restore = (product: Product) =>
+    void restoring.mutateAsync({ id: product.id ?? '' }).then(() => {
+      showDone(t.restoredDone(nameOf(product)))
+    }, shownAlready)
+  const archive = (product: Product, onDone?: () => void) =>
+    void archiving.mutateAsync({ id: product.id ?? '', call: { ifMatch: '*' } }).then(() => {
+      showUndo(t.archivedDone(nameOf(product)), () => restore(product))
+      onDone?.()
+    }, shownAlready)
+  return { archive, restore }
+}
+
+function nameOf({ name, slug }: Product): string {
+  return name ?? slug
+}
+
+function shownAlready(): void {}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nextSlug, percentOff, slugFrom } from './slug.ts'
+
+test('a slug is made of letters and digits, with hyphens between', () => {
+  assert.equal(slugFrom('  Kopi Gayo 250 g (Café) – Édisi Baru!  '), 'kopi-gayo-250-g-cafe-edisi-baru')
+  assert.equal(slugFrom('!!!'), '')
+  assert.match(slugFrom('kata '.repeat(40)), /^[a-z0-9]+(-[a-z0-9]+)*$/)
+})
+
+test('one that is taken gets a number', () => {
+  assert.equal(nextSlug('kopi'), 'kopi-2')
+  assert.equal(nextSlug('kopi-2'), 'kopi-3')
+})
+
+test('percent off are told where the price before was higher', () => {
+  assert.equal(percentOff(75_000, 100_000), 25)
+  assert.equal(percentOff(100_000, 100_000), null)
+  assert.equal(percentOff('', 100_000), null)
+})

@@ -1,0 +1,64 @@
+// What the list of products is filtered by, kept in the address, so that going back shows the same.
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+export interface Filters {
+  readonly q: string
+  readonly category: string
+  readonly isLow: boolean
+  readonly isArchived: boolean
+}
+
+const NAMES = { q: 'q', category: 'kategori', isLow: 'menipis', isArchived: 'arsip' } as const
+const TYPING_MS = 250
+
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters: Filters = {
+    q: params.get(NAMES.q) ?? '',
+    category: params.get(NAMES.category) ?? '',
+    isLow: params.has(NAMES.isLow),
+    isArchived: params.has(NAMES.isArchived),
+  }
+  const [typed, setTyped] = useState(filters.q)
+  const change = (changes: Partial<Filters>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [field, value] of Object.entries(changes)) {
+          const name = NAMES[field as keyof Filters]
+          if (value === '' || value === false) next.delete(name)
+          else next.set(name, value === true ? '1' : String(value))
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const search = useDebouncedCallback((q: string) => change({ q: q.trim() }), TYPING_MS)
+  return {
+    filters,
+    isFiltered: Object.values(filters).some(Boolean),
+    /** what stands in the field, a moment ahead of what is looked for */
+    typed,
+    type(text: string) {
+      setTyped(text)
+      search(text)
+    },
+    change,
+    clear() {
+      setTyped('')
+      change({ q: '', category: '', isLow: false, isArchived: false })
+    },
+  }
+}
+
+/** As the API is asked. */
+export function filterInput({ q, category, isLow, isArchived }: Filters) {
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(isLow && { low_stock: 'true' as const }),
+    ...(isArchived && { archived: 'true' as const }),
+  }
+}

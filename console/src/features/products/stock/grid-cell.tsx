@@ -1,0 +1,58 @@
+// One number of the grid: typed, stepped, and left by arrows and Enter as in a spreadsheet.
+import { NumberInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { texts } from '../../../texts/index.ts'
+import type { Column, GridRow } from './grid.ts'
+import classes from './stock.module.css'
+import type { Grid } from './use-grid.ts'
+
+export interface CellProps {
+  readonly grid: Grid
+  readonly row: GridRow
+  readonly index: number
+  /** to a cell some rows below or above, or in the other column */
+  onGo?(index: number, down: number, column: Column): void
+}
+
+const t = texts.products
+
+export function GridCell({ grid, row, index, column, onGo }: CellProps & { readonly column: Column }) {
+  const typed = grid.edits[row.key]?.[column]
+  const name = row.choice ? `${row.name}, ${row.choice}` : row.name
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') return grid.set(row, column, null)
+    const to = destination(event, column)
+    if (!to || !onGo) return
+    event.preventDefault()
+    onGo(index, to.down, to.column)
+  }
+  return (
+    <NumberInput
+      className={typed === undefined ? classes.number : `${classes.number} ${classes.changed}`}
+      aria-label={column === 'price' ? t.priceOf(name) : t.stockOf(name)}
+      data-cell={`${index}:${column}`}
+      value={typed ?? row[column] ?? ''}
+      {...(column === 'price' && { prefix: 'Rp' })}
+      allowDecimal={false}
+      allowNegative={false}
+      withKeyboardEvents={false}
+      onKeyDown={keys}
+      onChange={(value) => grid.set(row, column, value === '' ? null : Number(value))}
+    />
+  )
+}
+
+function destination(
+  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
+  column: Column,
+): { down: number; column: Column } | null {
+  if (key === 'Enter') return { down: shiftKey ? -1 : 1, column }
+  if (key === 'ArrowDown') return { down: 1, column }
+  if (key === 'ArrowUp') return { down: -1, column }
+  const { selectionStart, selectionEnd, value } = currentTarget
+  const isAll = selectionStart === 0 && selectionEnd === value.length
+  const isAt = (place: number) => isAll || (selectionStart === place && selectionEnd === place)
+  if (key === 'ArrowRight' && column === 'price' && isAt(value.length)) return { down: 0, column: 'stock' }
+  if (key === 'ArrowLeft' && column === 'stock' && isAt(0)) return { down: 0, column: 'price' }
+  return null
+}

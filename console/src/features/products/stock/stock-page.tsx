@@ -1,0 +1,107 @@
+// Stock and prices of everything that can be bought, changed quickly and saved at once.
+import { ActionIcon, Button, Chip, Group, Paper, Text, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { usePages } from '../../../shop/calls.ts'
+import { texts } from '../../../texts/index.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { useIsDesktop } from '../../../ui/is-desktop.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import listClasses from '../product/product.module.css'
+import { filterInput, useFilters } from '../product/use-filters.ts'
+import { type GridRow, rowsOf } from './grid.ts'
+import { GridCards } from './grid-cards.tsx'
+import { GridTable } from './grid-table.tsx'
+import classes from './stock.module.css'
+import { StockHistory } from './stock-history.tsx'
+import { useGrid } from './use-grid.ts'
+
+const t = texts.products
+
+export function StockPage() {
+  const isDesktop = useIsDesktop()
+  const { filters, typed, type, change, isFiltered, clear } = useFilters()
+  const pages = usePages('listProducts', { ...filterInput(filters), limit: 100 })
+  const rows = useMemo(() => rowsOf(pages.items), [pages.items])
+  const grid = useGrid()
+  const [history, setHistory] = useState<GridRow | null>(null)
+  const product = pages.items.find(({ id }) => id === history?.productId)
+
+  useEffect(() => {
+    if (grid.howMany === 0) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [grid.howMany])
+
+  const shown = { grid, rows, pages, onHistory: setHistory }
+  return (
+    <Page title={t.grid} back="/produk">
+      <Group gap="xs" mb="md" component="search">
+        <TextInput
+          className={listClasses.search}
+          type="search"
+          aria-label={t.searchHint}
+          placeholder={t.searchHint}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} />}
+          rightSection={
+            typed && (
+              <ActionIcon size={36} aria-label={texts.common.clear} onClick={() => type('')}>
+                <IconX size={18} />
+              </ActionIcon>
+            )
+          }
+        />
+        <Chip
+          size="md"
+          classNames={{ label: listClasses.chip ?? '' }}
+          checked={filters.isLow}
+          onChange={(isLow) => change({ isLow })}
+        >
+          {t.gridFilter}
+        </Chip>
+      </Group>
+      {isDesktop && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t.gridHint}
+        </Text>
+      )}
+      <Loaded from={pages}>
+        {() =>
+          rows.length === 0 ? (
+            <Empty
+              title={filters.isLow && !filters.q ? t.noneLow : t.noneFound}
+              hint={isFiltered ? t.noneFoundHint : t.emptyHint}
+            >
+              {isFiltered && (
+                <Button variant="default" onClick={clear}>
+                  {t.clearFilters}
+                </Button>
+              )}
+            </Empty>
+          ) : isDesktop ? (
+            <GridTable {...shown} />
+          ) : (
+            <GridCards {...shown} />
+          )
+        }
+      </Loaded>
+      {grid.howMany > 0 && (
+        <Paper withBorder shadow="md" className={classes.bar}>
+          <Button variant="default" onClick={grid.discard} disabled={grid.isSaving}>
+            {t.discardChanges}
+          </Button>
+          <Button onClick={grid.save} loading={grid.isSaving}>
+            {t.saveChanges(grid.howMany)}
+          </Button>
+        </Paper>
+      )}
+      {history && product && (
+        <StockHistory product={product} variantId={history.variantId} onClose={() => setHistory(null)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+// An option more, and what it will make of the product, said before it is added.
+import { Button, Group, Paper, Pill, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { texts } from '../../../texts/index.ts'
+import { onEnter } from '../product/on-enter.ts'
+import { type Choices, howManyWith, MOST_VARIANTS, valuesIn } from '../product/variants.ts'
+
+interface NewOptionProps {
+  readonly choices: Choices
+  /** of a product that has no variants yet */
+  readonly ownStock: number
+  onAdd(name: string, values: string[]): void
+  onCancel(): void
+}
+
+const t = texts.products
+
+export function NewOption({ choices: { options, variants }, ownStock, onAdd, onCancel }: NewOptionProps) {
+  const names = options.map(({ name }) => name)
+  const [name, setName] = useState(t.optionExample.find((example) => !names.includes(example)) ?? '')
+  const [typed, setTyped] = useState('')
+  const values = valuesIn(typed)
+  const [first] = values
+  const howMany = howManyWith(variants, values.length)
+  const problem = names.includes(name.trim()) ? t.optionTaken : null
+  const isTooMany = howMany > MOST_VARIANTS
+  const canAdd = name.trim() !== '' && first !== undefined && !problem && !isTooMany
+  const add = () => {
+    if (canAdd) onAdd(name.trim(), values)
+  }
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="sm">
+        <TextInput
+          label={t.optionName}
+          placeholder={t.optionNameHint}
+          value={name}
+          error={problem}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => onEnter(event, add)}
+        />
+        <TextInput
+          label={t.optionValues}
+          description={t.optionValuesHint}
+          value={typed}
+          data-autofocus
+          autoFocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => onEnter(event, add)}
+          error={isTooMany ? t.tooManyVariants(MOST_VARIANTS) : null}
+        />
+        {values.length > 0 && (
+          <Pill.Group>
+            {values.map((value) => (
+              <Pill key={value} size="lg">
+                {value}
+              </Pill>
+            ))}
+          </Pill.Group>
+        )}
+        {first !== undefined && (
+          <Text size="sm" c="dimmed">
+            {t.addOptionWill(howMany)}{' '}
+            {variants.length > 0
+              ? t.addOptionKeeps(first)
+              : ownStock > 0
+                ? t.addOptionMovesStock(ownStock, first)
+                : ''}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {texts.common.cancel}
+          </Button>
+          <Button onClick={add} disabled={!canAdd}>
+            {t.addThisOption}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
