@@ -4,7 +4,7 @@ import { Redirect, Route, Switch, useParams } from 'wouter'
 import { useMe } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { openShop, ShopContext } from '../shop/use-shop.ts'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Lines } from '../ui/loaded.tsx'
 import { Gate } from './gate.tsx'
@@ -59,7 +59,7 @@ function FirstShop() {
   const [first] = shops
   if (first) return <Redirect to={`/toko/${first.slug}`} replace />
   if (person.is_operator) return <Redirect to="/platform" replace />
-  return <Empty title={texts.shell.noShop} hint={texts.shell.noShopHint} />
+  return <Empty title={shellTexts.noShop} hint={shellTexts.noShopHint} />
 }
 
 function ShopScreens() {

@@ -1,7 +1,8 @@
 // A screen that fails says so and can be opened again; after a new build, whose old files are gone, the page is loaded anew.
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { Empty } from '../ui/empty.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -14,8 +15,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Empty title={texts.common.unexpected}>
-        <Button onClick={() => location.reload()}>{texts.shell.reload}</Button>
+      <Empty title={commonTexts.unexpected}>
+        <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
       </Empty>
     )
   }

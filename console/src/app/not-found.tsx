@@ -1,16 +1,16 @@
 // An address that leads nowhere.
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useTitle } from '../ui/title.ts'
 
 export function NotFound() {
-  useTitle(texts.common.notFound)
+  useTitle(commonTexts.notFound)
   return (
-    <Empty title={texts.common.notFound} hint={texts.common.notFoundHint}>
+    <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint}>
       <Button component={Link} href="/">
-        {texts.common.toToday}
+        {commonTexts.toToday}
       </Button>
     </Empty>
   )

@@ -1,6 +1,6 @@
 // How the console looks: calm, large enough for a thumb, and readable by everyone, light and dark.
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
 
 const GREEN: MantineColorsTuple = [
   '#e9f6f1',
@@ -36,7 +36,7 @@ export const theme = createTheme({
     Input: LARGE,
     TextInput: LARGE,
     PasswordInput: {
-      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': texts.common.showPassword } },
+      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': commonTexts.showPassword } },
     },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 12 } },
     NumberInput: {
@@ -53,9 +53,9 @@ export const theme = createTheme({
     MultiSelect: LARGE,
     TagsInput: LARGE,
     Autocomplete: LARGE,
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': texts.common.close } } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.common.close } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': texts.common.close } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': commonTexts.close } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close } } },
   },
 })
 

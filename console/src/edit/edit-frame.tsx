@@ -1,7 +1,7 @@
 // Around a form: what was restored, the bar that saves, and the choice between one's own change and somebody else's.
 import { Alert, Button, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
 import type { Values } from './differences.ts'
 import classes from './edit-frame.module.css'
 import type { Edit } from './use-edit.ts'
@@ -18,7 +18,7 @@ interface EditFrameProps<V extends Values> {
   readonly children: ReactNode
 }
 
-const t = texts.common
+const t = commonTexts
 
 export function EditFrame<V extends Values>({
   edit,

@@ -4,13 +4,14 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
+import { sessionTexts } from '../texts/session.ts'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, makePasskeyByLink } from './passkeys.ts'
 import { useSignedIn } from './session.ts'
 
-const t = texts.session
+const t = sessionTexts
 const MIN_PASSWORD_LENGTH = 10
 // Not a hook of React, for all its name.
 const { useEntryLink: enterWithPassword } = api
@@ -31,7 +32,7 @@ export function LinkPage({ linkKey: key }: { linkKey: string }) {
   if (owner.isPending)
     return (
       <Entrance title={t.checkingLink}>
-        <Loader mx="auto" aria-label={texts.common.loading} />
+        <Loader mx="auto" aria-label={commonTexts.loading} />
       </Entrance>
     )
   if (owner.error) {

@@ -4,7 +4,7 @@ import { IconFingerprint, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api.ts'
-import { texts } from '../texts/index.ts'
+import { sessionTexts } from '../texts/session.ts'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, signInWithPasskey } from './passkeys.ts'
@@ -12,7 +12,7 @@ import { type Me, useSignedIn } from './session.ts'
 
 type Way = 'password' | 'code' | 'recovery'
 
-const t = texts.session
+const t = sessionTexts
 
 export function SignInPage() {
   const [way, setWay] = useState<Way>('password')

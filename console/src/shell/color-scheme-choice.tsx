@@ -1,8 +1,8 @@
 // Light, dark, or as the device is set.
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 
-const t = texts.shell
+const t = shellTexts
 
 export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -8,7 +8,7 @@ import {
   IconReceipt,
   IconSettings,
 } from '@tabler/icons-react'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 export interface Destination {
   /** within the shop */
@@ -17,7 +17,7 @@ export interface Destination {
   readonly Icon: typeof IconHome
 }
 
-const t = texts.shell
+const t = shellTexts
 
 /** Within reach of the thumb. */
 export const MAIN: readonly Destination[] = [

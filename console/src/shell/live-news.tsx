@@ -5,9 +5,9 @@ import { useLocation } from 'wouter'
 import { rupiah } from '../format/money.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { useNews, type Waiting } from '../shop/use-waiting.ts'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 
-const t = texts.shell
+const t = shellTexts
 const SHOWN_MS = 12_000
 
 export function LiveNews(): null {

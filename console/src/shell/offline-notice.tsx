@@ -2,14 +2,14 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 export function OfflineNotice() {
   const { online } = useNetwork()
   if (online) return null
   return (
     <Alert color="yellow" radius={0} role="status" icon={<IconWifiOff />}>
-      {texts.shell.offline}
+      {shellTexts.offline}
     </Alert>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMe, useSignOut } from '../session/session.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { useIsDesktop } from '../ui/is-desktop.ts'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { type Destination, isAt, MAIN, OTHER } from './destinations.ts'
@@ -16,7 +16,7 @@ import classes from './shell.module.css'
 import { ShopSwitch } from './shop-switch.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
-const t = texts.shell
+const t = shellTexts
 
 export function Shell({ children }: { children: ReactNode }) {
   const isDesktop = useIsDesktop()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '../session/session.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 /** Loaded by whoever has several shops alone. */
 export default function ShopMenu({ onSwitch, children }: { onSwitch?: () => void; children: ReactNode }) {
@@ -19,7 +19,7 @@ export default function ShopMenu({ onSwitch, children }: { onSwitch?: () => void
   return (
     <Menu position="bottom-start" withinPortal zIndex={400}>
       <Menu.Target>
-        <UnstyledButton p="xs" mih={44} aria-label={`${texts.shell.chooseShop}: ${shop.name}`}>
+        <UnstyledButton p="xs" mih={44} aria-label={`${shellTexts.chooseShop}: ${shop.name}`}>
           <Group gap="xs" wrap="nowrap">
             {children}
             <IconSelector size={18} />

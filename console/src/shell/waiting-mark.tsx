@@ -2,7 +2,7 @@
 import { Indicator } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWaiting } from '../shop/use-waiting.ts'
-import { texts } from '../texts/index.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 /** `path`: where the icon leads; only orders wait. */
 export function WaitingMark({ path, children }: { path: string; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function WaitingMark({ path, children }: { path: string; children: ReactN
       label={
         <>
           <span aria-hidden>{howMany > 99 ? '99+' : howMany}</span>
-          <span className="visually-hidden">{texts.shell.waiting(howMany)}</span>
+          <span className="visually-hidden">{shellTexts.waiting(howMany)}</span>
         </>
       }
       size={18}

@@ -2,7 +2,7 @@
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
 
 export function showDone(message: string): void {
   notifications.show({ message, color: 'green', autoClose: 3_000, withCloseButton: false })
@@ -24,8 +24,8 @@ export function showProblem(message: string): void {
 
 /** The API's own words are Indonesian and fit to be shown. */
 export function errorText(error: unknown): string {
-  if (!isAdminError(error)) return texts.common.unexpected
-  if (error.code === 'network_error') return texts.common.offlineError
+  if (!isAdminError(error)) return commonTexts.unexpected
+  if (error.code === 'network_error') return commonTexts.offlineError
   const fields = error.details.fields
   if (error.code === 'invalid_request' && Array.isArray(fields) && fields.length > 0)
     return fields.map(({ message }: { message: string }) => message).join('\n')
@@ -78,7 +78,7 @@ function UndoText({ message, onUndo }: { message: string; onUndo: () => void }) 
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
       <Button size="compact-md" variant="light" onClick={onUndo}>
-        {texts.common.undo}
+        {commonTexts.undo}
       </Button>
     </Group>
   )

@@ -4,7 +4,8 @@ import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { pictureOf } from '../shop/picture-address.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { texts } from '../texts/index.ts'
+import { commonTexts } from '../texts/common.ts'
+import { picturesTexts } from '../texts/pictures.ts'
 import { showUndo } from './notices.tsx'
 import classes from './picture-input.module.css'
 import { useUpload } from './use-upload.ts'
@@ -27,7 +28,7 @@ interface PictureInputProps {
   readonly hasAlt?: boolean
 }
 
-const t = texts.pictures
+const t = picturesTexts
 
 export function PictureInput({
   label,
@@ -85,12 +86,12 @@ export function PictureInput({
           </FileButton>
           {sending?.error && (
             <Button variant="light" onClick={upload.retry}>
-              {texts.common.retry}
+              {commonTexts.retry}
             </Button>
           )}
           {sending ? (
             <Button variant="subtle" color="gray" onClick={upload.cancel}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
           ) : (
             value && (

@@ -4,12 +4,12 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery, useMe } from '../../session/session.ts'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
 import { errorText, showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 import { useOwnChange } from './use-own.ts'
 
-const t = texts.account
+const t = accountTexts
 const CODE_LENGTH = 6
 
 export function ContactCard() {

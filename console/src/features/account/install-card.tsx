@@ -1,11 +1,11 @@
 // How the console becomes an app on this device.
 import { Button, Group, List, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
 import { isInstalled, isIos, useInstallOffer } from '../../ui/device.ts'
 import { AccountCard } from './card.tsx'
 
-const t = texts.account
+const t = accountTexts
 
 export function InstallCard() {
   const install = useInstallOffer()

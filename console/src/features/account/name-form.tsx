@@ -5,11 +5,12 @@ import { api, type Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useEdit } from '../../edit/use-edit.ts'
 import { meQuery, useMe } from '../../session/session.ts'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 
-const t = texts.account
+const t = accountTexts
 
 type Person = Omit<Schemas['Person'], 'version'> & { version: number }
 
@@ -30,7 +31,7 @@ export function NameForm() {
       client.setQueryData(meQuery.queryKey, saved)
       return versioned(saved.person)
     },
-    onSaved: () => showDone(texts.common.saved),
+    onSaved: () => showDone(commonTexts.saved),
   })
   return (
     <AccountCard title={t.who}>

@@ -1,7 +1,7 @@
 // Whether this device is told of new orders, also while the console is closed.
 import { Alert, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
 import { isInstalled, isIos } from '../../ui/device.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { errorText, showDone } from '../../ui/notices.tsx'
@@ -9,7 +9,7 @@ import { AccountCard } from './card.tsx'
 import { pushState, startPush, stopPush } from './push.ts'
 import { useOwn } from './use-own.ts'
 
-const t = texts.account
+const t = accountTexts
 
 export function NewsCard() {
   const key = useOwn('getPushKey', {})

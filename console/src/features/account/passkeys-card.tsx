@@ -6,14 +6,16 @@ import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { when } from '../../format/time.ts'
 import { addPasskey, hasPasskeys } from '../../session/passkeys.ts'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { sessionTexts } from '../../texts/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { errorText, showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 import { useOwn, useOwnChange } from './use-own.ts'
 
-const t = texts.account
+const t = accountTexts
 
 export function PasskeysCard() {
   const client = useQueryClient()
@@ -75,7 +77,7 @@ function PasskeyEntry({ passkey }: { passkey: Schemas['Passkey'] }) {
         <RenamePasskey passkey={passkey} />
         <Confirm
           title={t.deletePasskey(called)}
-          confirm={texts.common.delete}
+          confirm={commonTexts.delete}
           isDangerous
           onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
           trigger={(open) => (
@@ -118,10 +120,10 @@ function RenamePasskey({ passkey: { id, name, version } }: { passkey: Schemas['P
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {texts.common.cancel}
+                {commonTexts.cancel}
               </Button>
               <Button type="submit" loading={rename.isPending}>
-                {texts.common.save}
+                {commonTexts.save}
               </Button>
             </Group>
           </Stack>
@@ -134,5 +136,5 @@ function RenamePasskey({ passkey: { id, name, version } }: { passkey: Schemas['P
 /** The browser's own errors are English, and of no use to a reader. */
 function said(error: Error): string {
   if (error.name === 'InvalidStateError') return t.passkeyThere
-  return error.name === 'NotAllowedError' ? texts.session.passkeyCancelled : errorText(error)
+  return error.name === 'NotAllowedError' ? sessionTexts.passkeyCancelled : errorText(error)
 }

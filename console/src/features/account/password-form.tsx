@@ -2,12 +2,12 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMe } from '../../session/session.ts'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
 import { errorText, showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 import { useOwnChange } from './use-own.ts'
 
-const t = texts.account
+const t = accountTexts
 const MIN_LENGTH = 10
 
 export function PasswordForm() {

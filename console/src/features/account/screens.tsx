@@ -1,5 +1,5 @@
 // One's own account: who one is, how one signs in, where one is signed in, and this device.
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
 import { Page } from '../../ui/page.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { InstallCard } from './install-card.tsx'
@@ -11,7 +11,7 @@ import { SessionsCard } from './sessions-card.tsx'
 
 export default function Screens() {
   return (
-    <Page title={texts.account.title} width="narrow">
+    <Page title={accountTexts.title} width="narrow">
       <NameForm />
       <NewsCard />
       <InstallCard />

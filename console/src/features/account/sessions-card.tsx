@@ -3,7 +3,7 @@ import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { Schemas } from '../../api.ts'
 import { when } from '../../format/time.ts'
-import { texts } from '../../texts/index.ts'
+import { accountTexts } from '../../texts/account.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
@@ -11,7 +11,7 @@ import { agentName, isPhone } from './agent-name.ts'
 import { AccountCard } from './card.tsx'
 import { useOwn, useOwnChange } from './use-own.ts'
 
-const t = texts.account
+const t = accountTexts
 
 export function SessionsCard() {
   const sessions = useOwn('listSessions', { limit: 100 })

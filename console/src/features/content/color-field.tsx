@@ -1,6 +1,6 @@
 // A colour that is picked or typed, or none.
 import { TextInput } from '@mantine/core'
-import { texts } from '../../texts/index.ts'
+import { contentTexts } from '../../texts/content.ts'
 import classes from './color-field.module.css'
 import { isColor } from './contrast.ts'
 
@@ -12,7 +12,7 @@ interface ColorFieldProps {
   onChange(color: string): void
 }
 
-const t = texts.content.brand
+const t = contentTexts.brand
 
 export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
   const isWrong = value !== '' && !isColor(value)

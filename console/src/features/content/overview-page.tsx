@@ -12,14 +12,14 @@ import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { contentTexts } from '../../texts/content.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './overview.module.css'
 import { PreviewLayout } from './preview/preview-layout.tsx'
 import { usePreview } from './preview/use-preview.ts'
 
-const t = texts.content
+const t = contentTexts
 /** The shop as it is. */
 const NOTHING = {}
 

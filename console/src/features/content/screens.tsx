@@ -1,7 +1,8 @@
 // The screens of this part of the console, by their addresses.
 import { Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { contentTexts } from '../../texts/content.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BrandPage } from './brand/brand-page.tsx'
@@ -12,14 +13,14 @@ import { NewPage } from './pages/new-page.tsx'
 import { PagePage } from './pages/page-page.tsx'
 import { PagesPage } from './pages/pages-page.tsx'
 
-const t = texts.content
+const t = contentTexts
 
 export default function Screens() {
   const { may } = useShop()
   if (!may('manager'))
     return (
       <Page title={t.title}>
-        <Empty title={t.notAllowedTitle} hint={texts.common.notAllowed} />
+        <Empty title={t.notAllowedTitle} hint={commonTexts.notAllowed} />
       </Page>
     )
   return (
@@ -35,8 +36,8 @@ export default function Screens() {
       <Route path="/toko/:shop/tampilan/menu">{() => <MenuPage />}</Route>
       <Route>
         {() => (
-          <Page title={texts.common.notFound} back="/tampilan">
-            <Empty title={texts.common.notFound} hint={texts.common.notFoundHint} />
+          <Page title={commonTexts.notFound} back="/tampilan">
+            <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint} />
           </Page>
         )}
       </Route>

@@ -4,7 +4,7 @@ import type { Values } from '../../edit/differences.ts'
 import { type Edit, useEdit } from '../../edit/use-edit.ts'
 import { useChange } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { showDone } from '../../ui/notices.tsx'
 import { useVersioned, versioned } from './thing.ts'
 
@@ -36,6 +36,6 @@ export function useShopEdit<V extends Values>({
     async save(patch, version) {
       return versioned(await update.mutateAsync({ ...toInput(patch), call: { ifMatch: version ?? 0 } }))
     },
-    onSaved: () => showDone(texts.common.saved),
+    onSaved: () => showDone(commonTexts.saved),
   })
 }

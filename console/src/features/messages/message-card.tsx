@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { when } from '../../format/time.ts'
 import { useChange } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { messagesTexts } from '../../texts/messages.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import classes from './message-card.module.css'
@@ -20,7 +20,7 @@ import {
   reasonText,
 } from './message-words.ts'
 
-const t = texts.messages
+const t = messagesTexts
 
 const COLORS = { sent: 'green', waiting: 'blue', failed: 'red', outbox: 'yellow' } as const
 

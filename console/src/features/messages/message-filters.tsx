@@ -1,6 +1,6 @@
 // Which messages are shown: by what became of them and by what they are about.
 import { Group, NativeSelect } from '@mantine/core'
-import { texts } from '../../texts/index.ts'
+import { messagesTexts } from '../../texts/messages.ts'
 import type { Message } from './message-words.ts'
 
 type Status = NonNullable<Message['status']>
@@ -12,7 +12,7 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { status: '', kind: '' }
 
-const t = texts.messages
+const t = messagesTexts
 
 const STATUSES = [
   { value: '', label: t.allStatuses },

@@ -1,10 +1,10 @@
 // A message in plain words: what it is about, why it did not go out, and the code it holds. Pure.
 import type { Schemas } from '../../api.ts'
-import { texts } from '../../texts/index.ts'
+import { messagesTexts } from '../../texts/messages.ts'
 
 export type Message = Schemas['Message']
 
-const t = texts.messages
+const t = messagesTexts
 
 const CODES = ['code', 'account_code']
 const ACCOUNT = ['account_code', 'account_link']

@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { outdate, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { messagesTexts } from '../../texts/messages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,7 +15,7 @@ import { MessageCard } from './message-card.tsx'
 import { type Filters, MessageFilters, NO_FILTERS } from './message-filters.tsx'
 import { isWithoutSender } from './message-words.ts'
 
-const t = texts.messages
+const t = messagesTexts
 
 const EVERY_MS = 4_000
 /** More than these are not read again by themselves. */
@@ -58,7 +59,7 @@ export function OutboxPage() {
         )}
         {hasNextPage && (
           <Button ref={ref} variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {texts.common.loadMore}
+            {commonTexts.loadMore}
           </Button>
         )}
       </Stack>

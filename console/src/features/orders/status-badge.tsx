@@ -1,6 +1,6 @@
 // Where an order is, in one word and one colour.
 
-import { texts } from '../../texts/index.ts'
+import { ordersTexts } from '../../texts/orders.ts'
 import type { Status } from './order.ts'
 import classes from './status-badge.module.css'
 
@@ -17,7 +17,7 @@ export function StatusBadge({ status, isClaimed = false }: { status: Status | nu
 
 export function statusText(status: Status | null, isClaimed: boolean): string {
   if (status === null) return ''
-  return isClaimed && status === 'pending_payment' ? texts.orders.tabs.claim : texts.orders.statuses[status]
+  return isClaimed && status === 'pending_payment' ? ordersTexts.tabs.claim : ordersTexts.statuses[status]
 }
 
 const COLORS: Readonly<Record<Status, string>> = {

@@ -4,11 +4,13 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMe, useSignOut } from '../../session/session.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { platformTexts } from '../../texts/platform.ts'
+import { shellTexts } from '../../texts/shell.ts'
 import { useTitle } from '../../ui/title.ts'
 import classes from './platform.module.css'
 
-const t = texts.platform
+const t = platformTexts
 
 interface FrameProps {
   readonly title: string
@@ -35,13 +37,13 @@ export function Frame({ title, back, actions, children }: FrameProps) {
           )}
         </Group>
         <Button variant="subtle" color="gray" leftSection={<IconLogout size={20} />} onClick={signOut}>
-          {texts.shell.signOut}
+          {shellTexts.signOut}
         </Button>
       </Group>
       <Box component="main" className={classes.main}>
         <Group wrap="nowrap" mb="md" gap="xs">
           {back && (
-            <ActionIcon component={Link} href={back} aria-label={texts.common.back}>
+            <ActionIcon component={Link} href={back} aria-label={commonTexts.back}>
               <IconArrowLeft />
             </ActionIcon>
           )}

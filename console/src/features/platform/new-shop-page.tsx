@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
 import { fieldErrors } from '../../edit/field-errors.ts'
 import { meQuery } from '../../session/session.ts'
-import { texts } from '../../texts/index.ts'
+import { platformTexts } from '../../texts/platform.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { showError } from '../../ui/notices.tsx'
 import { Frame } from './frame.tsx'
@@ -17,7 +17,7 @@ import classes from './platform.module.css'
 import { slugOf } from './slug.ts'
 import { SHOPS_KEY } from './use-shops.ts'
 
-const t = texts.platform
+const t = platformTexts
 
 export function NewShopPage() {
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 // The screens of the platform's operator: every shop, and a new one.
 import { Redirect, Route, Switch } from 'wouter'
 import { useMe } from '../../session/session.ts'
-import { texts } from '../../texts/index.ts'
+import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Frame } from './frame.tsx'
 import { NewShopPage } from './new-shop-page.tsx'
 import { ShopsPage } from './shops-page.tsx'
 
-const t = texts.platform
+const t = platformTexts
 
 export default function Screens() {
   const { person } = useMe()

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
 import { count } from '../../format/money.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
@@ -15,7 +16,7 @@ import { isPlan, PLANS, type Plan } from './plans.ts'
 import classes from './platform.module.css'
 import { SHOPS_KEY, useShops } from './use-shops.ts'
 
-const t = texts.platform
+const t = platformTexts
 
 export function ShopsPage() {
   const [typed, setTyped] = useState('')
@@ -52,7 +53,7 @@ export function ShopsPage() {
         ))}
         {shops.hasNextPage && typed.trim() === '' && (
           <Button variant="default" loading={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
-            {texts.common.loadMore}
+            {commonTexts.loadMore}
           </Button>
         )}
       </Stack>
@@ -70,7 +71,7 @@ function ShopEntry({ shop }: { shop: Schemas['ListedShop'] }) {
     async onSuccess() {
       await client.invalidateQueries({ queryKey: SHOPS_KEY })
       await client.invalidateQueries({ queryKey: ['shop', slug, 'getShop'] })
-      showDone(texts.common.saved)
+      showDone(commonTexts.saved)
     },
   })
   return (

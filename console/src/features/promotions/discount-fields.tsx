@@ -1,11 +1,11 @@
 // What is taken off, from which sum on, at most how much, and when: the fields that promotions and vouchers share.
 import { Fieldset, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { fromField, inJakarta, toField } from './local-time.ts'
 import type { AnyValues } from './values.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 /** The form of either, by the fields that both have. */
 export type SharedForm = Pick<UseFormReturnType<AnyValues>, 'values' | 'errors' | 'setFieldValue'>

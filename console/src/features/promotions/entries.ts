@@ -1,14 +1,14 @@
 // Promotions and vouchers as both lists show them. Pure.
 import type { Schemas } from '../../api.ts'
 import { count } from '../../format/money.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { STATES, stateOf, type ThingState, type Window } from './thing-state.ts'
 import { discountText, scopeText, windowText } from './words.ts'
 
 export type Promotion = Schemas['Promotion']
 export type Voucher = Schemas['Voucher']
 
-const t = texts.promotions
+const t = promotionsTexts
 
 export interface Entry {
   readonly id: string

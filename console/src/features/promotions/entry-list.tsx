@@ -4,13 +4,13 @@ import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { useIsDesktop } from '../../ui/is-desktop.ts'
 import type { Entry } from './entries.ts'
 import classes from './entry-list.module.css'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 const TOGGLES = { running: t.stop, scheduled: t.startNow, ended: t.runAgain } as const
 const COLORS = { running: 'green', scheduled: 'blue', ended: 'gray', off: 'yellow' } as const

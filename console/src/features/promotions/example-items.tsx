@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { type CartItem, type Choice, choiceOf, choicesOf, itemOf } from './example-cart.ts'
 
-const t = texts.promotions.preview
+const t = promotionsTexts.preview
 
 const MOST = 3
 const MOST_UNITS = 99
@@ -110,7 +110,7 @@ function ProductChoice({ place, value, choices, used, onChange }: ProductChoiceP
       value={value}
       onChange={choose}
       onSearchChange={setTyped}
-      nothingFoundMessage={texts.promotions.nothingFound}
+      nothingFoundMessage={promotionsTexts.nothingFound}
       maxDropdownHeight={260}
     />
   )

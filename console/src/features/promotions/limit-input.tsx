@@ -1,6 +1,6 @@
 // How often something may be used; empty: as often as one likes.
 import { NumberInput } from '@mantine/core'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 
 interface LimitInputProps {
   readonly label: string
@@ -13,7 +13,7 @@ export function LimitInput({ label, value, onChange, error }: LimitInputProps) {
   return (
     <NumberInput
       label={label}
-      description={texts.promotions.limitHint}
+      description={promotionsTexts.limitHint}
       flex={1}
       miw={180}
       min={0}

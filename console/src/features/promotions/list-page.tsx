@@ -4,7 +4,7 @@ import { IconDiscount, IconPlus, IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showUndo } from '../../ui/notices.tsx'
@@ -13,7 +13,7 @@ import { type Entry, promotionEntries, voucherEntries } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
 import { toggledWindow, type Window } from './thing-state.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 const TABS = { promotions: '/promosi', vouchers: '/promosi/voucher' } as const
 const NEW = { promotions: '/promosi/otomatis/baru', vouchers: '/promosi/voucher/baru' } as const

@@ -1,13 +1,13 @@
 // Other promotions that count at the same time, and which of them a buyer gets.
 import { Alert, List, Text } from '@mantine/core'
 import { IconVersions } from '@tabler/icons-react'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import type { Promotion } from './entries.ts'
 import { meets, winnerOf } from './overlap.ts'
 import { stateOf } from './thing-state.ts'
 import type { PromotionValues } from './values.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 interface OverlapsProps {
   readonly values: PromotionValues

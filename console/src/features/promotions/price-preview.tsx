@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { when } from '../../format/time.ts'
 import { useRead } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { errorText } from '../../ui/notices.tsx'
 import { RupiahInput } from './discount-fields.tsx'
 import { type CartItem, type Covered, choicesOf, firstCart } from './example-cart.ts'
@@ -13,7 +13,7 @@ import type { Planned } from './planned.ts'
 import { PriceResult } from './price-result.tsx'
 import { stateOf, type Window } from './thing-state.ts'
 
-const t = texts.promotions.preview
+const t = promotionsTexts.preview
 
 const TYPING_MS = 350
 const EXAMPLE_SHIPPING = 20_000

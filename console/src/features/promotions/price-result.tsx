@@ -4,12 +4,12 @@ import type { AdminAnswerOf } from '@etalase/client/admin'
 import { Alert, Divider, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { rupiah } from '../../format/money.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import type { Planned } from './planned.ts'
 import classes from './price-result.module.css'
 import { type Kind, whyNotGiven } from './why-not-given.ts'
 
-const t = texts.promotions.preview
+const t = promotionsTexts.preview
 
 export type Price = AdminAnswerOf<'previewPrice'>
 

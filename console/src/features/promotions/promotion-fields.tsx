@@ -1,12 +1,12 @@
 // The fields of a promotion: what it is called, what it lowers, by how much, for what and when.
 import { Fieldset, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { DiscountFields, type SharedForm, WindowFields } from './discount-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import type { PromotionValues } from './values.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 const KINDS = ['campaign', 'order', 'shipping'] as const
 

@@ -6,7 +6,8 @@ import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useEdit } from '../../edit/use-edit.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,7 +21,7 @@ import { ThingActions } from './thing-actions.tsx'
 import { discountErrors, type PromotionValues, promotionValues, sent } from './values.ts'
 import { newKey } from './words.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 const LABELS = {
   name: t.name,
@@ -84,7 +85,7 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
       return versioned(saved)
     },
     onSaved() {
-      showDone(promotion ? texts.common.saved : t.created)
+      showDone(promotion ? commonTexts.saved : t.created)
       if (!promotion) navigate(to('/promosi'))
     },
     validate,
@@ -100,7 +101,7 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
         edit={edit}
         labels={LABELS}
         isNew={promotion === null}
-        saveLabel={promotion ? texts.common.save : t.create}
+        saveLabel={promotion ? commonTexts.save : t.create}
       >
         <EditLayout
           main={<PromotionFields form={edit.form} />}

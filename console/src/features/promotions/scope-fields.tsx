@@ -4,10 +4,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import type { PromotionValues } from './values.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 export function ScopeFields({ form }: { form: UseFormReturnType<PromotionValues> }) {
   const { values, errors, setFieldValue } = form

@@ -2,13 +2,13 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { Copy } from '../../ui/copy.tsx'
 import type { Voucher } from './entries.ts'
 import classes from './share-voucher.module.css'
 import { shareText } from './words.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 export function ShareVoucher({ voucher }: { voucher: Voucher }) {
   const shop = useShop()

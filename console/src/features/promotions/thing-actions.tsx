@@ -5,12 +5,12 @@ import { Link, useLocation } from 'wouter'
 import { dropDraft } from '../../edit/draft-storage.ts'
 import { useChange } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import type { Promotion, Voucher } from './entries.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 export function ThingActions({ promotion, voucher }: { promotion?: Promotion; voucher?: Voucher }) {
   const { slug, to } = useShop()

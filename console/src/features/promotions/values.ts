@@ -1,8 +1,8 @@
 // What the forms of promotions and vouchers hold, and what the API is sent of it. Pure.
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import type { Promotion, Voucher } from './entries.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 type Discount = {
   discount_type: 'percent' | 'amount'

@@ -2,14 +2,14 @@
 import { Button, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconWand } from '@tabler/icons-react'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { DiscountFields, numberIn, type SharedForm, WindowFields } from './discount-fields.tsx'
 import { usedText, type Voucher } from './entries.ts'
 import { LimitInput } from './limit-input.tsx'
 import type { VoucherValues } from './values.ts'
 import { newCode } from './words.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 const KINDS = ['order', 'shipping'] as const
 

@@ -6,7 +6,8 @@ import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useEdit } from '../../edit/use-edit.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +20,7 @@ import { ThingActions } from './thing-actions.tsx'
 import { codeError, discountErrors, sent, type VoucherValues, voucherValues } from './values.ts'
 import { VoucherFields, VoucherLimits } from './voucher-fields.tsx'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 const LABELS = {
   code: t.code,
@@ -77,7 +78,7 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
       return versioned(saved)
     },
     onSaved(saved) {
-      showDone(voucher ? texts.common.saved : t.created)
+      showDone(voucher ? commonTexts.saved : t.created)
       // There it is ready to be shared.
       if (!voucher) navigate(to(`/promosi/voucher/${saved.id}`), { replace: true })
     },
@@ -94,7 +95,7 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
         edit={edit}
         labels={LABELS}
         isNew={voucher === null}
-        saveLabel={voucher ? texts.common.save : t.create}
+        saveLabel={voucher ? commonTexts.save : t.create}
       >
         <EditLayout
           main={

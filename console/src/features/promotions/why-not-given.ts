@@ -1,8 +1,8 @@
 // Why a promotion takes nothing off an example, by the rules of pricing. Pure.
 import { rupiah } from '../../format/money.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 
-const t = texts.promotions.preview
+const t = promotionsTexts.preview
 
 export type Kind = 'campaign' | 'order' | 'shipping'
 

@@ -1,10 +1,10 @@
 // Promotions and vouchers in a few words: what is taken off, of what, and until when. Pure.
 import { rupiah } from '../../format/money.ts'
 import { when } from '../../format/time.ts'
-import { texts } from '../../texts/index.ts'
+import { promotionsTexts } from '../../texts/promotions.ts'
 import { stateOf, type Window } from './thing-state.ts'
 
-const t = texts.promotions
+const t = promotionsTexts
 
 interface Discount {
   readonly discount_type?: 'percent' | 'amount'

@@ -16,12 +16,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from './parts.module.css'
 import { usePlaceNames } from './use-place-names.ts'
 
-const t = texts.settings
+const t = settingsTexts
 
 export function IndexPage() {
   const { may } = useShop()

@@ -5,12 +5,13 @@ import { useForm } from '@mantine/form'
 import { fieldErrors } from '../../edit/field-errors.ts'
 import { useChange } from '../../shop/calls.ts'
 import type { Role } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { showDone, showError } from '../../ui/notices.tsx'
 import { Section } from './parts.tsx'
 import { ROLES } from './roles.ts'
 
-const t = texts.settings.staff
+const t = settingsTexts.staff
 
 export function InviteStaff() {
   const form = useForm({ initialValues: { login: '', name: '', role: 'staff' as Role } })
@@ -46,7 +47,7 @@ export function InviteStaff() {
             autoComplete="off"
             {...form.getInputProps('login')}
           />
-          <TextInput label={`${t.name} (${texts.common.optional})`} {...form.getInputProps('name')} />
+          <TextInput label={`${t.name} (${commonTexts.optional})`} {...form.getInputProps('name')} />
           <Radio.Group label={t.role} {...form.getInputProps('role')}>
             <Stack gap="sm" mt="xs">
               {[...ROLES].reverse().map((role) => (

@@ -5,11 +5,11 @@ import { useForm } from '@mantine/form'
 import type { Schemas } from '../../api.ts'
 import { fieldErrors } from '../../edit/field-errors.ts'
 import { useChange } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { showError } from '../../ui/notices.tsx'
 import { Section } from './parts.tsx'
 
-const t = texts.settings.tokens
+const t = settingsTexts.tokens
 type Scope = Schemas['Token']['scopes'][number]
 const DAY_MS = 24 * 60 * 60_000
 const SCOPES = Object.keys(t.scopes) as Scope[]

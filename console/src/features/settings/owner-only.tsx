@@ -2,13 +2,12 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Empty } from '../../ui/empty.tsx'
 
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { may } = useShop()
   if (may('owner')) return children
-  return (
-    <Empty icon={<IconLock size={40} />} title={texts.settings.ownerOnly} hint={texts.common.notAllowed} />
-  )
+  return <Empty icon={<IconLock size={40} />} title={settingsTexts.ownerOnly} hint={commonTexts.notAllowed} />
 }

@@ -3,11 +3,11 @@ import { Alert, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api.ts'
-import { texts } from '../../texts/index.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Copy } from '../../ui/copy.tsx'
 import classes from './parts.module.css'
 
-const t = texts.settings
+const t = settingsTexts
 
 interface SectionProps {
   readonly title: string

@@ -2,19 +2,20 @@
 import { Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 
-const t = texts.settings.plan
+const t = settingsTexts.plan
 const PLANS = ['gratis', 'katalog', 'lengkap'] as const
 
 export function PlanPage() {
   const { person } = useMe()
   const shop = useRead('getShop', {})
-  const change = useChange('setPlan', { outdates: ['getShop'], onDone: () => showDone(texts.common.saved) })
+  const change = useChange('setPlan', { outdates: ['getShop'], onDone: () => showDone(commonTexts.saved) })
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
       <Text mb="md">{t.intro}</Text>

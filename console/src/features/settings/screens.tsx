@@ -1,6 +1,6 @@
 // The settings of a shop, by their addresses.
 import { Route, Switch } from 'wouter'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AuditPage } from './audit/audit-page.tsx'
@@ -42,8 +42,8 @@ export default function Screens() {
       <Route path={`${AT}/webhook/:id`}>{({ id }) => <WebhookPage key={id} id={id} />}</Route>
       <Route path={`${AT}/riwayat`} component={AuditPage} />
       <Route>
-        <Page title={texts.common.notFound} back="/pengaturan">
-          <Empty title={texts.common.notFound} hint={texts.common.notFoundHint} />
+        <Page title={commonTexts.notFound} back="/pengaturan">
+          <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint} />
         </Page>
       </Route>
     </Switch>

@@ -4,13 +4,13 @@ import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ReadOnlyNote, Section } from './parts.tsx'
 import { type ShopSettings, useShopEdit } from './use-shop-edit.ts'
 
-const t = texts.settings.shop
+const t = settingsTexts.shop
 
 export function ShopPage() {
   const shop = useRead('getShop', {})

@@ -1,6 +1,6 @@
 // A secret that is shown this once, to be copied before the dialog is closed.
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { texts } from '../../texts/index.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { CopyLine } from './parts.tsx'
 
 interface ShownOnceProps {
@@ -19,7 +19,7 @@ export function ShownOnce({ title, hint, label, value, onClose }: ShownOnceProps
         <Alert color="yellow">{hint}</Alert>
         {value !== null && <CopyLine label={label} value={value} />}
         <Group justify="flex-end">
-          <Button onClick={onClose}>{texts.settings.copiedIt}</Button>
+          <Button onClick={onClose}>{settingsTexts.copiedIt}</Button>
         </Group>
       </Stack>
     </Modal>

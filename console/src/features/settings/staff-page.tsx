@@ -5,7 +5,8 @@ import type { Schemas } from '../../api.ts'
 import { dayAndYear } from '../../format/time.ts'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
@@ -16,7 +17,7 @@ import classes from './parts.module.css'
 import { Section } from './parts.tsx'
 import { isRole, ROLES } from './roles.ts'
 
-const t = texts.settings.staff
+const t = settingsTexts.staff
 type Staff = Schemas['Staff']
 
 export function StaffPage() {
@@ -53,7 +54,7 @@ function Member({ member }: { member: Staff }) {
   const { person } = useMe()
   const update = useChange('updateStaff', {
     outdates: ['listStaff'],
-    onDone: () => showDone(texts.common.saved),
+    onDone: () => showDone(commonTexts.saved),
   })
   const isMe = member.id === person.id
   const name = member.name ?? member.login ?? ''

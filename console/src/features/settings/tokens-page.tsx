@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear, when } from '../../format/time.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
+import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,7 +16,7 @@ import classes from './parts.module.css'
 import { Section } from './parts.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-const t = texts.settings.tokens
+const t = settingsTexts.tokens
 
 export function TokensPage() {
   return (
@@ -98,12 +99,12 @@ function TokenEntry({ token }: { token: Schemas['Token'] }) {
         </div>
         <Confirm
           title={t.deleteTitle(name ?? '')}
-          confirm={texts.common.delete}
+          confirm={commonTexts.delete}
           isDangerous
           onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
           trigger={(open) => (
             <Button variant="subtle" color="red" onClick={open} aria-label={t.deleteTitle(name ?? '')}>
-              {texts.common.delete}
+              {commonTexts.delete}
             </Button>
           )}
         >

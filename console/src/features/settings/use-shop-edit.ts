@@ -5,7 +5,7 @@ import type { Values } from '../../edit/differences.ts'
 import { type Edit, useEdit } from '../../edit/use-edit.ts'
 import { callIn, readKey } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { showDone } from '../../ui/notices.tsx'
 import { type Versioned, versioned } from './versioned.ts'
 
@@ -36,6 +36,6 @@ export function useShopEdit<V extends Values>({
       client.setQueryData(readKey(slug, 'getShop', {}), saved)
       return versioned(saved)
     },
-    onSaved: () => showDone(texts.common.saved),
+    onSaved: () => showDone(commonTexts.saved),
   })
 }

@@ -3,10 +3,10 @@
 import { Group, Text } from '@mantine/core'
 import { rupiah, shortRupiah } from '../../format/money.ts'
 import { dayOf } from '../../format/time.ts'
-import { texts } from '../../texts/index.ts'
+import { todayTexts } from '../../texts/today.ts'
 import classes from './today.module.css'
 
-const t = texts.today
+const t = todayTexts
 const HEIGHT = 100
 const STEP = 10
 const BAR = 7

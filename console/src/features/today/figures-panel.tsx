@@ -7,13 +7,13 @@ import { count, rupiah } from '../../format/money.ts'
 import { jakartaDay } from '../../format/time.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { todayTexts } from '../../texts/today.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { DayChart } from './day-chart.tsx'
 import { type DayFigures, sumOf } from './sums.ts'
 import classes from './today.module.css'
 
-const t = texts.today
+const t = todayTexts
 const CHART_DAYS = 14
 const WEEK = 7
 

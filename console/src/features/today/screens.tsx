@@ -1,6 +1,6 @@
 // The first screen of a shop: what waits, how it does, and what a new shop still lacks.
 import { Stack } from '@mantine/core'
-import { texts } from '../../texts/index.ts'
+import { todayTexts } from '../../texts/today.ts'
 import { Page } from '../../ui/page.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
@@ -8,7 +8,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 export default function Screens() {
   return (
-    <Page title={texts.today.title}>
+    <Page title={todayTexts.title}>
       <Stack gap="xl">
         <SetupPanel />
         <WaitingPanel />

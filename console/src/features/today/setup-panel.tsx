@@ -5,10 +5,10 @@ import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { texts } from '../../texts/index.ts'
+import { todayTexts } from '../../texts/today.ts'
 import classes from './today.module.css'
 
-const t = texts.today
+const t = todayTexts
 
 type Setup = Schemas['Setup']
 type Key = keyof typeof t.steps

@@ -11,11 +11,11 @@ import {
 import { Link } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { useWaiting, type Waiting } from '../../shop/use-waiting.ts'
-import { texts } from '../../texts/index.ts'
+import { todayTexts } from '../../texts/today.ts'
 import { Lines } from '../../ui/loaded.tsx'
 import classes from './today.module.css'
 
-const t = texts.today
+const t = todayTexts
 
 export function WaitingPanel() {
   const waiting = useWaiting()

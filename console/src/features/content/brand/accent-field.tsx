@@ -1,7 +1,7 @@
 // The colour of the shop, and how buttons and links look in it, light and dark.
 import { Button, ColorSwatch, Group, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { ColorField } from '../color-field.tsx'
 import { contrast } from '../contrast.ts'
 import classes from './brand.module.css'
@@ -16,7 +16,7 @@ interface AccentFieldProps {
   readonly colors: ShopColors | null
 }
 
-const t = texts.content.brand
+const t = contentTexts.brand
 /** Behind the samples: the page of the storefront. */
 const GROUNDS = { light: '#ffffff', dark: '#181818' } as const
 

@@ -1,6 +1,6 @@
 // The parts of the brand that are set once and seldom changed.
 import { TextInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { FoldedGroup } from '../group.tsx'
 import type { BrandFields } from './brand-fields.ts'
 import { COPY } from './brand-values.ts'
@@ -9,7 +9,7 @@ import { PictureField } from './identity-fields.tsx'
 import { TextField } from './text-field.tsx'
 import { whatsappLink } from './whatsapp.ts'
 
-const t = texts.content.brand
+const t = contentTexts.brand
 
 export function BrandGroups(fields: BrandFields) {
   const isAnyWrong = (...names: readonly string[]) => names.some((name) => fields.errorOf(name) !== undefined)

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Group } from '../group.tsx'
@@ -18,13 +18,13 @@ import { IdentityFields } from './identity-fields.tsx'
 import { PresetField } from './preset-field.tsx'
 import { colorsOf } from './shop-colors.ts'
 
-const t = texts.content.brand
+const t = contentTexts.brand
 const toInput = (patch: Partial<BrandValues>) => ({ brand: toBrand(patch) })
 
 export function BrandPage() {
   const shop = useRead('getShop', {})
   return (
-    <Page title={texts.content.cards.brand.title} back="/tampilan">
+    <Page title={contentTexts.cards.brand.title} back="/tampilan">
       <Loaded from={shop}>{(data) => <BrandForm shop={data} />}</Loaded>
     </Page>
   )

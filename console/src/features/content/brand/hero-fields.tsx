@@ -1,12 +1,12 @@
 // Pictures and figures of the first thing a visitor sees.
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { PictureInput, type PictureValue } from '../../../ui/picture-input.tsx'
 import type { BrandFields } from './brand-fields.ts'
 import type { Stat } from './brand-values.ts'
 
-const t = texts.content.brand
+const t = contentTexts.brand
 /** As many as the storefront shows. */
 const MAX_PICTURES = 3
 const MAX_STATS = 4

@@ -1,11 +1,11 @@
 // Logo, name and motto.
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { PictureInput } from '../../../ui/picture-input.tsx'
 import type { BrandFields } from './brand-fields.ts'
 import type { PictureName } from './brand-values.ts'
 import { TextField } from './text-field.tsx'
 
-const t = texts.content.brand
+const t = contentTexts.brand
 
 export function IdentityFields(fields: BrandFields) {
   return (

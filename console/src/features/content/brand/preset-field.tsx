@@ -1,7 +1,7 @@
 // Four looks to choose from, each drawn as a small shop in the merchant's own colour.
 import { SimpleGrid, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import classes from './brand.module.css'
 import { PRESETS, type Preset } from './brand-values.ts'
 import type { ShopColors } from './shop-colors.ts'
@@ -12,7 +12,7 @@ interface PresetFieldProps {
   readonly colors: ShopColors | null
 }
 
-const t = texts.content.brand
+const t = contentTexts.brand
 
 export function PresetField({ value, onChange, colors }: PresetFieldProps) {
   return (

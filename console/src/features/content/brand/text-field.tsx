@@ -1,10 +1,10 @@
 // One text of the brand, by its name.
 import { Textarea, TextInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import type { BrandFields } from './brand-fields.ts'
 import type { TextName } from './brand-values.ts'
 
-const t = texts.content.brand
+const t = contentTexts.brand
 
 interface TextFieldProps extends BrandFields {
   readonly name: TextName

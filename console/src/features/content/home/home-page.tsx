@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -16,12 +16,12 @@ import { SectionList } from '../sections/section-list.tsx'
 import { useShopEdit } from '../use-shop-edit.ts'
 import { type HomeValues, homeValues, toHome } from './home-values.ts'
 
-const t = texts.content.home
+const t = contentTexts.home
 
 export function HomePage() {
   const shop = useRead('getShop', {})
   return (
-    <Page title={texts.content.cards.home.title} back="/tampilan">
+    <Page title={contentTexts.cards.home.title} back="/tampilan">
       <Loaded from={shop}>{(data) => <HomeForm shop={data} />}</Loaded>
     </Page>
   )

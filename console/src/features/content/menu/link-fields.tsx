@@ -3,7 +3,7 @@ import { ActionIcon, Select, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { FoldCard } from '../fold-card.tsx'
 import { categoryRoute, nameOfKey, pageRoute } from '../routes.ts'
 import { useCategories } from '../sections/choices.ts'
@@ -19,7 +19,7 @@ interface LinkFieldsProps {
   readonly routeError: string | undefined
 }
 
-const t = texts.content.menu
+const t = contentTexts.menu
 /** Chosen for an address that is typed. */
 const OTHER = 'other'
 

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showUndo } from '../../../ui/notices.tsx'
@@ -18,12 +18,12 @@ import { useShopEdit } from '../use-shop-edit.ts'
 import { LinkFields } from './link-fields.tsx'
 import { type MenuLink, type MenuValues, menuValues, missingIn, newLink, toMenu } from './menu-values.ts'
 
-const t = texts.content.menu
+const t = contentTexts.menu
 
 export function MenuPage() {
   const shop = useRead('getShop', {})
   return (
-    <Page title={texts.content.cards.menu.title} back="/tampilan">
+    <Page title={contentTexts.cards.menu.title} back="/tampilan">
       <Loaded from={shop}>{(data) => <MenuForm shop={data} />}</Loaded>
     </Page>
   )

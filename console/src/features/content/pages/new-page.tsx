@@ -7,7 +7,7 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Group } from '../group.tsx'
@@ -18,7 +18,7 @@ import { versioned } from '../thing.ts'
 import { PageSections, pageErrors } from './page-sections.tsx'
 import { isKey, keyOf, type PageValues, pageValues, samplePage, toPage } from './page-values.ts'
 
-const t = texts.content.pages
+const t = contentTexts.pages
 /** Where it is shown before it has an address of its own. */
 const NOWHERE = 'halaman-baru'
 

@@ -8,7 +8,8 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -21,7 +22,7 @@ import { PageSections, pageErrors } from './page-sections.tsx'
 import { type PageValues, pageValues, toPage } from './page-values.ts'
 import { useMenuChange } from './use-menu-change.ts'
 
-const t = texts.content.pages
+const t = contentTexts.pages
 
 export function PagePage({ pageKey }: { pageKey: string }) {
   const page = useRead('getPage', { id: pageKey })
@@ -65,7 +66,7 @@ function PageForm({ page }: { page: Schemas['Page'] }) {
         await update.mutateAsync({ id: key, ...toPage(patch), call: { ifMatch: version ?? 0 } }),
       )
     },
-    onSaved: () => showDone(texts.common.saved),
+    onSaved: () => showDone(commonTexts.saved),
   })
   const { form } = edit
   const { sections } = form.getValues()
@@ -123,11 +124,11 @@ function DeletePage({ page: { key, version } }: { page: Schemas['Page'] }) {
   return (
     <Confirm
       title={t.deleteTitle}
-      confirm={texts.common.delete}
+      confirm={commonTexts.delete}
       isDangerous
       onConfirm={run}
       trigger={(open) => (
-        <ActionIcon onClick={open} aria-label={texts.common.delete}>
+        <ActionIcon onClick={open} aria-label={commonTexts.delete}>
           <IconTrash size={22} />
         </ActionIcon>
       )}

@@ -1,5 +1,5 @@
 // The sections of a page, as both the new and the stored one have them.
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Group } from '../group.tsx'
 import type { Preview } from '../preview/use-preview.ts'
@@ -13,7 +13,7 @@ interface PageSectionsProps {
   readonly errors: Readonly<Record<string, unknown>>
 }
 
-const t = texts.content.pages
+const t = contentTexts.pages
 
 export function PageSections({ sections, onChange, errors }: PageSectionsProps) {
   return (

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { readKey, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +15,7 @@ import { nameOfKey, pageRoute } from '../routes.ts'
 import { summaryOf } from './page-values.ts'
 import classes from './pages.module.css'
 
-const t = texts.content.pages
+const t = contentTexts.pages
 const ALL = { limit: 100 }
 
 export function PagesPage() {
@@ -28,7 +28,7 @@ export function PagesPage() {
   )
   return (
     <Page
-      title={texts.content.cards.pages.title}
+      title={contentTexts.cards.pages.title}
       back="/tampilan"
       width="narrow"
       actions={pages.data?.items.length ? add : undefined}

@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import classes from './preview.module.css'
 
 interface PreviewFrameProps {
@@ -40,11 +40,11 @@ export function PreviewFrame({ shown, path, width }: PreviewFrameProps) {
   return (
     <div ref={room.ref} className={classes.window} aria-busy={isReady === 0}>
       {isReady === 0 && (
-        <Loader className={classes.loader} role="status" aria-label={texts.content.previewLoading} />
+        <Loader className={classes.loader} role="status" aria-label={contentTexts.previewLoading} />
       )}
       <iframe
         ref={frame}
-        title={texts.content.previewTitle}
+        title={contentTexts.previewTitle}
         src={address}
         className={classes.frame}
         style={{

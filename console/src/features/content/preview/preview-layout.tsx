@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, SegmentedControl, Text, VisuallyHidden } f
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import classes from './preview.module.css'
@@ -18,7 +18,7 @@ interface PreviewLayoutProps {
   readonly children: ReactNode
 }
 
-const t = texts.content
+const t = contentTexts
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Device = keyof typeof WIDTHS
 

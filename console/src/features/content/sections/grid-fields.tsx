@@ -1,6 +1,6 @@
 // Which products a row of products shows: by a rule, or one by one.
 import { Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { useCategories } from './choices.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { LimitField } from './limit-field.tsx'
@@ -9,7 +9,7 @@ import type { SectionOf } from './section-kinds.ts'
 
 type GridSection = SectionOf<'grid'>
 
-const t = texts.content.sections
+const t = contentTexts.sections
 const SORTS = Object.entries(t.sorts).map(([value, label]) => ({ value, label }))
 
 export function GridFields({ section, onChange, errorOf }: FieldsProps<GridSection>) {

@@ -1,6 +1,6 @@
 // How many products a section shows at most.
 import { NumberInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 
 const USUAL = 8
 const MOST = 100
@@ -14,7 +14,7 @@ interface LimitFieldProps {
 export function LimitField({ value = USUAL, error, onChange }: LimitFieldProps) {
   return (
     <NumberInput
-      label={texts.content.sections.limit}
+      label={contentTexts.sections.limit}
       min={1}
       max={MOST}
       allowDecimal={false}

@@ -17,7 +17,7 @@ import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { smallPicture } from '../../../shop/picture-address.ts'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import classes from './sections.module.css'
 
@@ -27,7 +27,7 @@ interface ProductPickerProps {
   errorAt(place: number): string | undefined
 }
 
-const t = texts.content.sections
+const t = contentTexts.sections
 const FOUND = 8
 const TYPING_MS = 200
 

@@ -1,7 +1,8 @@
 // One section in the list: what it is, and, opened, its fields.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { FoldCard } from '../fold-card.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { ICONS } from './section-icons.ts'
@@ -22,7 +23,7 @@ interface SectionCardProps {
   errorOf(path: string): string | undefined
 }
 
-const t = texts.content.sections
+const t = contentTexts.sections
 
 export function SectionCard(props: SectionCardProps) {
   const { section, isOpen, isWrong, onToggle, onChange, errorOf } = props
@@ -56,12 +57,12 @@ function Actions({ name, onUp, onDown, onDuplicate, onRemove }: SectionCardProps
       <Menu.Dropdown>
         {onUp && (
           <Menu.Item className={classes.item} leftSection={<IconArrowUp size={18} />} onClick={onUp}>
-            {texts.common.moveUp}
+            {commonTexts.moveUp}
           </Menu.Item>
         )}
         {onDown && (
           <Menu.Item className={classes.item} leftSection={<IconArrowDown size={18} />} onClick={onDown}>
-            {texts.common.moveDown}
+            {commonTexts.moveDown}
           </Menu.Item>
         )}
         <Menu.Item className={classes.item} leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
@@ -73,7 +74,7 @@ function Actions({ name, onUp, onDown, onDuplicate, onRemove }: SectionCardProps
           leftSection={<IconTrash size={18} />}
           onClick={onRemove}
         >
-          {texts.common.delete}
+          {commonTexts.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

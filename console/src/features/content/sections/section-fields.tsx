@@ -1,6 +1,6 @@
 // The fields of a section, by its kind.
 import { Input, MultiSelect, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { ColorField } from '../color-field.tsx'
 import { useCampaigns, useCategories } from './choices.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -8,7 +8,7 @@ import { GridFields } from './grid-fields.tsx'
 import { LimitField } from './limit-field.tsx'
 import type { Section, SectionOf } from './section-kinds.ts'
 
-const t = texts.content.sections
+const t = contentTexts.sections
 
 export function SectionFields({ section, onChange, errorOf }: FieldsProps<Section>) {
   switch (section.type) {

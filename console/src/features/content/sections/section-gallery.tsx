@@ -1,6 +1,6 @@
 // Every kind of section, with a sentence on what it is good for.
 import { Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { useCampaigns } from './choices.ts'
 import { ICONS } from './section-icons.ts'
@@ -13,7 +13,7 @@ interface SectionGalleryProps {
   onChoose(kind: SectionKind, promotion?: string): void
 }
 
-const t = texts.content.sections
+const t = contentTexts.sections
 
 export function SectionGallery({ isOpen, onClose, onChoose }: SectionGalleryProps) {
   const isDesktop = useIsDesktop()

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { contentTexts } from '../../../texts/content.ts'
 import { showUndo } from '../../../ui/notices.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -21,7 +21,7 @@ interface SectionListProps {
   readonly empty: ReactNode
 }
 
-const t = texts.content.sections
+const t = contentTexts.sections
 
 export function SectionList({ sections, onChange, errorOf, wrong, empty }: SectionListProps) {
   const [openId, setOpenId] = useState<string | null>(null)

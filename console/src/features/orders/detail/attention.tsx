@@ -2,13 +2,13 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import type { OrderChanges } from './use-order-changes.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function Attention({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { needs_attention: about, reported_amounts: reported } = order

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { when } from '../../../format/time.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -29,7 +29,7 @@ import { Recipient } from './recipient.tsx'
 import { useIsSettling } from './settling.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function DetailPage({ number }: { number: string }) {
   const order = useRead('getOrder', { number })

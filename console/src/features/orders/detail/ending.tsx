@@ -2,13 +2,14 @@
 import { Button, Group, List, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import type { Order } from '../order.ts'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 
-const t = texts.orders
+const t = ordersTexts
 type Move = Order['moves'][number]
 
 const ENDS = {
@@ -55,7 +56,7 @@ function End({ move, order, changes }: { move: Move; order: Order; changes: Orde
         </List>
         <Textarea
           label={t.ending.reason}
-          description={texts.common.optional}
+          description={commonTexts.optional}
           maxLength={500}
           minRows={2}
           value={reason}

@@ -1,10 +1,10 @@
 // An amount to be compared with a bank's list, its last three digits to be seen at once.
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import classes from './detail.module.css'
 
-const t = texts.orders.claim
+const t = ordersTexts.claim
 
 export function ExactAmount({ total, uniqueCode }: { total: number; uniqueCode: number }) {
   const amount = rupiah(total)

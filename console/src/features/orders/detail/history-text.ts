@@ -1,8 +1,8 @@
 // What happened to an order, in words. Pure.
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 
-const t = texts.orders
+const t = ordersTexts
 type Entry = Order['history'][number]
 
 const REJECTED = 'claim rejected'

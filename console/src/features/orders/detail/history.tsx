@@ -1,13 +1,13 @@
 // What happened to the order, who did it and when, the latest first.
 import { Text } from '@mantine/core'
 import { fullTime, when } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { actorText, historyText } from './history-text.ts'
 import { Section } from './section.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function History({ order }: { order: Order }) {
   return (

@@ -3,12 +3,12 @@ import { Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { dayAndYear } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 type Line = Order['lines'][number]
 
 export function Items({ order }: { order: Order }) {

@@ -2,13 +2,13 @@
 import { Button, Text } from '@mantine/core'
 import { when } from '../../../format/time.ts'
 import { useChange } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 type Message = Order['messages'][number]
 
 export function Messages({ order }: { order: Order }) {

@@ -5,7 +5,8 @@ import { IconBrandWhatsapp, IconCheck, IconPackage, IconTruckDelivery } from '@t
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { doLater } from '../../../ui/notices.tsx'
@@ -16,7 +17,7 @@ import { beginSettling, endSettling } from './settling.ts'
 import type { OrderChanges, Target } from './use-order-changes.ts'
 import { whatsAppLink, whatsAppNumber, whatsAppText } from './whatsapp-text.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 interface NextActionsProps {
   readonly order: Order
@@ -81,7 +82,7 @@ function SettleClaim({ order, changes, name }: NextActionsProps) {
           <Textarea
             label={t.claim.reason}
             placeholder={t.claim.reasonPlaceholder}
-            description={texts.common.optional}
+            description={commonTexts.optional}
             maxLength={400}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -3,13 +3,13 @@ import { Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { fullTime, when } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { isClaimOverdue, type Order } from '../order.ts'
 import { statusText } from '../status-badge.tsx'
 import classes from './detail.module.css'
 import { ExactAmount } from './exact-amount.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 
 interface NextStepProps {
   readonly order: Order

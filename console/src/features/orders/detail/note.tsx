@@ -4,14 +4,15 @@ import { useMemo } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { type VersionedOrder, versioned } from './versioned.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function Note({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { slug } = useShop()
@@ -23,7 +24,7 @@ export function Note({ order, changes }: { order: Order; changes: OrderChanges }
     save: async ({ note }, version) => versioned(await changes.edit({ note: note?.trim() || null }, version)),
     onSaved(saved) {
       changes.show(saved)
-      showDone(texts.common.saved)
+      showDone(commonTexts.saved)
     },
   })
   return (

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
@@ -13,7 +14,7 @@ import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { type VersionedOrder, versioned } from './versioned.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function Parcel({ order, changes }: { order: Order; changes: OrderChanges }) {
   const [isEditing, setEditing] = useState(false)
@@ -64,7 +65,7 @@ function AwbForm({ order, changes, onSaved }: AwbFormProps) {
     save: async ({ awb }, version) => versioned(await changes.edit({ awb: awb?.trim() }, version)),
     onSaved(saved) {
       changes.show(saved)
-      showDone(texts.common.saved)
+      showDone(commonTexts.saved)
       onSaved()
     },
     validate: ({ awb }) => ({ awb: awb.trim() === '' ? t.needed : null }),

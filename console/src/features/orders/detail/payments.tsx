@@ -2,12 +2,12 @@
 import { Text } from '@mantine/core'
 import { rupiah } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function Payments({ order }: { order: Order }) {
   return (

@@ -2,12 +2,12 @@
 import { IconBrandWhatsapp, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { whatsAppLink, whatsAppNumber, whatsAppText } from './whatsapp-text.ts'
 
-const t = texts.orders.actions
+const t = ordersTexts.actions
 
 export function QuickLinks({ order }: { order: Order }) {
   const shop = useShop()

@@ -4,13 +4,14 @@ import { useMemo } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 import { type VersionedOrder, versioned } from './versioned.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 interface RecipientFormProps {
   readonly order: Order
@@ -35,7 +36,7 @@ export function RecipientForm({ order, changes, onSaved }: RecipientFormProps) {
     },
     onSaved(saved) {
       changes.show(saved)
-      showDone(texts.common.saved)
+      showDone(commonTexts.saved)
       onSaved()
     },
     validate,

@@ -3,7 +3,8 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { readDraft } from '../../../edit/draft-storage.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { isBeforeShipping, type Order } from '../order.ts'
 import classes from './detail.module.css'
@@ -11,7 +12,7 @@ import { RecipientForm, recipientDraft } from './recipient-form.tsx'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function Recipient({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { slug } = useShop()
@@ -24,7 +25,7 @@ export function Recipient({ order, changes }: { order: Order; changes: OrderChan
         title={t.recipient}
         action={
           <Button variant="subtle" size="sm" mih={44} mr={-12} onClick={() => setEditing(false)}>
-            {texts.common.close}
+            {commonTexts.close}
           </Button>
         }
       >
@@ -40,7 +41,7 @@ export function Recipient({ order, changes }: { order: Order; changes: OrderChan
       aria-label={t.editRecipient}
       onClick={() => setEditing(true)}
     >
-      {texts.common.edit}
+      {commonTexts.edit}
     </Button>
   )
   return (

@@ -3,11 +3,11 @@ import { isAdminError } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone, showError, showNotice } from '../../../ui/notices.tsx'
 import type { Order, Status } from '../order.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export type Target = NonNullable<Order['moves'][number]['to']>
 

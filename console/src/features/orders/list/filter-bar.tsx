@@ -5,13 +5,13 @@ import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { count } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { STATUSES, type Status } from '../order.ts'
 import { type Filter, filterCount, TABS, type Tab } from './filter.ts'
 import classes from './filter-bar.module.css'
 
-const t = texts.orders
+const t = ordersTexts
 const TYPING_MS = 300
 
 interface FilterBarProps {

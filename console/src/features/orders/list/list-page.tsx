@@ -5,7 +5,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
@@ -20,7 +21,7 @@ import { useFilter, useKeptOffset } from './use-filter.ts'
 import { useOrderList } from './use-order-list.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function ListPage() {
   const shop = useShop()
@@ -103,7 +104,7 @@ export function ListPage() {
       </div>
       {list.isFetchingNextPage && (
         <Center p="md">
-          <Loader size="sm" aria-label={texts.common.loading} />
+          <Loader size="sm" aria-label={commonTexts.loading} />
         </Center>
       )}
       {list.isFetchNextPageError && list.error && (

@@ -2,14 +2,14 @@
 import { Checkbox } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import type { Summary } from '../order.ts'
 import { OrderCard } from './order-card.tsx'
 import classes from './order-list.module.css'
 import { OrderRow } from './order-row.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 const ROW_PX = 68
 const CARD_PX = 128
 /** So many before the end the next page is asked for. */

@@ -1,10 +1,10 @@
 // What else is worth knowing of an order in a list, in a few small words.
 import { when } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { isClaimOverdue, type Summary } from '../order.ts'
 import classes from './order-list.module.css'
 
-const t = texts.orders
+const t = ordersTexts
 
 export function OrderMarks({ order }: { order: Summary }) {
   const { needs_attention: attention, status, buyer_claimed_at: claimedAt, source, note } = order

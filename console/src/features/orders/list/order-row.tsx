@@ -4,13 +4,13 @@ import { Link } from 'wouter'
 import { rupiah } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import type { Summary } from '../order.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import classes from './order-list.module.css'
 import { OrderMarks } from './order-marks.tsx'
 
-const t = texts.orders
+const t = ordersTexts
 
 interface OrderRowProps {
   readonly order: Summary

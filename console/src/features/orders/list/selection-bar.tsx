@@ -7,7 +7,8 @@ import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { outdate, useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Summary } from '../order.ts'
@@ -15,7 +16,7 @@ import { type BulkTarget, movable, numbersOf, shippable } from './selection.ts'
 import classes from './selection-bar.module.css'
 import { showChanged } from './use-order-list.ts'
 
-const t = texts.orders
+const t = ordersTexts
 type Outcome = Schemas['MoveOutcome']
 
 export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; onClear: () => void }) {
@@ -57,7 +58,7 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
               trigger={(ask) => (
                 <Menu position="top-end" withinPortal>
                   <Menu.Target>
-                    <ActionIcon variant="default" aria-label={texts.common.more}>
+                    <ActionIcon variant="default" aria-label={commonTexts.more}>
                       <IconDots size={20} />
                     </ActionIcon>
                   </Menu.Target>

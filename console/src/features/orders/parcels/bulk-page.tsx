@@ -3,7 +3,8 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
@@ -15,7 +16,7 @@ import { RunScan } from './run-scan.tsx'
 import { type Bulk, useBulk } from './use-bulk.ts'
 import { useWaitingOrders, type WaitingOrders } from './waiting-orders.ts'
 
-const t = texts.parcels
+const t = parcelsTexts
 
 export function BulkPage() {
   const waiting = useWaitingOrders()
@@ -46,7 +47,7 @@ export function BulkPage() {
             <BulkRows orders={waiting.orders} bulk={bulk} />
             {waiting.hasMore && (
               <Button variant="default" loading={waiting.isLoadingMore} onClick={waiting.loadMore}>
-                {texts.common.loadMore}
+                {commonTexts.loadMore}
               </Button>
             )}
             <SendBar numbers={numbers} bulk={bulk} />

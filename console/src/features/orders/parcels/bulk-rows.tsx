@@ -2,7 +2,7 @@
 import { Anchor, Card, Group, Stack, Table, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import classes from './bulk-page.module.css'
 import { useCourierName } from './courier-select.tsx'
@@ -10,7 +10,7 @@ import { ResiField } from './resi-field.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { WaitingOrder } from './waiting-orders.ts'
 
-const t = texts.parcels
+const t = parcelsTexts
 
 interface BulkRowsProps {
   readonly orders: readonly WaitingOrder[]

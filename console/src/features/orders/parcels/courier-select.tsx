@@ -1,7 +1,7 @@
 // Who carries a parcel: what the buyer chose, or another courier of the shop.
 import { NativeSelect } from '@mantine/core'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 
 interface CourierSelectProps {
   readonly label: string
@@ -51,6 +51,6 @@ export function useCourierName(): (code: string | null, service: string | null) 
   return (code, service) => {
     if (isPending) return '…'
     const name = couriers.find((courier) => courier.code === code)?.name ?? code
-    return [name, service].filter(Boolean).join(' ') || texts.parcels.noCourier
+    return [name, service].filter(Boolean).join(' ') || parcelsTexts.noCourier
   }
 }

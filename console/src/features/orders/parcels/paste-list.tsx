@@ -3,11 +3,12 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { readList } from './pasted-list.ts'
 
-const t = texts.parcels
+const t = parcelsTexts
 const LINES_SHOWN = 20
 
 interface PasteListProps {
@@ -58,7 +59,7 @@ export function PasteList({ numbers, onFill }: PasteListProps) {
           </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button onClick={fill} disabled={found.size === 0}>
               {t.pasteFill(found.size)}

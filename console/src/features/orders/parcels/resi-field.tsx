@@ -3,7 +3,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, lazy, Suspense } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { readResi } from './resi.ts'
 import { signal } from './signal.ts'
 
@@ -11,7 +11,7 @@ import { signal } from './signal.ts'
 const Scanner = lazy(() => import('./scanner.tsx').then((module) => ({ default: module.Scanner })))
 
 const LONGEST = 100
-const t = texts.parcels
+const t = parcelsTexts
 
 interface ResiFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: string

@@ -3,14 +3,14 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBarcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { readResi } from './resi.ts'
 import { FIRST_SCAN, type Said, scanned } from './scan-run.ts'
 import { signal } from './signal.ts'
 
 const Scanner = lazy(() => import('./scanner.tsx').then((module) => ({ default: module.Scanner })))
 
-const t = texts.parcels
+const t = parcelsTexts
 
 interface RunScanProps {
   readonly numbers: readonly string[]

@@ -2,7 +2,7 @@
 import { ActionIcon, Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconKeyboard, IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { openCodeReader } from './code-reader.ts'
 import classes from './scanner.module.css'
@@ -19,7 +19,7 @@ interface ScannerProps {
   onClose(): void
 }
 
-const t = texts.parcels
+const t = parcelsTexts
 
 export function Scanner(props: ScannerProps) {
   const isDesktop = useIsDesktop()

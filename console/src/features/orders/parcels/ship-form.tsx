@@ -8,7 +8,7 @@ import type { Schemas } from '../../../api.ts'
 import { fieldErrors } from '../../../edit/field-errors.ts'
 import { readKey, useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { errorText, showDone } from '../../../ui/notices.tsx'
 import { CourierSelect } from './courier-select.tsx'
 import { readResi } from './resi.ts'
@@ -16,7 +16,7 @@ import { ResiField } from './resi-field.tsx'
 
 type Order = Schemas['MerchantOrder']
 
-const t = texts.parcels
+const t = parcelsTexts
 
 export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (order: Order) => void }) {
   const { slug } = useShop()

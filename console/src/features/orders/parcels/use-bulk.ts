@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { readResi } from './resi.ts'
 
@@ -64,7 +64,7 @@ export function useBulk(): Bulk {
       let moved = 0
       for (let from = 0; from < numbers.length; from += AT_ONCE)
         moved += await sendSome(numbers.slice(from, from + AT_ONCE))
-      if (moved > 0) showDone(texts.parcels.sent(moved))
+      if (moved > 0) showDone(parcelsTexts.sent(moved))
     },
   }
 }

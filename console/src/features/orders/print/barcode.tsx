@@ -1,5 +1,5 @@
 // A Code 128 barcode with its text below, as wide as its place allows and in steps that a label printer can hit.
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import classes from './barcode.module.css'
 import type { Bars } from './bars.ts'
 
@@ -21,7 +21,7 @@ export function Barcode({ text, bars, roomMm, heightMm }: BarcodeProps) {
       {bars && (
         <svg
           role="img"
-          aria-label={texts.parcels.barcodeOf(text)}
+          aria-label={parcelsTexts.barcodeOf(text)}
           viewBox={`0 0 ${bars.width} 1`}
           preserveAspectRatio="none"
           shapeRendering="crispEdges"

@@ -1,12 +1,12 @@
 // A shipping label of 100 × 150 mm: who carries it, its code, whom it is for, and who sends it.
 import { rupiah } from '../../../format/money.ts'
 import { dayAndYear } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Barcode } from './barcode.tsx'
 import classes from './label.module.css'
 import { codeOf, isCod, type Parcel, phoneOf, weightText } from './parcel.ts'
 
-const t = texts.parcels
+const t = parcelsTexts
 const ITEMS_SHOWN = 4
 /** Letters of an address from which it is written smaller. */
 const LONG = 150

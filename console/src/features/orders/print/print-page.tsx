@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +15,7 @@ import classes from './print-page.module.css'
 import { Slip } from './slip.tsx'
 import { useParcels } from './use-parcels.ts'
 
-const t = texts.parcels
+const t = parcelsTexts
 
 const PAPERS = {
   label: '@page { size: 100mm 150mm; margin: 0 }',

@@ -1,11 +1,11 @@
 // A packing slip: what goes into the parcel, to be ticked off, and whom it is for. Without prices: it may be a gift.
 import { dayAndYear } from '../../../format/time.ts'
-import { texts } from '../../../texts/index.ts'
+import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Barcode } from './barcode.tsx'
 import { isCod, type Parcel, phoneOf, weightText } from './parcel.ts'
 import classes from './slip.module.css'
 
-const t = texts.parcels
+const t = parcelsTexts
 
 export function Slip({ order, sender, weight, bars }: Parcel) {
   const phone = phoneOf(order)

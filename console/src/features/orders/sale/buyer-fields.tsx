@@ -1,11 +1,11 @@
 // Who buys, and where it goes; an address pasted from the chat fills it in.
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import type { ChatAddress } from './chat-address.ts'
 import { PasteAddress } from './paste-address.tsx'
 import type { SaleForm } from './use-sale.ts'
 
-const t = texts.sale
+const t = saleTexts
 
 interface BuyerFieldsProps {
   readonly form: SaleForm

@@ -1,7 +1,7 @@
 // How it gets there: at a courier's rate, for what the chat agreed upon, or not at all.
 import { NumberInput, Radio, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import { CourierSelect } from '../parcels/courier-select.tsx'
 import { DestinationField } from './destination-field.tsx'
@@ -9,7 +9,7 @@ import classes from './sale.module.css'
 import { type Delivery, optionKey } from './sale-values.ts'
 import type { Sale } from './use-sale.ts'
 
-const t = texts.sale
+const t = saleTexts
 
 export function DeliveryFields({ sale, place }: { sale: Sale; place: string }) {
   const { form } = sale

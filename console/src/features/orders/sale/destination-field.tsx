@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import classes from './sale.module.css'
 import type { SaleDestination } from './sale-values.ts'
 
-const t = texts.sale
+const t = saleTexts
 const WAIT_MS = 250
 const SHORTEST = 3
 

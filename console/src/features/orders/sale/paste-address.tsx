@@ -3,10 +3,11 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import { type ChatAddress, readChat } from './chat-address.ts'
 
-const t = texts.sale
+const t = saleTexts
 
 export function PasteAddress({ onUse }: { onUse: (address: ChatAddress) => void }) {
   const [isOpen, { open, close }] = useDisclosure()
@@ -53,7 +54,7 @@ export function PasteAddress({ onUse }: { onUse: (address: ChatAddress) => void 
           </Stack>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button onClick={use} disabled={text.trim() === ''}>
               {t.pasteUse}

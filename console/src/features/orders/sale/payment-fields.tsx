@@ -1,9 +1,9 @@
 // How it is paid, whether it is already, and what else belongs to the sale.
 import { NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import type { Sale } from './use-sale.ts'
 
-const t = texts.sale
+const t = saleTexts
 
 export function PaymentFields({ sale: { form, methods, method, price } }: { sale: Sale }) {
   const { paid, voucher_code } = form.values

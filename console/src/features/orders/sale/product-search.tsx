@@ -6,14 +6,14 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import classes from './sale.module.css'
 import type { SaleItem } from './sale-values.ts'
 
 type Product = Schemas['Product']
 
-const t = texts.sale
+const t = saleTexts
 const WAIT_MS = 200
 
 interface ProductSearchProps {

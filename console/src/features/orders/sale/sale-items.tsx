@@ -3,11 +3,11 @@ import { ActionIcon, Group, Image, NumberInput, Stack, Text } from '@mantine/cor
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import classes from './sale.module.css'
 import { keyOf, type SaleItem } from './sale-values.ts'
 
-const t = texts.sale
+const t = saleTexts
 const MOST = 999
 
 interface SaleItemsProps {

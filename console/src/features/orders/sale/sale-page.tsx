@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import { Page } from '../../../ui/page.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -16,7 +16,7 @@ import { SaleTotal } from './sale-total.tsx'
 import { addItem } from './sale-values.ts'
 import { useSale } from './use-sale.ts'
 
-const t = texts.sale
+const t = saleTexts
 /** There the total leaves no room for many words. */
 const SMALLEST = '(max-width: 359px)'
 

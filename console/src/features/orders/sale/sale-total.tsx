@@ -2,11 +2,11 @@
 import { Divider, Group, Paper, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import type { Sale } from './use-sale.ts'
 
-const t = texts.sale
+const t = saleTexts
 
 export function SaleTotal({ sale: { form, price, method } }: { sale: Sale }) {
   if (form.values.items.length === 0)

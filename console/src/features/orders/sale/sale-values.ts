@@ -1,6 +1,6 @@
 // The form of a sale made in a chat, and what is sent of it: pure.
 import type { Schemas } from '../../../api.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 
 /** Something that is sold; what is shown of it is kept with the draft. */
 export interface SaleItem {
@@ -114,8 +114,8 @@ export function toNewSale(
     ...pricedPart(values, option, method),
     payment_method: method,
     customer_name: values.customer_name.trim(),
-    address: isShipped ? values.address.trim() : texts.sale.pickupAddress,
-    city: (isShipped && (destination?.city || values.city.trim())) || texts.sale.noCity,
+    address: isShipped ? values.address.trim() : saleTexts.pickupAddress,
+    city: (isShipped && (destination?.city || values.city.trim())) || saleTexts.noCity,
     paid: values.paid,
     ...text('contact'),
     ...text('phone'),
@@ -127,7 +127,7 @@ export function toNewSale(
 
 /** What is missing, by field. */
 export function missingIn(values: SaleValues, option: Option | undefined): Record<string, string | null> {
-  const t = texts.sale
+  const t = saleTexts
   const isShipped = values.delivery !== 'pickup'
   const needsPlace = values.delivery === 'quote' && values.destination === null
   const isUnoffered = values.delivery === 'quote' && !needsPlace && !option

@@ -8,7 +8,7 @@ import type { Schemas } from '../../../api.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { saleTexts } from '../../../texts/sale.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import {
   cartOf,
@@ -59,7 +59,7 @@ export function useSale(): Sale {
     },
     onSaved({ number }) {
       outdate(client, slug, 'listOrders', 'listProducts', 'getFigures')
-      showDone(texts.sale.created(number ?? ''))
+      showDone(saleTexts.created(number ?? ''))
       navigate(to(`/pesanan/${encodeURIComponent(number ?? '')}`))
     },
   })

@@ -6,14 +6,14 @@ import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { pictureOf } from '../../../shop/picture-address.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import listClasses from '../product/product.module.css'
 import { Thumb } from '../product/thumb.tsx'
 
-const t = texts.products
+const t = productsTexts
 
 export function CategoriesPage() {
   const shop = useShop()

@@ -7,7 +7,8 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -24,7 +25,7 @@ import {
   toCategoryValues,
 } from './category-values.ts'
 
-const t = texts.products
+const t = productsTexts
 const LABELS = {
   label: t.categoryName,
   key: t.categoryKey,
@@ -74,7 +75,7 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
       return keptCategory(saved)
     },
     onSaved(saved) {
-      showDone(category ? texts.common.saved : t.categoryCreated(saved.label ?? saved.key))
+      showDone(category ? commonTexts.saved : t.categoryCreated(saved.label ?? saved.key))
       if (!category) navigate(shop.to('/produk/kategori'))
     },
     validate: (values) => ({

@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { onEnter } from '../product/on-enter.ts'
 import { slugFrom } from '../product/slug.ts'
 import { useCategories } from '../product/use-categories.ts'
@@ -13,7 +13,7 @@ interface CategoryFieldProps {
   onChange(key: string): void
 }
 
-const t = texts.products
+const t = productsTexts
 const NEW = ' new'
 
 export function CategoryField({ value, error, onChange }: CategoryFieldProps) {

@@ -1,8 +1,8 @@
 // What is wrong with the form of a product before anything is sent. Pure.
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'
 
-const t = texts.products
+const t = productsTexts
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export function checkProduct(values: ProductValues, isSending: boolean): Record<string, string | null> {

@@ -1,10 +1,10 @@
 // How parts of a product are told when two people changed the same. Pure.
 import { rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'
 import { variantName } from '../product/variants.ts'
 
-const t = texts.products
+const t = productsTexts
 
 export const LABELS: Readonly<Record<keyof ProductValues, string>> = {
   name: t.name,

@@ -2,7 +2,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -11,7 +12,7 @@ import { useArchive } from '../list/use-archive.ts'
 import { keptProduct, type Product } from '../product/product-values.ts'
 import { ProductForm } from './product-form.tsx'
 
-const t = texts.products
+const t = productsTexts
 
 export function EditPage({ id }: { id: string }) {
   const product = useRead('getProduct', { id })
@@ -29,7 +30,7 @@ export function EditPage({ id }: { id: string }) {
               // One that comes back can be changed again.
               key={String(read.archived)}
               product={keptProduct(read)}
-              onSaved={() => showDone(texts.common.saved)}
+              onSaved={() => showDone(commonTexts.saved)}
             />
           </>
         )}

@@ -9,12 +9,12 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { slugFrom } from '../product/slug.ts'
 import type { PartProps } from './price-section.tsx'
 import { Section } from './section.tsx'
 
-const t = texts.products
+const t = productsTexts
 
 export function SaleSection({ form }: PartProps) {
   const { preorder } = form.getValues()

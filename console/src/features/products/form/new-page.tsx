@@ -3,14 +3,14 @@ import { Alert } from '@mantine/core'
 import { useLocation, useSearchParams } from 'wouter'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { KeptProduct } from '../product/product-values.ts'
 import { ProductForm } from './product-form.tsx'
 
-const t = texts.products
+const t = productsTexts
 
 export function NewPage() {
   const shop = useShop()

@@ -1,7 +1,7 @@
 // What a product costs, what it weighs, and how much of it there is.
 import { Input, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import type { KeptProduct, ProductValues } from '../product/product-values.ts'
 import { percentOff } from '../product/slug.ts'
 import { StockField } from '../stock/stock-field.tsx'
@@ -12,7 +12,7 @@ export interface PartProps {
   readonly product: KeptProduct | null
 }
 
-const t = texts.products
+const t = productsTexts
 const WHOLE = { allowNegative: false, allowDecimal: false } as const
 
 export function PriceSection({ form }: PartProps) {

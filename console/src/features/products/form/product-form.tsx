@@ -6,7 +6,8 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { PicturesEditor } from '../pictures/pictures-editor.tsx'
 import {
   copyOf,
@@ -33,7 +34,7 @@ interface ProductFormProps {
   onSaved(product: KeptProduct): void
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function ProductForm({ product, source = null, onSaved }: ProductFormProps) {
   const shop = useShop()
@@ -69,7 +70,7 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
       labels={LABELS}
       textOf={textOfField}
       isNew={product === null}
-      saveLabel={product ? texts.common.save : t.createButton}
+      saveLabel={product ? commonTexts.save : t.createButton}
     >
       <Fieldset variant="unstyled" disabled={!shop.may('manager') || product?.archived === true}>
         <div className={classes.layout}>

@@ -2,13 +2,13 @@
 import { isAdminError } from '@etalase/client/admin'
 import { fieldErrors } from '../../../edit/field-errors.ts'
 import { callIn } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { showProblem } from '../../../ui/notices.tsx'
 import { bodyOf, type KeptProduct, keptProduct, type ProductValues } from '../product/product-values.ts'
 import { nextSlug, slugFrom } from '../product/slug.ts'
 import { variantName } from '../product/variants.ts'
 
-const t = texts.products
+const t = productsTexts
 const TRIES = 20
 
 export async function createProduct(shop: string, values: ProductValues): Promise<KeptProduct> {

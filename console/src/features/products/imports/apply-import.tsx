@@ -2,11 +2,11 @@
 import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { count } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import { useStart } from './file-choice.tsx'
 import { ACCEPTED, type Import, sizeText } from './file-kind.ts'
 
-const t = texts.imports
+const t = importsTexts
 
 interface ApplyImportProps {
   readonly loaded: Import

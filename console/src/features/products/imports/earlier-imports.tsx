@@ -4,10 +4,11 @@ import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import classes from './imports.module.css'
 
-const t = texts.imports
+const t = importsTexts
 
 const COLORS = { running: 'blue', done: 'green', failed: 'red' } as const
 
@@ -46,7 +47,7 @@ export function EarlierImports({ shown, onShow }: EarlierImportsProps) {
           loading={pages.isFetchingNextPage}
           onClick={() => pages.fetchNextPage()}
         >
-          {texts.common.loadMore}
+          {commonTexts.loadMore}
         </Button>
       )}
     </section>

@@ -4,11 +4,11 @@ import { IconFileCheck, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import { ACCEPTED, guessKind, type ImportKind, MOST_BYTES, sizeText } from './file-kind.ts'
 import classes from './imports.module.css'
 
-const t = texts.imports
+const t = importsTexts
 
 export const KINDS: readonly ImportKind[] = ['shopify_csv', 'stock_sheet', 'shop_file']
 const HEAD_BYTES = 4_096

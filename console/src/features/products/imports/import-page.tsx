@@ -3,7 +3,8 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
@@ -11,7 +12,7 @@ import { FileChoice } from './file-choice.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { Templates } from './templates-panel.tsx'
 
-const t = texts.imports
+const t = importsTexts
 
 /** The import that is shown stands in the address: one can leave and come back. */
 const SHOWN = 'id'
@@ -30,7 +31,7 @@ export function ImportPage() {
   if (!may('manager'))
     return (
       <Page title={t.title} back="/produk" width="narrow">
-        <Empty title={texts.common.notAllowed} />
+        <Empty title={commonTexts.notAllowed} />
       </Page>
     )
   return (

@@ -8,13 +8,13 @@ import { Link } from 'wouter'
 import { count } from '../../../format/money.ts'
 import { outdate, readKey, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ApplyImport } from './apply-import.tsx'
 import type { Import } from './file-kind.ts'
 import { Changes, Counts, Remarks } from './import-tables.tsx'
 
-const t = texts.imports
+const t = importsTexts
 
 const EVERY_MS = 800
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { count } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { type Import, remarksText } from './file-kind.ts'
 
 import classes from './imports.module.css'
 
-const t = texts.imports
+const t = importsTexts
 
 const COUNTED = ['added', 'changed', 'unchanged', 'archived'] as const
 

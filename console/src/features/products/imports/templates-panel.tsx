@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { API_PATH, type Schemas } from '../../../api.ts'
 import { callIn } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { importsTexts } from '../../../texts/imports.ts'
 import { showError } from '../../../ui/notices.tsx'
 import { KINDS } from './file-choice.tsx'
 import { stockSheet, type TemplateFile, templateOf } from './templates.ts'
 
-const t = texts.imports
+const t = importsTexts
 
 export function Templates() {
   const { slug, name, may } = useShop()

@@ -15,7 +15,8 @@ import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -26,7 +27,7 @@ import { filterInput, useFilters } from '../product/use-filters.ts'
 import { ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
 
-const t = texts.products
+const t = productsTexts
 
 export function ListPage() {
   const isDesktop = useIsDesktop()
@@ -148,7 +149,7 @@ function FilterBar({ search }: { search: Search }) {
         leftSection={<IconSearch size={18} />}
         rightSection={
           typed && (
-            <ActionIcon size={36} aria-label={texts.common.clear} onClick={() => type('')}>
+            <ActionIcon size={36} aria-label={commonTexts.clear} onClick={() => type('')}>
               <IconX size={18} />
             </ActionIcon>
           )

@@ -12,12 +12,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import classes from '../product/product.module.css'
 import { StockHistory } from '../stock/stock-history.tsx'
 import { useArchive } from './use-archive.ts'
 
-const t = texts.products
+const t = productsTexts
 
 export function ProductActions({ product }: { product: Schemas['Product'] }) {
   const shop = useShop()

@@ -2,10 +2,10 @@
 import { Badge, Text } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { count, rupiah } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { priceRange, type Standing, standingOf, stockOf } from '../product/standing.ts'
 
-const t = texts.products
+const t = productsTexts
 
 const SHOWN: Readonly<Record<Standing, { color: string; label: string }>> = {
   archived: { color: 'gray', label: t.archived },

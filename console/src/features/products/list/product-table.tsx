@@ -3,7 +3,7 @@ import { Group, Table, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import classes from '../product/product.module.css'
 import { Thumb } from '../product/thumb.tsx'
 import { useCategories } from '../product/use-categories.ts'
@@ -12,7 +12,7 @@ import { ProductActions } from './product-actions.tsx'
 import type { ProductsProps } from './product-cards.tsx'
 import { priceText, StandingBadge, StockText } from './product-facts.tsx'
 
-const t = texts.products
+const t = productsTexts
 const ROW_HEIGHT = 61
 
 export function ProductTable({ products, pages }: ProductsProps) {

@@ -1,12 +1,12 @@
 // Taking a product out of the shop and bringing it back; each can be taken back.
 import type { Schemas } from '../../../api.ts'
 import { useChange } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { showDone, showUndo } from '../../../ui/notices.tsx'
 
 type Product = Schemas['Product']
 
-const t = texts.products
+const t = productsTexts
 const OUTDATED = ['listProducts', 'getProduct'] as const
 
 export function useArchive() {

@@ -3,7 +3,9 @@ import { ActionIcon, Badge, Button, FileButton, Group, Modal, Text, TextInput } 
 import { IconBubbleText, IconCamera, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { smallPicture } from '../../../shop/picture-address.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { picturesTexts } from '../../../texts/pictures.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { showUndo } from '../../../ui/notices.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import type { PictureValues } from '../product/product-values.ts'
@@ -21,7 +23,7 @@ interface PicturesEditorProps {
   readonly error?: string | undefined
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function PicturesEditor({ pictures, onChange, onWaiting, error }: PicturesEditorProps) {
   const uploads = useUploads((added) =>
@@ -41,7 +43,7 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
   }
   const remove = (picture: PictureValues, place: number) => {
     onChange((before) => before.filter(({ media }) => media !== picture.media))
-    showUndo(texts.pictures.removed, () =>
+    showUndo(picturesTexts.removed, () =>
       onChange((before) =>
         before.some(({ media }) => media === picture.media) ? before : before.toSpliced(place, 0, picture),
       ),
@@ -156,8 +158,8 @@ function DescribeDialog({ place, pictures, onChange, onClose }: DescribeDialogPr
       {picture && (
         <>
           <TextInput
-            label={texts.pictures.alt}
-            description={texts.pictures.altHint}
+            label={picturesTexts.alt}
+            description={picturesTexts.altHint}
             value={picture.alt}
             data-autofocus
             onChange={(event) => onChange(picture.media, event.currentTarget.value)}
@@ -168,7 +170,7 @@ function DescribeDialog({ place, pictures, onChange, onClose }: DescribeDialogPr
             }}
           />
           <Group justify="flex-end" mt="md">
-            <Button onClick={onClose}>{texts.common.close}</Button>
+            <Button onClick={onClose}>{commonTexts.close}</Button>
           </Group>
         </>
       )}

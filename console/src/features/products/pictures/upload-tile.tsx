@@ -1,7 +1,7 @@
 // A picture on its way: how far it is, or that it failed and can be tried again.
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconReload, IconX } from '@tabler/icons-react'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import classes from './pictures.module.css'
 import type { PictureOnItsWay } from './use-uploads.ts'
 
@@ -11,7 +11,7 @@ interface UploadTileProps {
   onDrop(): void
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function UploadTile({
   picture: { file, preview, progress, error },

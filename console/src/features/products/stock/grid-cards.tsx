@@ -3,7 +3,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Thumb } from '../product/thumb.tsx'
 import { useVirtualRows } from '../product/use-virtual-rows.ts'
 import type { GridRow } from './grid.ts'
@@ -11,7 +11,7 @@ import { type CellProps, GridCell } from './grid-cell.tsx'
 import type { GridRowsProps } from './grid-table.tsx'
 import classes from './stock.module.css'
 
-const t = texts.products
+const t = productsTexts
 const CARD_HEIGHT = 150
 
 export function GridCards({ grid, rows, pages, onHistory }: GridRowsProps) {

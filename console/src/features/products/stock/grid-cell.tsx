@@ -1,7 +1,7 @@
 // One number of the grid: typed, stepped, and left by arrows and Enter as in a spreadsheet.
 import { NumberInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import type { Column, GridRow } from './grid.ts'
 import classes from './stock.module.css'
 import type { Grid } from './use-grid.ts'
@@ -14,7 +14,7 @@ export interface CellProps {
   onGo?(index: number, down: number, column: Column): void
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function GridCell({ grid, row, index, column, onGo }: CellProps & { readonly column: Column }) {
   const typed = grid.edits[row.key]?.[column]

@@ -3,7 +3,7 @@ import { ActionIcon, Group, Table, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Thumb } from '../product/thumb.tsx'
 import { useVirtualRows } from '../product/use-virtual-rows.ts'
 import type { Column, GridRow } from './grid.ts'
@@ -18,7 +18,7 @@ export interface GridRowsProps {
   onHistory(row: GridRow): void
 }
 
-const t = texts.products
+const t = productsTexts
 const ROW_HEIGHT = 61
 
 export function GridTable({ grid, rows, pages, onHistory }: GridRowsProps) {

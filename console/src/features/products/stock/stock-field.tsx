@@ -5,7 +5,8 @@ import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { useChange } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { StockHistory } from './stock-history.tsx'
 
@@ -18,7 +19,7 @@ interface StockFieldProps {
   readonly name: string
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function StockField({ product, variantId, stock, name }: StockFieldProps) {
   const [shown, setShown] = useState<'change' | 'history' | null>(null)
@@ -110,10 +111,10 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" loading={change.isPending}>
-              {texts.common.save}
+              {commonTexts.save}
             </Button>
           </Group>
         </Stack>

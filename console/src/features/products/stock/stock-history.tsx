@@ -4,7 +4,8 @@ import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Lines, Loaded } from '../../../ui/loaded.tsx'
 import { choiceText } from '../product/choice-text.ts'
 import classes from './stock.module.css'
@@ -16,7 +17,7 @@ interface StockHistoryProps {
   onClose(): void
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function StockHistory({ product, variantId, onClose }: StockHistoryProps) {
   const pages = usePages('listStockLedger', {
@@ -32,7 +33,7 @@ export function StockHistory({ product, variantId, onClose }: StockHistoryProps)
       onClose={onClose}
       position="right"
       title={t.historyOf(chosen ? `${name}, ${chosen}` : name)}
-      closeButtonProps={{ 'aria-label': texts.common.close }}
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       <Loaded from={pages} waiting={<Lines count={3} />}>
         {() =>
@@ -54,7 +55,7 @@ export function StockHistory({ product, variantId, onClose }: StockHistoryProps)
                   loading={pages.isFetchingNextPage}
                   onClick={() => pages.fetchNextPage()}
                 >
-                  {texts.common.loadMore}
+                  {commonTexts.loadMore}
                 </Button>
               )}
             </Stack>

@@ -3,7 +3,8 @@ import { ActionIcon, Button, Chip, Group, Paper, Text, TextInput } from '@mantin
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePages } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -17,7 +18,7 @@ import classes from './stock.module.css'
 import { StockHistory } from './stock-history.tsx'
 import { useGrid } from './use-grid.ts'
 
-const t = texts.products
+const t = productsTexts
 
 export function StockPage() {
   const isDesktop = useIsDesktop()
@@ -49,7 +50,7 @@ export function StockPage() {
           leftSection={<IconSearch size={18} />}
           rightSection={
             typed && (
-              <ActionIcon size={36} aria-label={texts.common.clear} onClick={() => type('')}>
+              <ActionIcon size={36} aria-label={commonTexts.clear} onClick={() => type('')}>
                 <IconX size={18} />
               </ActionIcon>
             )

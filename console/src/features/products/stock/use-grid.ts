@@ -8,7 +8,7 @@ import { fieldErrors } from '../../../edit/field-errors.ts'
 import { rupiah } from '../../../format/money.ts'
 import { callIn, outdate } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { errorText, showDone, showError, showProblem } from '../../../ui/notices.tsx'
 import {
   type Column,
@@ -42,7 +42,7 @@ interface Progress {
   faults: Faults
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function useGrid(): Grid {
   const { slug } = useShop()

@@ -3,7 +3,8 @@ import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'
 
 type Filled = {
@@ -13,7 +14,7 @@ type Filled = {
   stock: number | ''
 }
 
-const t = texts.products
+const t = productsTexts
 const NOTHING: Filled = { price: '', compare_at_price: '', weight_grams: '', stock: '' }
 
 export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
@@ -62,7 +63,7 @@ export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
             field('stock', t.initialStock, false)}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button onClick={fill}>{t.fillDo(variants.length)}</Button>
           </Group>

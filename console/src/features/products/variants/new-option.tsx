@@ -1,7 +1,8 @@
 // An option more, and what it will make of the product, said before it is added.
 import { Button, Group, Paper, Pill, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { onEnter } from '../product/on-enter.ts'
 import { type Choices, howManyWith, MOST_VARIANTS, valuesIn } from '../product/variants.ts'
 
@@ -13,7 +14,7 @@ interface NewOptionProps {
   onCancel(): void
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function NewOption({ choices: { options, variants }, ownStock, onAdd, onCancel }: NewOptionProps) {
   const names = options.map(({ name }) => name)
@@ -71,7 +72,7 @@ export function NewOption({ choices: { options, variants }, ownStock, onAdd, onC
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            {texts.common.cancel}
+            {commonTexts.cancel}
           </Button>
           <Button onClick={add} disabled={!canAdd}>
             {t.addThisOption}

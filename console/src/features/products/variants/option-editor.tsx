@@ -2,7 +2,8 @@
 import { ActionIcon, Group, Paper, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import { onEnter } from '../product/on-enter.ts'
 import { MOST_VARIANTS, type OptionValues, valuesIn } from '../product/variants.ts'
@@ -21,7 +22,7 @@ interface OptionEditorProps {
   onRemove(): void
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorProps) {
   const { name, values } = option
@@ -85,7 +86,7 @@ export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorPr
           variant="default"
           onClick={add}
           disabled={fresh.length === 0}
-          aria-label={`${texts.common.add}: ${name}`}
+          aria-label={`${commonTexts.add}: ${name}`}
         >
           <IconPlus size={20} />
         </ActionIcon>

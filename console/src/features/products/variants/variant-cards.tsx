@@ -4,7 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { variantName } from '../product/variants.ts'
 import {
   type VariantFieldProps,
@@ -17,7 +18,7 @@ import {
 import { FIRST_SHOWN } from './variant-table.tsx'
 import classes from './variants.module.css'
 
-const t = texts.products
+const t = productsTexts
 
 export function VariantCards(props: VariantRowsProps) {
   const [showsAll, setShowsAll] = useState(false)
@@ -36,7 +37,7 @@ export function VariantCards(props: VariantRowsProps) {
       ))}
       {shown.length < variants.length && (
         <Button variant="default" onClick={() => setShowsAll(true)}>
-          {`${texts.common.loadMore} (${count(variants.length - shown.length)})`}
+          {`${commonTexts.loadMore} (${count(variants.length - shown.length)})`}
         </Button>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { smallPicture } from '../../../shop/picture-address.ts'
-import { texts } from '../../../texts/index.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import type { KeptProduct, PictureValues, ProductValues } from '../product/product-values.ts'
 import { type VariantValues, variantName } from '../product/variants.ts'
 import { StockField } from '../stock/stock-field.tsx'
@@ -29,7 +29,7 @@ export interface VariantFieldProps extends VariantRowsProps {
 
 type NumberName = 'price' | 'compare_at_price' | 'weight_grams'
 
-const t = texts.products
+const t = productsTexts
 const NUMBERS = {
   price: { label: t.price, nameOf: t.variantPrice },
   compare_at_price: { label: t.compareAt, nameOf: t.variantCompareAt },

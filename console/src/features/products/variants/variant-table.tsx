@@ -3,7 +3,8 @@ import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../../format/money.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { variantName } from '../product/variants.ts'
 import {
   VariantNumber,
@@ -14,7 +15,7 @@ import {
 } from './variant-fields.tsx'
 import classes from './variants.module.css'
 
-const t = texts.products
+const t = productsTexts
 /** Many fields at once make typing slow. */
 export const FIRST_SHOWN = 50
 
@@ -35,7 +36,7 @@ export function VariantTable(props: VariantRowsProps) {
             <Table.Th className={classes.skuColumn}>{t.sku}</Table.Th>
             <Table.Th>{t.stock}</Table.Th>
             <Table.Th>
-              <span className="visually-hidden">{texts.common.delete}</span>
+              <span className="visually-hidden">{commonTexts.delete}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -82,7 +83,7 @@ export function VariantTable(props: VariantRowsProps) {
       </Table>
       {shown.length < variants.length && (
         <Button variant="default" onClick={() => setShowsAll(true)}>
-          {`${texts.common.loadMore} (${count(variants.length - shown.length)})`}
+          {`${commonTexts.loadMore} (${count(variants.length - shown.length)})`}
         </Button>
       )}
     </Table.ScrollContainer>

@@ -3,7 +3,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { productsTexts } from '../../../texts/products.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Sortable } from '../../../ui/sortable.tsx'
 import { type KeptProduct, type ProductValues, toValues } from '../product/product-values.ts'
@@ -46,7 +47,7 @@ interface Asked {
   readonly ownStock?: number
 }
 
-const t = texts.products
+const t = productsTexts
 
 export function VariantsSection({ form, product }: VariantsSectionProps) {
   const isDesktop = useIsDesktop()
@@ -180,10 +181,10 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
           ))}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsked(null)}>
-              {texts.common.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button color="red.8" onClick={() => asked && apply(asked.after, asked.ownStock)}>
-              {texts.common.delete}
+              {commonTexts.delete}
             </Button>
           </Group>
         </Stack>

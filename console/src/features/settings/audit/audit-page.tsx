@@ -5,14 +5,15 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { fullTime, when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
 import { type FieldChange, fieldChanges, subjectName } from './audit-words.ts'
 
-const t = texts.settings.audit
+const t = settingsTexts.audit
 const SHOWN_AT_FIRST = 4
 const WAIT_MS = 300
 
@@ -32,7 +33,7 @@ export function AuditPage() {
             value={kind}
             onChange={setKind}
             clearable
-            clearButtonProps={{ 'aria-label': texts.common.clear }}
+            clearButtonProps={{ 'aria-label': commonTexts.clear }}
           />
           <TextInput
             label={t.actor}
@@ -53,7 +54,7 @@ export function AuditPage() {
             loading={changes.isFetchingNextPage}
             onClick={() => changes.fetchNextPage()}
           >
-            {texts.common.loadMore}
+            {commonTexts.loadMore}
           </Button>
         )}
       </Stack>

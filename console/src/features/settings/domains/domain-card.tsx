@@ -4,12 +4,13 @@ import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { CopyLine, Section } from '../parts.tsx'
 
-const t = texts.settings.domains
+const t = settingsTexts.domains
 const OUTDATES = ['listDomains', 'getShop'] as const
 
 export function DomainCard({ domain }: { domain: Schemas['Domain'] }) {
@@ -62,7 +63,7 @@ function Actions({ domain: { id, host, version, status, primary } }: { domain: S
     outdates: OUTDATES,
     onDone: (checked) => checked.status === 'active' && showDone(t.proven),
   })
-  const update = useChange('updateDomain', { outdates: OUTDATES, onDone: () => showDone(texts.common.saved) })
+  const update = useChange('updateDomain', { outdates: OUTDATES, onDone: () => showDone(commonTexts.saved) })
   const remove = useChange('deleteDomain', { outdates: OUTDATES })
   const call = { ifMatch: version ?? '*' } as const
   return (
@@ -83,12 +84,12 @@ function Actions({ domain: { id, host, version, status, primary } }: { domain: S
       )}
       <Confirm
         title={t.deleteTitle(host ?? '')}
-        confirm={texts.common.delete}
+        confirm={commonTexts.delete}
         isDangerous
         onConfirm={() => remove.mutateAsync({ id: id ?? '', call })}
         trigger={(open) => (
           <Button variant="subtle" color="red" onClick={open}>
-            {texts.common.delete}
+            {commonTexts.delete}
           </Button>
         )}
       >

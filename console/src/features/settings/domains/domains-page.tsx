@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form'
 import { fieldErrors } from '../../../edit/field-errors.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone, showError } from '../../../ui/notices.tsx'
@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 import { CopyLine, ReadOnlyNote, Section } from '../parts.tsx'
 import { DomainCard } from './domain-card.tsx'
 
-const t = texts.settings.domains
+const t = settingsTexts.domains
 
 export function DomainsPage() {
   const { may } = useShop()

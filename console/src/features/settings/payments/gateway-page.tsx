@@ -4,14 +4,15 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CopyLine, ReadOnlyNote, Section, TrialAnswer } from '../parts.tsx'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 const BACK = '/pengaturan/pembayaran'
 type Name = 'midtrans' | 'xendit'
 type Keys = Partial<Record<'server_key' | 'secret_key' | 'callback_token', string>>
@@ -21,8 +22,8 @@ const KEYS = { midtrans: ['server_key'], xendit: ['secret_key', 'callback_token'
 export function GatewayPage({ name }: { name: string }) {
   if (name === 'midtrans' || name === 'xendit') return <KnownGateway name={name} />
   return (
-    <Page title={texts.common.notFound} back={BACK}>
-      <Empty title={texts.common.notFound} />
+    <Page title={commonTexts.notFound} back={BACK}>
+      <Empty title={commonTexts.notFound} />
     </Page>
   )
 }
@@ -71,12 +72,12 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
       {
         onSuccess() {
           setTyped({})
-          showDone(texts.common.saved)
+          showDone(commonTexts.saved)
         },
       },
     )
   return (
-    <Section title={t.keys} hint={texts.settings.keysHint}>
+    <Section title={t.keys} hint={settingsTexts.keysHint}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -88,7 +89,7 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
             <PasswordInput
               key={key}
               label={t.keyNames[key]}
-              description={keys[key] ? texts.settings.keySet(keys[key].last4) : texts.settings.keyMissing}
+              description={keys[key] ? settingsTexts.keySet(keys[key].last4) : settingsTexts.keyMissing}
               autoComplete="off"
               disabled={!may('owner')}
               value={typed[key] ?? ''}
@@ -100,7 +101,7 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
           <Group>
             {may('owner') && (
               <Button type="submit" loading={save.isPending} disabled={!hasGiven}>
-                {texts.common.save}
+                {commonTexts.save}
               </Button>
             )}
             <Button
@@ -109,7 +110,7 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
               disabled={!hasKeys}
               onClick={() => trial.mutate({ name, ...given })}
             >
-              {texts.settings.tryIt}
+              {settingsTexts.tryIt}
             </Button>
           </Group>
         </Stack>

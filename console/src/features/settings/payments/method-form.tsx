@@ -13,7 +13,7 @@ import {
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import type { Edit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Section } from '../parts.tsx'
 import {
   CHANNELS,
@@ -26,7 +26,7 @@ import {
 import { QrisField } from './qris-field.tsx'
 import { type MethodValues, useMethodEdit } from './use-method-edit.ts'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 
 interface MethodFormProps {
   readonly kind: MethodKind

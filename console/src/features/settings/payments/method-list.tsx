@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { readKey, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
@@ -13,7 +13,7 @@ import classes from '../parts.module.css'
 import { Section } from '../parts.tsx'
 import { kindOf, METHOD_KINDS, type Method } from './method-kinds.ts'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 const LIST = { limit: 100 }
 
 export function MethodList() {

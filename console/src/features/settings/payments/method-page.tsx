@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useLocation, useSearchParams } from 'wouter'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -11,7 +12,7 @@ import { ReadOnlyNote } from '../parts.tsx'
 import { MethodForm } from './method-form.tsx'
 import { kindOf, METHOD_KINDS, type Method } from './method-kinds.ts'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 const BACK = '/pengaturan/pembayaran'
 
 /** `baru`: one that is not there yet, of the kind that the address names. */
@@ -53,12 +54,12 @@ function DeleteMethod({ method: { id, name, version } }: { method: Method }) {
   return (
     <Confirm
       title={t.deleteMethod(name ?? '')}
-      confirm={texts.common.delete}
+      confirm={commonTexts.delete}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          {texts.common.delete}
+          {commonTexts.delete}
         </Button>
       )}
     >

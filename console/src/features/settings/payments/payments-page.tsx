@@ -5,14 +5,14 @@ import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
 import { ReadOnlyNote, Section } from '../parts.tsx'
 import { MethodList } from './method-list.tsx'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 
 export function PaymentsPage() {
   const { may } = useShop()

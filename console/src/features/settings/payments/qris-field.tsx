@@ -3,11 +3,11 @@ import { Alert, Button, FileButton, Group, Stack, Switch, Textarea } from '@mant
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Edit } from '../../../edit/use-edit.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { canReadCodes, readCode } from './read-code.ts'
 import type { MethodValues } from './use-method-edit.ts'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 
 export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
   const { getInputProps, setFieldValue } = edit.form

@@ -5,12 +5,13 @@ import { useLocation } from 'wouter'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { type Versioned, versioned } from '../versioned.ts'
 import { BEGINS, freeCode, type Method, type MethodKind } from './method-kinds.ts'
 
-const t = texts.settings.payments
+const t = settingsTexts.payments
 
 type Amount = number | ''
 
@@ -90,7 +91,7 @@ export function useMethodEdit(
       return versioned(saved)
     },
     onSaved() {
-      showDone(texts.common.saved)
+      showDone(commonTexts.saved)
       navigate(to('/pengaturan/pembayaran'))
     },
   })

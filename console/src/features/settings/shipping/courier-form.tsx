@@ -8,7 +8,8 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
 import { type Versioned, versioned } from '../versioned.ts'
@@ -16,7 +17,7 @@ import { codeOf, KNOWN_COURIERS } from './known-couriers.ts'
 import type { Zone } from './zones.ts'
 import { ZonesField } from './zones-field.tsx'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 type Courier = Versioned<Schemas['Courier']>
 type Mode = 'flat' | 'zone' | 'live'
 
@@ -169,7 +170,7 @@ function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues>
       return versioned(saved)
     },
     onSaved() {
-      showDone(texts.common.saved)
+      showDone(commonTexts.saved)
       navigate(to('/pengaturan/pengiriman'))
     },
   })

@@ -7,14 +7,14 @@ import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { readKey, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import classes from '../parts.module.css'
 import { Section } from '../parts.tsx'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 type Courier = Schemas['Courier']
 type Mode = 'flat' | 'zone' | 'live'
 const LIST = { limit: 100 }

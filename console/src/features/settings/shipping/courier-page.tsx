@@ -4,14 +4,15 @@ import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ReadOnlyNote } from '../parts.tsx'
 import { CourierForm } from './courier-form.tsx'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 const BACK = '/pengaturan/pengiriman'
 
 /** `baru`: one that is not there yet. */
@@ -51,12 +52,12 @@ function DeleteCourier({ courier: { id, name, version } }: { courier: Schemas['C
   return (
     <Confirm
       title={t.deleteCourier(name ?? '')}
-      confirm={texts.common.delete}
+      confirm={commonTexts.delete}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          {texts.common.delete}
+          {commonTexts.delete}
         </Button>
       )}
     >

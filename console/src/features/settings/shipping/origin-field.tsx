@@ -2,11 +2,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { usePlaceNames } from '../use-place-names.ts'
 import { PlaceSearch } from './place-search.tsx'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 
 interface OriginFieldProps {
   /** the code of a village */
@@ -39,7 +40,7 @@ export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
       </Group>
       {!isDisabled && (
         <Button variant="default" onClick={() => setSearching(true)} flex="none">
-          {texts.common.edit}
+          {commonTexts.edit}
         </Button>
       )}
     </Group>

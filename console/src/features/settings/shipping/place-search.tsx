@@ -5,9 +5,9 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 const FEWEST_LETTERS = 3
 const WAIT_MS = 250
 

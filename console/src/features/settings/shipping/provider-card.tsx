@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section, TrialAnswer } from '../parts.tsx'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 type Name = 'biteship' | 'rajaongkir'
 
 /** A key is not kept as a draft: it belongs nowhere but on the server. */
@@ -31,7 +32,7 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
       {
         onSuccess() {
           setKey('')
-          showDone(texts.common.saved)
+          showDone(commonTexts.saved)
         },
       },
     )
@@ -54,13 +55,13 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
           />
           <PasswordInput
             label={t.apiKey}
-            description={`${hasKey ? texts.settings.keySet(provider.api_key?.last4 ?? null) : t.whereKey[name]}`}
+            description={`${hasKey ? settingsTexts.keySet(provider.api_key?.last4 ?? null) : t.whereKey[name]}`}
             autoComplete="off"
             value={key}
             disabled={!isOwner}
             onChange={({ currentTarget }) => setKey(currentTarget.value)}
           />
-          {!isOwner && texts.settings.ownerSetsKeys}
+          {!isOwner && settingsTexts.ownerSetsKeys}
           {trial.data && <TrialAnswer trial={trial.data} />}
           <Group>
             {isOwner && (
@@ -74,12 +75,12 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
               disabled={given === '' && !hasKey}
               onClick={() => trial.mutate({ name, ...(given && { api_key: given }) })}
             >
-              {texts.settings.tryIt}
+              {settingsTexts.tryIt}
             </Button>
             {isOwner && provider && shop.shipping.mode !== 'live' && (
               <Confirm
                 title={t.dropProvider}
-                confirm={texts.common.delete}
+                confirm={commonTexts.delete}
                 isDangerous
                 onConfirm={() => save.mutateAsync({ shipping: { provider: null }, call })}
                 trigger={(open) => (

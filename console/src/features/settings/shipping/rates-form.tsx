@@ -3,12 +3,12 @@ import { Alert, Box, Fieldset, NumberInput, Radio, Stack, Switch } from '@mantin
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Section } from '../parts.tsx'
 import { type ShopSettings, useShopEdit } from '../use-shop-edit.ts'
 import { OriginField } from './origin-field.tsx'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 const MODES = ['flat', 'zone', 'live'] as const
 
 function toValues(shop: ShopSettings | null) {

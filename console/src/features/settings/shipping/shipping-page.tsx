@@ -1,7 +1,7 @@
 // Shipping: where parcels leave, how their cost is reckoned, who carries them.
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ReadOnlyNote } from '../parts.tsx'
@@ -13,7 +13,7 @@ export function ShippingPage() {
   const shop = useRead('getShop', {})
   const { may } = useShop()
   return (
-    <Page title={texts.settings.shipping.title} back="/pengaturan" width="narrow">
+    <Page title={settingsTexts.shipping.title} back="/pengaturan" width="narrow">
       {!may('manager') && <ReadOnlyNote need="manager" />}
       <Loaded from={shop}>
         {(loaded) => (

@@ -12,12 +12,12 @@ import {
 } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { usePlaceNames } from '../use-place-names.ts'
 import { PlaceSearch } from './place-search.tsx'
 import { codeOfZone, isSamePlace, type Level, levelOf, type Zone, zoneAround } from './zones.ts'
 
-const t = texts.settings.shipping
+const t = settingsTexts.shipping
 
 interface ZonesFieldProps {
   readonly zones: readonly Zone[]

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, usePages } from '../../../shop/calls.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import classes from '../parts.module.css'
 import { Section } from '../parts.tsx'
 
-const t = texts.settings.webhooks
+const t = settingsTexts.webhooks
 type Status = NonNullable<Schemas['Delivery']['status']>
 const COLORS = { delivered: 'green', waiting: 'yellow', failed: 'red' } as const
 
@@ -56,7 +57,7 @@ export function Deliveries({ id }: { id: string }) {
           loading={deliveries.isFetchingNextPage}
           onClick={() => deliveries.fetchNextPage()}
         >
-          {texts.common.loadMore}
+          {commonTexts.loadMore}
         </Button>
       )}
     </Section>

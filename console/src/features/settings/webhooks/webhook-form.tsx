@@ -6,12 +6,13 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
 import { type Versioned, versioned } from '../versioned.ts'
 
-const t = texts.settings.webhooks
+const t = settingsTexts.webhooks
 type Webhook = Versioned<Schemas['Webhook']>
 type Type = Webhook['types'][number]
 const TYPES = (Object.keys(t.types) as Type[]).filter((type) => type !== '*')
@@ -46,7 +47,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
         const saved = await callIn(slug, 'updateWebhook', { ...patch, id }, { ifMatch: version })
         client.setQueryData(readKey(slug, 'getWebhook', { id }), saved)
         await outdate(client, slug, 'listWebhooks')
-        showDone(texts.common.saved)
+        showDone(commonTexts.saved)
         return versioned(saved)
       }
       const { secret, ...saved } = await callIn(slug, 'createWebhook', {

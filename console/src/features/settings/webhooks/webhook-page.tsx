@@ -6,7 +6,8 @@ import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { commonTexts } from '../../../texts/common.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +16,7 @@ import { ShownOnce } from '../shown-once.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-const t = texts.settings.webhooks
+const t = settingsTexts.webhooks
 const BACK = '/pengaturan/webhook'
 
 /** `baru`: one that is not there yet. */
@@ -96,12 +97,12 @@ function DeleteWebhook({ webhook: { id, url, version } }: { webhook: Schemas['We
   return (
     <Confirm
       title={t.deleteTitle}
-      confirm={texts.common.delete}
+      confirm={commonTexts.delete}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          {texts.common.delete}
+          {commonTexts.delete}
         </Button>
       )}
     >

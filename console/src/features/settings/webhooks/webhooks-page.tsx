@@ -6,14 +6,14 @@ import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { texts } from '../../../texts/index.ts'
+import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
 import { ReadOnlyNote, Section } from '../parts.tsx'
 
-const t = texts.settings.webhooks
+const t = settingsTexts.webhooks
 
 export function WebhooksPage() {
   const { may, to } = useShop()
