@@ -43,12 +43,10 @@ function EntryCards({ entries, onToggle }: EntryListProps) {
           <Text mt="xs" fw={500}>
             {entry.discount}
           </Text>
-          <Group justify="space-between" wrap="nowrap" mt={4} gap="xs">
-            <Text size="sm" c="dimmed">
-              {entry.extent} · {entry.windowText}
-            </Text>
-            <Actions entry={entry} onToggle={onToggle} />
-          </Group>
+          <Text size="sm" c="dimmed">
+            {entry.extent} · {entry.windowText}
+          </Text>
+          <Actions entry={entry} onToggle={onToggle} />
         </Card>
       ))}
     </Stack>

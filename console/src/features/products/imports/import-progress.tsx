@@ -104,7 +104,7 @@ function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<Impor
         {summary && <Counts summary={summary} />}
         {isNothing && <Text mt="sm">{t.nothing}</Text>}
         {dry_run && !isNothing && <ApplyImport loaded={loaded} {...rest} />}
-        <Group mt="md" justify="space-between">
+        <Group mt="md" grow>
           <Button variant="default" onClick={onBeginAgain}>
             {t.another}
           </Button>
