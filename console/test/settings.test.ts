@@ -146,7 +146,7 @@ describe('people and programs', () => {
     assert.deepEqual((await till.listOrders({ shop: OWN_SHOP })).items, [])
     await assertAccessible(owner)
     await owner.getByRole('button', { name: 'Sudah saya salin' }).click()
-    await owner.getByText('Kasir').waitFor()
+    await owner.getByText('Kasir', { exact: true }).waitFor()
     await assertAccessible(owner)
   })
 

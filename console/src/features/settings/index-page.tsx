@@ -75,7 +75,7 @@ function Entry({ path, Icon, title, says }: EntryProps) {
       <Icon size={26} aria-hidden />
       <div className={classes.words}>
         <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed">
           {says ?? ' '}
         </Text>
       </div>

@@ -67,20 +67,23 @@ export function CourierForm({ courier, mode }: { courier: Schemas['Courier'] | n
             {...getInputProps('name')}
             onChange={rename}
           />
-          <TextInput
-            label={t.courierLabels.code}
-            description={t.codeHint}
-            disabled={courier !== null}
-            required
-            {...getInputProps('code')}
-          />
-          <TextInput
-            label={t.courierLabels.service}
-            description={t.serviceHint}
-            placeholder="REG"
-            disabled={courier !== null}
-            {...getInputProps('service')}
-          />
+          {/* What it is known by stays as it was made. */}
+          {courier === null && (
+            <>
+              <TextInput
+                label={t.courierLabels.code}
+                description={t.codeHint}
+                required
+                {...getInputProps('code')}
+              />
+              <TextInput
+                label={t.courierLabels.service}
+                description={t.serviceHint}
+                placeholder="REG"
+                {...getInputProps('service')}
+              />
+            </>
+          )}
           <TextInput label={t.courierLabels.eta} placeholder={t.etaExample} {...getInputProps('eta')} />
           <Switch
             size="md"
