@@ -103,8 +103,7 @@ function OnPhone({
         className={classes.float}
         data-raised={isRaised || undefined}
         radius="xl"
-        variant="filled"
-        color="dark"
+        variant="default"
         leftSection={<IconEye size={20} />}
         onClick={open}
       >
