@@ -13,6 +13,8 @@ interface EditFrameProps<V extends Values> {
   /** true: a new thing, which can be saved before anything was typed */
   readonly isNew?: boolean
   readonly saveLabel?: string
+  /** a button at the left of the bar; on a phone in place of its words */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
@@ -23,6 +25,7 @@ export function EditFrame<V extends Values>({
   labels,
   isNew = false,
   saveLabel = t.save,
+  aside,
   children,
 }: EditFrameProps<V>) {
   const submit = (event: FormEvent) => {
@@ -44,7 +47,8 @@ export function EditFrame<V extends Values>({
       {children}
       {(edit.isDirty || isNew) && (
         <Paper className={classes.bar} withBorder shadow="md">
-          <Text size="sm" className={classes.hint}>
+          {aside}
+          <Text size="sm" className={classes.hint} data-aside={aside ? true : undefined}>
             {edit.isDirty ? t.unsaved : ''}
           </Text>
           <Group gap="xs" wrap="nowrap" ml="auto">
