@@ -32,7 +32,8 @@ describe('the look of the shop', () => {
     await colorIs(page, button, 'rgb(15, 118, 110)')
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByText('Tersimpan').waitFor()
-    assert.equal(await storedAccent(), '#0f766e')
+    await page.goto(stage.shopOf('demo'))
+    await page.waitForFunction(async () => (await (await fetch('/')).text()).includes('--accent:#0f766e'))
   })
 
   test('sections are added, put in order by keyboard, copied, removed and brought back', async (t) => {

@@ -15,6 +15,8 @@ interface EditFrameProps<V extends Values> {
   readonly saveLabel?: string
   /** what a field that is no plain text says, for the comparison; null: it is shown as it is */
   textOf?(field: keyof V & string, value: unknown): string | null
+  /** a button at the left of the bar; on a phone in place of its words */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export function EditFrame<V extends Values>({
   isNew = false,
   saveLabel = t.save,
   textOf = () => null,
+  aside,
   children,
 }: EditFrameProps<V>) {
   const submit = (event: FormEvent) => {
@@ -47,7 +50,8 @@ export function EditFrame<V extends Values>({
       {children}
       {(edit.isDirty || isNew) && (
         <Paper className={classes.bar} withBorder shadow="md">
-          <Text size="sm" className={classes.hint}>
+          {aside}
+          <Text size="sm" className={classes.hint} data-aside={aside ? true : undefined}>
             {edit.isDirty ? t.unsaved : ''}
           </Text>
           <Group gap="xs" wrap="nowrap" ml="auto">

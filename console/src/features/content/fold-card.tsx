@@ -1,7 +1,7 @@
 // One thing in a list that is put in order: what it is, and, opened, its fields.
 import { Divider, Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { DragHandle } from '../../ui/sortable.tsx'
 import classes from './fold-card.module.css'
 
@@ -23,6 +23,7 @@ interface FoldCardProps {
 export function FoldCard(props: FoldCardProps) {
   const { title, summary, isWrong, icon, dragName, isOpen, onToggle, actions, children } = props
   const bodyId = useId()
+  const body = useShownWhenNew(isOpen)
   return (
     <Paper withBorder className={classes.card} data-open={isOpen || undefined}>
       <div className={classes.head}>
@@ -53,7 +54,7 @@ export function FoldCard(props: FoldCardProps) {
         </UnstyledButton>
         {actions}
       </div>
-      <div id={bodyId} hidden={!isOpen}>
+      <div id={bodyId} ref={body} hidden={!isOpen}>
         {isOpen && (
           <>
             <Divider />
@@ -63,4 +64,17 @@ export function FoldCard(props: FoldCardProps) {
       </div>
     </Paper>
   )
+}
+
+/** One that is open from the start was just added: it is brought before the eyes, ready to be typed into. */
+function useShownWhenNew(isOpen: boolean) {
+  const body = useRef<HTMLDivElement>(null)
+  const isNew = useRef(isOpen)
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    body.current?.scrollIntoView({ block: 'center' })
+    body.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  }, [])
+  return body
 }

@@ -29,7 +29,7 @@ export function AccentField({ value, onChange, error, colors }: AccentFieldProps
           <ColorField label={t.fields.accent_color} value={value} error={error} onChange={onChange} />
         </div>
         {value !== '' && (
-          <Button variant="subtle" color="gray" onClick={() => onChange('')}>
+          <Button variant="default" onClick={() => onChange('')}>
             {t.clearColor}
           </Button>
         )}

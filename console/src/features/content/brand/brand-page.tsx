@@ -7,7 +7,7 @@ import { contentTexts } from '../../../texts/content.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Group } from '../group.tsx'
-import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useShopEdit } from '../use-shop-edit.ts'
 import { AccentField } from './accent-field.tsx'
@@ -47,7 +47,7 @@ function BrandForm({ shop }: { shop: Shop }) {
   const colors = colorsOf(preview.shown)
   return (
     <PreviewLayout preview={preview} isUnsaved={edit.isDirty}>
-      <EditFrame edit={edit} labels={t.fields}>
+      <EditFrame edit={edit} aside={<PreviewButton />} labels={t.fields}>
         <Stack gap="md">
           <Group title={t.groups.identity}>
             <IdentityFields {...fields} />

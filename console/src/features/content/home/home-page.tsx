@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Group } from '../group.tsx'
-import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { errorsBelow } from '../sections/section-errors.ts'
 import { SectionList } from '../sections/section-list.tsx'
@@ -35,7 +35,11 @@ function HomeForm({ shop }: { shop: Schemas['Shop'] }) {
   const errors = { ...form.errors, ...preview.errors }
   return (
     <PreviewLayout preview={preview} path="/" isUnsaved={edit.isDirty}>
-      <EditFrame edit={edit} labels={{ announcement: t.announcement, home: t.sections }}>
+      <EditFrame
+        edit={edit}
+        aside={<PreviewButton />}
+        labels={{ announcement: t.announcement, home: t.sections }}
+      >
         <Stack gap="lg">
           <AnnouncementFields
             value={values.announcement}

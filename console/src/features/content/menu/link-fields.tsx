@@ -57,6 +57,7 @@ export function LinkFields(props: LinkFieldsProps) {
         <Select
           label={t.target}
           searchable
+          openOnFocus={false}
           allowDeselect={false}
           data={[...targets, OTHERS]}
           value={isOther ? OTHER : link.route || null}

@@ -12,7 +12,7 @@ import { showUndo } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
 import { Group } from '../group.tsx'
-import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useShopEdit } from '../use-shop-edit.ts'
 import { LinkFields } from './link-fields.tsx'
@@ -59,7 +59,7 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
   }
   return (
     <PreviewLayout preview={preview} isUnsaved={edit.isDirty}>
-      <EditFrame edit={edit} labels={{ nav: t.links }}>
+      <EditFrame edit={edit} aside={<PreviewButton />} labels={{ nav: t.links }}>
         <Group title={t.links} hint={t.hint}>
           {nav.length === 0 && <Empty title={t.emptyTitle} hint={t.emptyHint} />}
           <Stack gap="sm">

@@ -11,7 +11,7 @@ import { contentTexts } from '../../../texts/content.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Group } from '../group.tsx'
-import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { pageRoute } from '../routes.ts'
 import { versioned } from '../thing.ts'
@@ -61,7 +61,13 @@ export function NewPage() {
   return (
     <Page title={t.add} back="/tampilan/halaman">
       <PreviewLayout preview={preview} path={pageRoute(shownAs)} isUnsaved>
-        <EditFrame edit={edit} labels={{ key: t.key, sections: t.sections }} isNew saveLabel={t.create}>
+        <EditFrame
+          edit={edit}
+          aside={<PreviewButton />}
+          labels={{ key: t.key, sections: t.sections }}
+          isNew
+          saveLabel={t.create}
+        >
           <Stack gap="lg">
             {key === '' && sections.length === 0 && <Samples onChoose={start} />}
             <Group title={t.key}>

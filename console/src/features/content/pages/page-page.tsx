@@ -14,7 +14,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { PreviewLayout } from '../preview/preview-layout.tsx'
+import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { nameOfKey, pageRoute } from '../routes.ts'
 import { useVersioned, versioned } from '../thing.ts'
@@ -75,7 +75,7 @@ function PageForm({ page }: { page: Schemas['Page'] }) {
   )
   return (
     <PreviewLayout preview={preview} path={pageRoute(key)} isUnsaved={edit.isDirty}>
-      <EditFrame edit={edit} labels={{ sections: t.sections }}>
+      <EditFrame edit={edit} aside={<PreviewButton />} labels={{ sections: t.sections }}>
         <Stack gap="md">
           <MenuNotice pageKey={key} />
           <PageSections

@@ -1,8 +1,17 @@
 // A form with the storefront beside it, or, on a phone, one tap away.
-import { Alert, Button, Group, Modal, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { contentTexts } from '../../../texts/content.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
@@ -27,10 +36,9 @@ export function PreviewLayout({ preview, path, isUnsaved = false, children }: Pr
   const [device, setDevice] = useState<Device>('phone')
   if (!isDesktop)
     return (
-      <>
+      <OnPhone preview={preview} path={path} hasBar={isUnsaved}>
         {children}
-        <OnPhone preview={preview} path={path} isRaised={isUnsaved} />
-      </>
+      </OnPhone>
     )
   return (
     <div className={classes.layout} data-device={device}>
@@ -87,29 +95,43 @@ function DeviceSwitch({ device, onChange }: { device: Device; onChange: (device:
   )
 }
 
-function OnPhone({
-  preview,
-  path,
-  isRaised,
-}: {
-  preview: Preview
-  path: string | undefined
-  isRaised: boolean
-}) {
+const OpenPreview = createContext<(() => void) | null>(null)
+
+/** For the bar that saves, which stands where the way to the preview is otherwise. Nothing on a desktop. */
+export function PreviewButton() {
+  const open = useContext(OpenPreview)
+  return (
+    open && (
+      <ActionIcon variant="default" onClick={open} aria-label={t.preview}>
+        <IconEye size={20} />
+      </ActionIcon>
+    )
+  )
+}
+
+interface OnPhoneProps {
+  readonly preview: Preview
+  readonly path: string | undefined
+  readonly hasBar: boolean
+  readonly children: ReactNode
+}
+
+function OnPhone({ preview, path, hasBar, children }: OnPhoneProps) {
   const [isOpen, { open, close }] = useDisclosure()
   return (
-    <>
-      <Button
-        className={classes.float}
-        data-raised={isRaised || undefined}
-        radius="xl"
-        variant="filled"
-        color="dark"
-        leftSection={<IconEye size={20} />}
-        onClick={open}
-      >
-        {t.preview}
-      </Button>
+    <OpenPreview.Provider value={open}>
+      {children}
+      {!hasBar && (
+        <Button
+          className={classes.float}
+          radius="xl"
+          variant="default"
+          leftSection={<IconEye size={20} />}
+          onClick={open}
+        >
+          {t.preview}
+        </Button>
+      )}
       <Modal
         opened={isOpen}
         onClose={close}
@@ -119,6 +141,6 @@ function OnPhone({
       >
         <Shown preview={preview} path={path} />
       </Modal>
-    </>
+    </OpenPreview.Provider>
   )
 }

@@ -19,7 +19,15 @@ export function SectionGallery({ isOpen, onClose, onChoose }: SectionGalleryProp
   const isDesktop = useIsDesktop()
   const [campaign] = useCampaigns(isOpen)
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t.add} size="lg" fullScreen={!isDesktop}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t.add}
+      size="lg"
+      fullScreen={!isDesktop}
+      // What was added takes it.
+      returnFocus={false}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {KINDS.map((kind) => {
           const Icon = ICONS[kind]
