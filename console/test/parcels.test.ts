@@ -1,13 +1,9 @@
 // Parcels on their way out: labels that a reader reads, resi for many orders at once, sales made in a chat.
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { before, describe, type TestContext, test } from 'node:test'
-import { promisify } from 'node:util'
+import { before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
+import { paperOf, readBack } from './label.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { stage } from './stage.ts'
 
@@ -59,22 +55,6 @@ async function assertAccessibleAlways(page: Page): Promise<void> {
   }
 }
 
-/** What a reader of barcodes sees in a picture of it. */
-async function readBack(t: TestContext, picture: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'etalase-label-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'label.png')
-  await writeFile(file, picture)
-  const { stdout } = await promisify(execFile)('zbarimg', [
-    '--quiet',
-    '--raw',
-    '-Sdisable',
-    '-Scode128.enable',
-    file,
-  ])
-  return stdout.trim()
-}
-
 const labelOf = (page: Page, number: string): Locator => page.getByRole('article', { name: number })
 
 describe('printing', () => {
@@ -92,19 +72,7 @@ describe('printing', () => {
     await labelOf(page, sent).getByText('081200000012').waitFor()
     await assertAccessibleAlways(page)
 
-    const devtools = await page.context().newCDPSession(page)
-    const { data } = await devtools.send('Page.printToPDF', { preferCSSPageSize: true })
-    const pages =
-      Buffer.from(data, 'base64')
-        .toString('latin1')
-        .match(/\/MediaBox \[[^\]]*\]/g) ?? []
-    assert.equal(pages.length, 2, 'a page for each label')
-    for (const box of pages) {
-      const [, , width = 0, height = 0] = (box.match(/[\d.]+/g) ?? []).map(
-        (points) => (Number(points) / 72) * 25.4,
-      )
-      assert.ok(Math.abs(width - 100) < 0.5 && Math.abs(height - 150) < 0.5, `${width} × ${height} mm`)
-    }
+    assert.deepEqual(await paperOf(page), ['100 × 150 mm', '100 × 150 mm'], 'a page for each label')
   })
 
   test('packing slips, on a phone too', async (t) => {

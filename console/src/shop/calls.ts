@@ -40,13 +40,15 @@ interface ReadOptions {
   readonly keepsPrevious?: boolean
   /** milliseconds after which it is read again by itself */
   readonly every?: number
+  /** read again whenever it comes into view, for what is changed in many places */
+  readonly anew?: boolean
 }
 
 /** Reads something of the shop. */
 export function useRead<Id extends ShopOperation>(
   op: Id,
   input: ShopInput<Id>,
-  { enabled = true, keepsPrevious = false, every }: ReadOptions = {},
+  { enabled = true, keepsPrevious = false, every, anew = false }: ReadOptions = {},
 ): UseQueryResult<AdminAnswerOf<Id>, Error> {
   const { slug } = useShop()
   return useQuery<AdminAnswerOf<Id>, Error>({
@@ -55,6 +57,7 @@ export function useRead<Id extends ShopOperation>(
     enabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData as never }),
     ...(every !== undefined && { refetchInterval: every }),
+    ...(anew && { staleTime: 0 }),
   })
 }
 

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<Key, string>> = {
 }
 
 export function SetupPanel() {
-  const { data } = useRead('getSetup', {})
+  const { data } = useRead('getSetup', {}, { anew: true })
   if (!data) return null
   const isNew = !data.can_sell || !data.has_orders
   return (

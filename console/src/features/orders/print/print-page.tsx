@@ -53,8 +53,10 @@ export function PrintPage() {
         </Empty>
       </Page>
     )
+  // Where one came from: the order itself, or the list in which many were chosen.
+  const back = numbers.length === 1 ? `/pesanan/${encodeURIComponent(numbers[0] ?? '')}` : '/pesanan'
   return (
-    <Page title={t.printTitle} back="/pesanan">
+    <Page title={t.printTitle} back={back}>
       <Stack gap="sm" className={classes.tools}>
         <Group justify="space-between">
           <Group gap="xs">
