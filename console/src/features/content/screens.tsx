@@ -1,17 +1,19 @@
 // The screens of this part of the console, by their addresses.
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { contentTexts } from '../../texts/content.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
-import { BrandPage } from './brand/brand-page.tsx'
-import { HomePage } from './home/home-page.tsx'
-import { MenuPage } from './menu/menu-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
-import { NewPage } from './pages/new-page.tsx'
-import { PagePage } from './pages/page-page.tsx'
-import { PagesPage } from './pages/pages-page.tsx'
+
+const BrandPage = lazy(async () => ({ default: (await import('./brand/brand-page.tsx')).BrandPage }))
+const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
+const MenuPage = lazy(async () => ({ default: (await import('./menu/menu-page.tsx')).MenuPage }))
+const NewPage = lazy(async () => ({ default: (await import('./pages/new-page.tsx')).NewPage }))
+const PagePage = lazy(async () => ({ default: (await import('./pages/page-page.tsx')).PagePage }))
+const PagesPage = lazy(async () => ({ default: (await import('./pages/pages-page.tsx')).PagesPage }))
 
 const t = contentTexts
 

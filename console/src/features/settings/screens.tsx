@@ -1,22 +1,30 @@
 // The settings of a shop, by their addresses.
+import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import { commonTexts } from '../../texts/common.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AuditPage } from './audit/audit-page.tsx'
-import { DomainsPage } from './domains/domains-page.tsx'
 import { IndexPage } from './index-page.tsx'
-import { GatewayPage } from './payments/gateway-page.tsx'
-import { MethodPage } from './payments/method-page.tsx'
-import { PaymentsPage } from './payments/payments-page.tsx'
-import { PlanPage } from './plan-page.tsx'
-import { CourierPage } from './shipping/courier-page.tsx'
-import { ShippingPage } from './shipping/shipping-page.tsx'
-import { ShopPage } from './shop-page.tsx'
-import { StaffPage } from './staff-page.tsx'
-import { TokensPage } from './tokens-page.tsx'
-import { WebhookPage } from './webhooks/webhook-page.tsx'
-import { WebhooksPage } from './webhooks/webhooks-page.tsx'
+
+const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
+const DomainsPage = lazy(async () => ({ default: (await import('./domains/domains-page.tsx')).DomainsPage }))
+const GatewayPage = lazy(async () => ({ default: (await import('./payments/gateway-page.tsx')).GatewayPage }))
+const MethodPage = lazy(async () => ({ default: (await import('./payments/method-page.tsx')).MethodPage }))
+const PaymentsPage = lazy(async () => ({
+  default: (await import('./payments/payments-page.tsx')).PaymentsPage,
+}))
+const PlanPage = lazy(async () => ({ default: (await import('./plan-page.tsx')).PlanPage }))
+const CourierPage = lazy(async () => ({ default: (await import('./shipping/courier-page.tsx')).CourierPage }))
+const ShippingPage = lazy(async () => ({
+  default: (await import('./shipping/shipping-page.tsx')).ShippingPage,
+}))
+const ShopPage = lazy(async () => ({ default: (await import('./shop-page.tsx')).ShopPage }))
+const StaffPage = lazy(async () => ({ default: (await import('./staff-page.tsx')).StaffPage }))
+const TokensPage = lazy(async () => ({ default: (await import('./tokens-page.tsx')).TokensPage }))
+const WebhookPage = lazy(async () => ({ default: (await import('./webhooks/webhook-page.tsx')).WebhookPage }))
+const WebhooksPage = lazy(async () => ({
+  default: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage,
+}))
 
 const AT = '/toko/:shop/pengaturan'
 
