@@ -6,7 +6,7 @@ import { Shell } from '../shell/shell.tsx'
 import { openShop, ShopContext } from '../shop/use-shop.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Lines } from '../ui/loaded.tsx'
+import { PageWaiting } from '../ui/page.tsx'
 import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 import { useOperatorShop } from './operator-shop.ts'
@@ -40,7 +40,7 @@ export function App() {
             <Route path="/">{() => <FirstShop />}</Route>
             <Route path="/platform/*?">
               {() => (
-                <Suspense fallback={<Lines />}>
+                <Suspense fallback={<PageWaiting />}>
                   <Platform />
                 </Suspense>
               )}
@@ -68,12 +68,12 @@ function ShopScreens() {
   const own = shops.find((shop) => shop.slug === slug)
   // An operator enters every shop.
   const { shop, isPending } = useOperatorShop(slug, own)
-  if (isPending) return <Lines />
+  if (isPending) return <PageWaiting />
   if (!shop) return <NotFound />
   return (
     <ShopContext.Provider value={openShop(shop)} key={slug}>
       <Shell>
-        <Suspense fallback={<Lines />}>
+        <Suspense fallback={<PageWaiting />}>
           <Switch>
             <Route path="/toko/:shop">{() => <Today />}</Route>
             {Object.entries(screens).map(([path, Screens]) => (
