@@ -1,5 +1,6 @@
 // Around a form: what was restored, the bar that saves, and the choice between one's own change and somebody else's.
-import { Alert, Button, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { commonTexts } from '../texts/common.ts'
 import type { Values } from './differences.ts'
@@ -13,6 +14,8 @@ interface EditFrameProps<V extends Values> {
   /** true: a new thing, which can be saved before anything was typed */
   readonly isNew?: boolean
   readonly saveLabel?: string
+  /** one's role lets one look and no more */
+  readonly isReadOnly?: boolean
   /** what a field that is no plain text says, for the comparison; null: it is shown as it is */
   textOf?(field: keyof V & string, value: unknown): string | null
   readonly children: ReactNode
@@ -25,6 +28,7 @@ export function EditFrame<V extends Values>({
   labels,
   isNew = false,
   saveLabel = t.save,
+  isReadOnly = false,
   textOf = () => null,
   children,
 }: EditFrameProps<V>) {
@@ -32,6 +36,17 @@ export function EditFrame<V extends Values>({
     event.preventDefault()
     edit.save()
   }
+  if (isReadOnly)
+    return (
+      <>
+        <Alert color="gray" icon={<IconEye />} mb="md">
+          {t.readOnly}
+        </Alert>
+        <Fieldset variant="unstyled" disabled>
+          {children}
+        </Fieldset>
+      </>
+    )
   return (
     <form onSubmit={submit} noValidate>
       {edit.isRestored && (
@@ -80,6 +95,9 @@ function ConflictDialog<V extends Values>({
       onClose={edit.takeTheirs}
       title={t.conflictTitle}
       size="lg"
+      // Neither side is lost by a key or a tap beside it.
+      closeOnEscape={false}
+      closeOnClickOutside={false}
       withCloseButton={false}
     >
       {conflict && (

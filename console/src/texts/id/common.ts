@@ -29,6 +29,8 @@ export const common = {
   notFound: 'Tidak ditemukan',
   notFoundHint: 'Alamat ini tidak menunjuk ke apa pun, atau yang ditunjuknya sudah dihapus.',
   toToday: 'Ke halaman Hari ini',
+  notAllowedTitle: 'Hanya untuk manajer dan pemilik toko',
+  readOnly: 'Anda dapat melihatnya. Yang dapat mengubahnya: manajer dan pemilik toko.',
   notAllowed: 'Peran Anda di toko ini tidak mengizinkannya. Minta pemilik toko bila Anda memerlukannya.',
   unsaved: 'Ada perubahan yang belum disimpan',
   discard: 'Buang perubahan',

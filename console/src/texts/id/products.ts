@@ -224,6 +224,7 @@ export const products = {
   categoryKey: 'Kunci',
   categoryKeyHint: 'Dipakai di alamat dan saat mengimpor; tidak dapat diubah lagi.',
   categoryKeyWrong: 'Huruf, angka, titik, garis bawah, dan tanda hubung saja.',
+  categoryMore: 'Rincian dan kunci',
   categorySubtitle: 'Penjelasan singkat',
   categoryPicture: 'Gambar',
   categorySpecHint: 'Berlaku untuk produk di kategori ini yang tidak punya sendiri.',
