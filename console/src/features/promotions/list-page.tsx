@@ -7,6 +7,7 @@ import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useIsDesktop } from '../../ui/is-desktop.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showUndo } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,8 +24,9 @@ const NEW = { promotions: '/promosi/otomatis/baru', vouchers: '/promosi/voucher/
 export function ListPage({ tab }: { tab: keyof typeof TABS }) {
   const { to, may } = useShop()
   const [, navigate] = useLocation()
+  const isDesktop = useIsDesktop()
   return (
-    <Page title={t.title} actions={may('manager') && <NewButton tab={tab} />}>
+    <Page title={t.title} actions={may('manager') && <NewButton tab={tab} isShort={!isDesktop} />}>
       <Tabs
         value={tab}
         onChange={(next) => next && navigate(to(TABS[next as keyof typeof TABS]))}
@@ -49,11 +51,12 @@ export function ListPage({ tab }: { tab: keyof typeof TABS }) {
   )
 }
 
-function NewButton({ tab }: { tab: keyof typeof TABS }) {
+function NewButton({ tab, isShort = false }: { tab: keyof typeof TABS; isShort?: boolean }) {
   const { to } = useShop()
+  const name = tab === 'promotions' ? t.newPromotion : t.newVoucher
   return (
-    <Button component={Link} href={to(NEW[tab])} leftSection={<IconPlus size={20} />}>
-      {tab === 'promotions' ? t.newPromotion : t.newVoucher}
+    <Button component={Link} href={to(NEW[tab])} leftSection={<IconPlus size={20} />} aria-label={name}>
+      {isShort ? t.newShort : name}
     </Button>
   )
 }

@@ -72,7 +72,7 @@ export const shipping = {
   addZone: 'Tambah zona',
   zoneSize: 'Seluas apa',
   zonePlace: 'Cari daerah',
-  addEverywhere: 'Tambah daerah lainnya',
+  addEverywhere: 'Daerah lainnya',
   deleteCourier: (name: string) => `Hapus kurir ${name}?`,
   deleteCourierHint:
     'Pembeli tidak dapat memilihnya lagi. Pesanan yang sudah ada tidak berubah. Bila hanya untuk sementara, matikan saja.',

@@ -24,7 +24,12 @@ export function PagesPage() {
   const isDesktop = useIsDesktop()
   const pages = useRead('listPages', ALL)
   const add = (
-    <Button component={Link} href={to('/tampilan/halaman-baru')} leftSection={<IconPlus size={20} />}>
+    <Button
+      component={Link}
+      href={to('/tampilan/halaman-baru')}
+      leftSection={<IconPlus size={20} />}
+      aria-label={t.add}
+    >
       {isDesktop ? t.add : t.addShort}
     </Button>
   )

@@ -32,8 +32,8 @@ export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
       />
     )
   return (
-    <Group wrap="nowrap" justify="space-between">
-      <Group wrap="nowrap" gap="xs">
+    <Group justify="space-between">
+      <Group wrap="nowrap" gap="xs" flex="1 1 200px">
         <IconMapPin size={22} className={classes.icon} aria-hidden />
         <Text fw={600}>{names[value] ?? value}</Text>
       </Group>
