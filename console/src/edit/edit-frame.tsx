@@ -1,5 +1,5 @@
 // Around a form: what was restored, the bar that saves, and the choice between one's own change and somebody else's.
-import { Alert, Button, Fieldset, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Modal, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { commonTexts } from '../texts/common.ts'
@@ -104,26 +104,19 @@ function ConflictDialog<V extends Values>({
         <Stack>
           <Text>{conflict.fields.length > 0 ? t.conflictHint : t.conflictNothing}</Text>
           {conflict.fields.length > 0 && (
-            <Table.ScrollContainer minWidth={300}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t.conflictField}</Table.Th>
-                    <Table.Th>{t.yours}</Table.Th>
-                    <Table.Th>{t.theirs}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {conflict.fields.map((field) => (
-                    <Table.Tr key={field}>
-                      <Table.Th scope="row">{labels[field] ?? field}</Table.Th>
-                      <Table.Td className={classes.value}>{said(field, conflict.mine[field])}</Table.Td>
-                      <Table.Td className={classes.value}>{said(field, conflict.theirs[field])}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Stack gap="sm">
+              {conflict.fields.map((field) => (
+                <Paper key={field} component="section" withBorder p="sm" aria-label={labels[field] ?? field}>
+                  <Text fw={600} mb={4}>
+                    {labels[field] ?? field}
+                  </Text>
+                  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+                    <Side title={t.yours}>{said(field, conflict.mine[field])}</Side>
+                    <Side title={t.theirs}>{said(field, conflict.theirs[field])}</Side>
+                  </SimpleGrid>
+                </Paper>
+              ))}
+            </Stack>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={edit.takeTheirs}>
@@ -136,6 +129,17 @@ function ConflictDialog<V extends Values>({
         </Stack>
       )}
     </Modal>
+  )
+}
+
+function Side({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      <Text className={classes.value}>{children}</Text>
+    </div>
   )
 }
 

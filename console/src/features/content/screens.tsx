@@ -1,19 +1,20 @@
 // The screens of this part of the console, by their addresses.
-import { lazy } from 'react'
+
 import { Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { contentTexts } from '../../texts/content.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
+import { screen } from '../../ui/screen.ts'
 import { OverviewPage } from './overview-page.tsx'
 
-const BrandPage = lazy(async () => ({ default: (await import('./brand/brand-page.tsx')).BrandPage }))
-const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
-const MenuPage = lazy(async () => ({ default: (await import('./menu/menu-page.tsx')).MenuPage }))
-const NewPage = lazy(async () => ({ default: (await import('./pages/new-page.tsx')).NewPage }))
-const PagePage = lazy(async () => ({ default: (await import('./pages/page-page.tsx')).PagePage }))
-const PagesPage = lazy(async () => ({ default: (await import('./pages/pages-page.tsx')).PagesPage }))
+const BrandPage = screen(async () => (await import('./brand/brand-page.tsx')).BrandPage)
+const HomePage = screen(async () => (await import('./home/home-page.tsx')).HomePage)
+const MenuPage = screen(async () => (await import('./menu/menu-page.tsx')).MenuPage)
+const NewPage = screen(async () => (await import('./pages/new-page.tsx')).NewPage)
+const PagePage = screen(async () => (await import('./pages/page-page.tsx')).PagePage)
+const PagesPage = screen(async () => (await import('./pages/pages-page.tsx')).PagesPage)
 
 const t = contentTexts
 

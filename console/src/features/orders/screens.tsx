@@ -1,18 +1,13 @@
 // The screens of this part of the console, by their addresses.
-import { lazy } from 'react'
+
 import { Route, Switch } from 'wouter'
+import { screen } from '../../ui/screen.ts'
 import { ListPage } from './list/list-page.tsx'
 
-const DetailPage = lazy(() =>
-  import('./detail/detail-page.tsx').then(({ DetailPage: page }) => ({ default: page })),
-)
-const SalePage = lazy(() => import('./sale/sale-page.tsx').then(({ SalePage: page }) => ({ default: page })))
-const BulkPage = lazy(() =>
-  import('./parcels/bulk-page.tsx').then(({ BulkPage: page }) => ({ default: page })),
-)
-const PrintPage = lazy(() =>
-  import('./print/print-page.tsx').then(({ PrintPage: page }) => ({ default: page })),
-)
+const DetailPage = screen(async () => (await import('./detail/detail-page.tsx')).DetailPage)
+const SalePage = screen(async () => (await import('./sale/sale-page.tsx')).SalePage)
+const BulkPage = screen(async () => (await import('./parcels/bulk-page.tsx')).BulkPage)
+const PrintPage = screen(async () => (await import('./print/print-page.tsx')).PrintPage)
 
 export default function Screens() {
   return (

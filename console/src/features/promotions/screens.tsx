@@ -1,15 +1,14 @@
 // The screens of this part of the console, by their addresses.
-import { lazy } from 'react'
+
 import { Redirect, Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
+import { screen } from '../../ui/screen.ts'
 import { ListPage } from './list-page.tsx'
 
-const PromotionPage = lazy(async () => ({ default: (await import('./promotion-page.tsx')).PromotionPage }))
-const NewPromotionPage = lazy(async () => ({
-  default: (await import('./promotion-page.tsx')).NewPromotionPage,
-}))
-const VoucherPage = lazy(async () => ({ default: (await import('./voucher-page.tsx')).VoucherPage }))
-const NewVoucherPage = lazy(async () => ({ default: (await import('./voucher-page.tsx')).NewVoucherPage }))
+const PromotionPage = screen(async () => (await import('./promotion-page.tsx')).PromotionPage)
+const NewPromotionPage = screen(async () => (await import('./promotion-page.tsx')).NewPromotionPage)
+const VoucherPage = screen(async () => (await import('./voucher-page.tsx')).VoucherPage)
+const NewVoucherPage = screen(async () => (await import('./voucher-page.tsx')).NewVoucherPage)
 
 const BASE = '/toko/:shop/promosi'
 

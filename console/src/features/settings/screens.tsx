@@ -1,30 +1,25 @@
 // The settings of a shop, by their addresses.
-import { lazy } from 'react'
+
 import { Route, Switch } from 'wouter'
 import { commonTexts } from '../../texts/common.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
+import { screen } from '../../ui/screen.ts'
 import { IndexPage } from './index-page.tsx'
 
-const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
-const DomainsPage = lazy(async () => ({ default: (await import('./domains/domains-page.tsx')).DomainsPage }))
-const GatewayPage = lazy(async () => ({ default: (await import('./payments/gateway-page.tsx')).GatewayPage }))
-const MethodPage = lazy(async () => ({ default: (await import('./payments/method-page.tsx')).MethodPage }))
-const PaymentsPage = lazy(async () => ({
-  default: (await import('./payments/payments-page.tsx')).PaymentsPage,
-}))
-const PlanPage = lazy(async () => ({ default: (await import('./plan-page.tsx')).PlanPage }))
-const CourierPage = lazy(async () => ({ default: (await import('./shipping/courier-page.tsx')).CourierPage }))
-const ShippingPage = lazy(async () => ({
-  default: (await import('./shipping/shipping-page.tsx')).ShippingPage,
-}))
-const ShopPage = lazy(async () => ({ default: (await import('./shop-page.tsx')).ShopPage }))
-const StaffPage = lazy(async () => ({ default: (await import('./staff-page.tsx')).StaffPage }))
-const TokensPage = lazy(async () => ({ default: (await import('./tokens-page.tsx')).TokensPage }))
-const WebhookPage = lazy(async () => ({ default: (await import('./webhooks/webhook-page.tsx')).WebhookPage }))
-const WebhooksPage = lazy(async () => ({
-  default: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage,
-}))
+const AuditPage = screen(async () => (await import('./audit/audit-page.tsx')).AuditPage)
+const DomainsPage = screen(async () => (await import('./domains/domains-page.tsx')).DomainsPage)
+const GatewayPage = screen(async () => (await import('./payments/gateway-page.tsx')).GatewayPage)
+const MethodPage = screen(async () => (await import('./payments/method-page.tsx')).MethodPage)
+const PaymentsPage = screen(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const PlanPage = screen(async () => (await import('./plan-page.tsx')).PlanPage)
+const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
+const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
+const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)
+const StaffPage = screen(async () => (await import('./staff-page.tsx')).StaffPage)
+const TokensPage = screen(async () => (await import('./tokens-page.tsx')).TokensPage)
+const WebhookPage = screen(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage)
+const WebhooksPage = screen(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage)
 
 const AT = '/toko/:shop/pengaturan'
 
