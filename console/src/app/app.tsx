@@ -1,5 +1,4 @@
 // Every address of the console, and who may see it. The screens of a part are loaded when they are first asked for.
-
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { useMe } from '../session/session.ts'

@@ -1,5 +1,4 @@
 // The screens of this part of the console, by their addresses.
-
 import { Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'

@@ -1,5 +1,4 @@
 // The screens of this part of the console, by their addresses.
-
 import { Route, Switch } from 'wouter'
 import { screen } from '../../ui/screen.ts'
 import { ListPage } from './list/list-page.tsx'

@@ -1,5 +1,4 @@
 // The screens of this part of the console, by their addresses.
-
 import { Redirect, Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { screen } from '../../ui/screen.ts'

@@ -1,5 +1,4 @@
 // The settings of a shop, by their addresses.
-
 import { Route, Switch } from 'wouter'
 import { commonTexts } from '../../texts/common.ts'
 import { Empty } from '../../ui/empty.tsx'
