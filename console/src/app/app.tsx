@@ -1,28 +1,29 @@
 // Every address of the console, and who may see it. The screens of a part are loaded when they are first asked for.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch, useParams } from 'wouter'
 import { useMe } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { openShop, ShopContext } from '../shop/use-shop.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Lines } from '../ui/loaded.tsx'
+import { PageWaiting } from '../ui/page.tsx'
+import { screen } from '../ui/screen.ts'
 import { Gate } from './gate.tsx'
 import { NotFound } from './not-found.tsx'
 import { useOperatorShop } from './operator-shop.ts'
 
 const screens = {
-  '/pesanan': lazy(() => import('../features/orders/screens.tsx')),
-  '/produk': lazy(() => import('../features/products/screens.tsx')),
-  '/promosi': lazy(() => import('../features/promotions/screens.tsx')),
-  '/tampilan': lazy(() => import('../features/content/screens.tsx')),
-  '/kotak-keluar': lazy(() => import('../features/messages/screens.tsx')),
-  '/pengaturan': lazy(() => import('../features/settings/screens.tsx')),
-  '/akun': lazy(() => import('../features/account/screens.tsx')),
+  '/pesanan': screen(async () => (await import('../features/orders/screens.tsx')).default),
+  '/produk': screen(async () => (await import('../features/products/screens.tsx')).default),
+  '/promosi': screen(async () => (await import('../features/promotions/screens.tsx')).default),
+  '/tampilan': screen(async () => (await import('../features/content/screens.tsx')).default),
+  '/kotak-keluar': screen(async () => (await import('../features/messages/screens.tsx')).default),
+  '/pengaturan': screen(async () => (await import('../features/settings/screens.tsx')).default),
+  '/akun': screen(async () => (await import('../features/account/screens.tsx')).default),
 }
-const Entrance = lazy(() => import('../session/screens.tsx'))
-const Today = lazy(() => import('../features/today/screens.tsx'))
-const Platform = lazy(() => import('../features/platform/screens.tsx'))
+const Entrance = screen(async () => (await import('../session/screens.tsx')).default)
+const Today = screen(async () => (await import('../features/today/screens.tsx')).default)
+const Platform = screen(async () => (await import('../features/platform/screens.tsx')).default)
 
 export function App() {
   return (
@@ -40,7 +41,7 @@ export function App() {
             <Route path="/">{() => <FirstShop />}</Route>
             <Route path="/platform/*?">
               {() => (
-                <Suspense fallback={<Lines />}>
+                <Suspense fallback={<PageWaiting />}>
                   <Platform />
                 </Suspense>
               )}
@@ -68,12 +69,12 @@ function ShopScreens() {
   const own = shops.find((shop) => shop.slug === slug)
   // An operator enters every shop.
   const { shop, isPending } = useOperatorShop(slug, own)
-  if (isPending) return <Lines />
+  if (isPending) return <PageWaiting />
   if (!shop) return <NotFound />
   return (
     <ShopContext.Provider value={openShop(shop)} key={slug}>
       <Shell>
-        <Suspense fallback={<Lines />}>
+        <Suspense fallback={<PageWaiting />}>
           <Switch>
             <Route path="/toko/:shop">{() => <Today />}</Route>
             {Object.entries(screens).map(([path, Screens]) => (

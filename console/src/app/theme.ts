@@ -32,6 +32,7 @@ export const theme = createTheme({
   // Named, not imported: a component is loaded with the first screen that uses it.
   components: {
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Button: LARGE,
     Input: LARGE,
     TextInput: LARGE,

@@ -1,5 +1,6 @@
 // Around a form: what was restored, the bar that saves, and the choice between one's own change and somebody else's.
-import { Alert, Button, Group, Modal, Paper, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Modal, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { commonTexts } from '../texts/common.ts'
 import type { Values } from './differences.ts'
@@ -13,6 +14,8 @@ interface EditFrameProps<V extends Values> {
   /** true: a new thing, which can be saved before anything was typed */
   readonly isNew?: boolean
   readonly saveLabel?: string
+  /** one's role lets one look and no more */
+  readonly isReadOnly?: boolean
   /** what a field that is no plain text says, for the comparison; null: it is shown as it is */
   textOf?(field: keyof V & string, value: unknown): string | null
   /** a button at the left of the bar; on a phone in place of its words */
@@ -27,6 +30,7 @@ export function EditFrame<V extends Values>({
   labels,
   isNew = false,
   saveLabel = t.save,
+  isReadOnly = false,
   textOf = () => null,
   aside,
   children,
@@ -35,6 +39,17 @@ export function EditFrame<V extends Values>({
     event.preventDefault()
     edit.save()
   }
+  if (isReadOnly)
+    return (
+      <>
+        <Alert color="gray" icon={<IconEye />} mb="md">
+          {t.readOnly}
+        </Alert>
+        <Fieldset variant="unstyled" disabled>
+          {children}
+        </Fieldset>
+      </>
+    )
   return (
     <form onSubmit={submit} noValidate>
       {edit.isRestored && (
@@ -84,32 +99,28 @@ function ConflictDialog<V extends Values>({
       onClose={edit.takeTheirs}
       title={t.conflictTitle}
       size="lg"
+      // Neither side is lost by a key or a tap beside it.
+      closeOnEscape={false}
+      closeOnClickOutside={false}
       withCloseButton={false}
     >
       {conflict && (
         <Stack>
           <Text>{conflict.fields.length > 0 ? t.conflictHint : t.conflictNothing}</Text>
           {conflict.fields.length > 0 && (
-            <Table.ScrollContainer minWidth={300}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t.conflictField}</Table.Th>
-                    <Table.Th>{t.yours}</Table.Th>
-                    <Table.Th>{t.theirs}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {conflict.fields.map((field) => (
-                    <Table.Tr key={field}>
-                      <Table.Th scope="row">{labels[field] ?? field}</Table.Th>
-                      <Table.Td className={classes.value}>{said(field, conflict.mine[field])}</Table.Td>
-                      <Table.Td className={classes.value}>{said(field, conflict.theirs[field])}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Stack gap="sm">
+              {conflict.fields.map((field) => (
+                <Paper key={field} component="section" withBorder p="sm" aria-label={labels[field] ?? field}>
+                  <Text fw={600} mb={4}>
+                    {labels[field] ?? field}
+                  </Text>
+                  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+                    <Side title={t.yours}>{said(field, conflict.mine[field])}</Side>
+                    <Side title={t.theirs}>{said(field, conflict.theirs[field])}</Side>
+                  </SimpleGrid>
+                </Paper>
+              ))}
+            </Stack>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={edit.takeTheirs}>
@@ -122,6 +133,17 @@ function ConflictDialog<V extends Values>({
         </Stack>
       )}
     </Modal>
+  )
+}
+
+function Side({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      <Text className={classes.value}>{children}</Text>
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
 // The frame of a screen: its title, the way back, and what can be done with the whole of it.
-import { ActionIcon, Box, Group, Title } from '@mantine/core'
+import { ActionIcon, Box, Group, Skeleton, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../shop/use-shop.ts'
 import { commonTexts } from '../texts/common.ts'
+import { Lines } from './loaded.tsx'
 import classes from './page.module.css'
 import { useTitle } from './title.ts'
 
@@ -40,6 +41,18 @@ export function Page({ title, back, actions, width = 'wide', children }: PagePro
         )}
       </Group>
       {children}
+    </Box>
+  )
+}
+
+/** Stands where a page will be, so that nothing jumps when it comes. */
+export function PageWaiting() {
+  return (
+    <Box className={classes.page} data-width="wide">
+      <Group className={classes.head}>
+        <Skeleton height={28} width={160} radius="md" />
+      </Group>
+      <Lines />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 // One picture, from the camera or a file: a logo, the picture of a category.
 import { Button, FileButton, Group, Input, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { pictureOf } from '../shop/picture-address.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -42,7 +42,10 @@ export function PictureInput({
   const id = useId()
   const upload = useUpload(({ media, url }) => onChange({ media, url, alt: value?.alt ?? null }))
   const { sending } = upload
-  const shown = sending?.preview ?? (value && (value.url || pictureOf(shop.url, value.media)))
+  const [missing, setMissing] = useState<string | null>(null)
+  const address = sending?.preview ?? (value && (value.url || pictureOf(shop.url, value.media)))
+  // A narrow picture has no small size of its own.
+  const shown = address === missing ? null : address
   const remove = () => {
     onChange(null)
     showUndo(t.removed, () => onChange(value))
@@ -57,9 +60,14 @@ export function PictureInput({
         error={sending?.error ?? error}
       />
       <Group wrap="nowrap" align="center">
-        <div className={classes.frame} data-empty={shown ? undefined : true}>
+        <div className={classes.frame} data-empty={address ? undefined : true}>
           {shown ? (
-            <img className={classes.picture} src={shown} alt={value?.alt || t.of(label)} />
+            <img
+              className={classes.picture}
+              src={shown}
+              alt={value?.alt || t.of(label)}
+              onError={() => setMissing(shown)}
+            />
           ) : (
             <IconPhoto size={32} color="var(--mantine-color-dimmed)" aria-hidden />
           )}

@@ -5,13 +5,15 @@ import { commonTexts } from '../../texts/common.ts'
 import { contentTexts } from '../../texts/content.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
-import { BrandPage } from './brand/brand-page.tsx'
-import { HomePage } from './home/home-page.tsx'
-import { MenuPage } from './menu/menu-page.tsx'
+import { screen } from '../../ui/screen.ts'
 import { OverviewPage } from './overview-page.tsx'
-import { NewPage } from './pages/new-page.tsx'
-import { PagePage } from './pages/page-page.tsx'
-import { PagesPage } from './pages/pages-page.tsx'
+
+const BrandPage = screen(async () => (await import('./brand/brand-page.tsx')).BrandPage)
+const HomePage = screen(async () => (await import('./home/home-page.tsx')).HomePage)
+const MenuPage = screen(async () => (await import('./menu/menu-page.tsx')).MenuPage)
+const NewPage = screen(async () => (await import('./pages/new-page.tsx')).NewPage)
+const PagePage = screen(async () => (await import('./pages/page-page.tsx')).PagePage)
+const PagesPage = screen(async () => (await import('./pages/pages-page.tsx')).PagesPage)
 
 const t = contentTexts
 

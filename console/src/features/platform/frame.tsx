@@ -36,7 +36,14 @@ export function Frame({ title, back, actions, children }: FrameProps) {
             </Anchor>
           )}
         </Group>
-        <Button variant="subtle" color="gray" leftSection={<IconLogout size={20} />} onClick={signOut}>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          flex="none"
+          leftSection={<IconLogout size={20} />}
+          onClick={signOut}
+        >
           {shellTexts.signOut}
         </Button>
       </Group>

@@ -1,18 +1,14 @@
 // The screens of products, by their addresses.
-import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
+import { screen } from '../../ui/screen.ts'
 import { ListPage } from './list/list-page.tsx'
 
-const EditPage = lazy(async () => ({ default: (await import('./form/edit-page.tsx')).EditPage }))
-const NewPage = lazy(async () => ({ default: (await import('./form/new-page.tsx')).NewPage }))
-const StockPage = lazy(async () => ({ default: (await import('./stock/stock-page.tsx')).StockPage }))
-const ImportPage = lazy(async () => ({ default: (await import('./imports/import-page.tsx')).ImportPage }))
-const CategoriesPage = lazy(async () => ({
-  default: (await import('./categories/categories-page.tsx')).CategoriesPage,
-}))
-const CategoryPage = lazy(async () => ({
-  default: (await import('./categories/category-page.tsx')).CategoryPage,
-}))
+const EditPage = screen(async () => (await import('./form/edit-page.tsx')).EditPage)
+const NewPage = screen(async () => (await import('./form/new-page.tsx')).NewPage)
+const StockPage = screen(async () => (await import('./stock/stock-page.tsx')).StockPage)
+const ImportPage = screen(async () => (await import('./imports/import-page.tsx')).ImportPage)
+const CategoriesPage = screen(async () => (await import('./categories/categories-page.tsx')).CategoriesPage)
+const CategoryPage = screen(async () => (await import('./categories/category-page.tsx')).CategoryPage)
 
 const AT = '/toko/:shop/produk'
 

@@ -38,6 +38,8 @@ export function DiscountFields({ form }: { form: SharedForm }) {
         <SegmentedControl
           aria-label={t.discountType}
           mt={29}
+          flex="none"
+          styles={{ label: { paddingInline: 10 } }}
           size="md"
           data={[
             { value: 'percent', label: t.byPercent },

@@ -22,7 +22,7 @@ export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
   const used = cart.map(choiceOf)
   const another = choices.find(({ value }) => !used.includes(value))
   return (
-    <Fieldset legend={t.cart} p="sm">
+    <Fieldset legend={t.cart} variant="unstyled">
       <Stack gap="xs">
         {cart.map((item, place) => (
           <Group key={choiceOf(item)} gap={6} wrap="nowrap">

@@ -2,10 +2,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconDiscount, IconPlus, IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { useChange, useRead } from '../../shop/calls.ts'
+import { useChange, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
+import { commonTexts } from '../../texts/common.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useIsDesktop } from '../../ui/is-desktop.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showUndo } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,13 +18,15 @@ import { toggledWindow, type Window } from './thing-state.ts'
 const t = promotionsTexts
 
 const TABS = { promotions: '/promosi', vouchers: '/promosi/voucher' } as const
+const PAGE = 50
 const NEW = { promotions: '/promosi/otomatis/baru', vouchers: '/promosi/voucher/baru' } as const
 
 export function ListPage({ tab }: { tab: keyof typeof TABS }) {
   const { to, may } = useShop()
   const [, navigate] = useLocation()
+  const isDesktop = useIsDesktop()
   return (
-    <Page title={t.title} actions={may('manager') && <NewButton tab={tab} />}>
+    <Page title={t.title} actions={may('manager') && <NewButton tab={tab} isShort={!isDesktop} />}>
       <Tabs
         value={tab}
         onChange={(next) => next && navigate(to(TABS[next as keyof typeof TABS]))}
@@ -47,27 +51,35 @@ export function ListPage({ tab }: { tab: keyof typeof TABS }) {
   )
 }
 
-function NewButton({ tab }: { tab: keyof typeof TABS }) {
+function NewButton({ tab, isShort = false }: { tab: keyof typeof TABS; isShort?: boolean }) {
   const { to } = useShop()
+  const name = tab === 'promotions' ? t.newPromotion : t.newVoucher
   return (
-    <Button component={Link} href={to(NEW[tab])} leftSection={<IconPlus size={20} />}>
-      {tab === 'promotions' ? t.newPromotion : t.newVoucher}
+    <Button component={Link} href={to(NEW[tab])} leftSection={<IconPlus size={20} />} aria-label={name}>
+      {isShort ? t.newShort : name}
     </Button>
   )
 }
 
 function Promotions() {
   const { may } = useShop()
-  const promotions = useRead('listPromotions', { limit: 100 })
+  const promotions = usePages('listPromotions', { limit: PAGE })
   const update = useChange('updatePromotion', { outdates: ['listPromotions', 'getPromotion'] })
   const toggle = toggleBy((id, window, version) =>
     update.mutateAsync({ id, ...window, call: { ifMatch: version } }),
   )
   return (
     <Loaded from={promotions}>
-      {({ items }) =>
-        items.length > 0 ? (
-          <EntryList entries={promotionEntries(items)} extent={t.columns.scope} onToggle={toggle} />
+      {() =>
+        promotions.items.length > 0 ? (
+          <>
+            <EntryList
+              entries={promotionEntries(promotions.items)}
+              extent={t.columns.scope}
+              onToggle={toggle}
+            />
+            <LoadMore pages={promotions} />
+          </>
         ) : (
           <Empty icon={<IconDiscount size={40} />} title={t.emptyPromotions} hint={t.emptyPromotionsHint}>
             {may('manager') && <NewButton tab="promotions" />}
@@ -80,16 +92,19 @@ function Promotions() {
 
 function Vouchers() {
   const { may } = useShop()
-  const vouchers = useRead('listVouchers', { limit: 100 })
+  const vouchers = usePages('listVouchers', { limit: PAGE })
   const update = useChange('updateVoucher', { outdates: ['listVouchers', 'getVoucher'] })
   const toggle = toggleBy((id, window, version) =>
     update.mutateAsync({ id, ...window, call: { ifMatch: version } }),
   )
   return (
     <Loaded from={vouchers}>
-      {({ items }) =>
-        items.length > 0 ? (
-          <EntryList entries={voucherEntries(items)} extent={t.columns.used} onToggle={toggle} />
+      {() =>
+        vouchers.items.length > 0 ? (
+          <>
+            <EntryList entries={voucherEntries(vouchers.items)} extent={t.columns.used} onToggle={toggle} />
+            <LoadMore pages={vouchers} />
+          </>
         ) : (
           <Empty icon={<IconTicket size={40} />} title={t.emptyVouchers} hint={t.emptyVouchersHint}>
             {may('manager') && <NewButton tab="vouchers" />}
@@ -97,6 +112,25 @@ function Vouchers() {
         )
       }
     </Loaded>
+  )
+}
+
+interface LoadMoreProps {
+  readonly pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
+}
+
+function LoadMore({ pages }: LoadMoreProps) {
+  if (!pages.hasNextPage) return null
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      mt="md"
+      loading={pages.isFetchingNextPage}
+      onClick={() => pages.fetchNextPage()}
+    >
+      {commonTexts.loadMore}
+    </Button>
   )
 }
 

@@ -1,5 +1,4 @@
 // One promotion that counts by itself: new, changed, copied or deleted.
-import { Loader } from '@mantine/core'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { EditFrame } from '../../edit/edit-frame.tsx'
@@ -9,8 +8,9 @@ import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NotAllowed } from '../../ui/not-allowed.tsx'
 import { showDone } from '../../ui/notices.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, PageWaiting } from '../../ui/page.tsx'
 import { EditLayout } from './edit-layout.tsx'
 import type { Promotion } from './entries.ts'
 import { Overlaps } from './overlaps.tsx'
@@ -41,7 +41,7 @@ const LABELS = {
 export function PromotionPage({ id }: { id: string }) {
   const promotion = useRead('getPromotion', { id })
   return (
-    <Loaded from={promotion} waiting={<Loader m="xl" />}>
+    <Loaded from={promotion} waiting={<PageWaiting />}>
       {(loaded) => <Editor promotion={loaded} source={null} />}
     </Loaded>
   )
@@ -49,9 +49,11 @@ export function PromotionPage({ id }: { id: string }) {
 
 /** `?dari=`: a copy of that one. */
 export function NewPromotionPage() {
+  const { may } = useShop()
   const [search] = useSearchParams()
   const from = search.get('dari')
   const source = useRead('getPromotion', { id: from ?? '' }, { enabled: from !== null })
+  if (!may('manager')) return <NotAllowed title={t.newPromotion} back="/promosi" />
   if (from === null) return <Editor promotion={null} source={null} />
   return <Loaded from={source}>{(loaded) => <Editor promotion={null} source={loaded} />}</Loaded>
 }
@@ -102,16 +104,19 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
         labels={LABELS}
         isNew={promotion === null}
         saveLabel={promotion ? commonTexts.save : t.create}
+        isReadOnly={!may('manager')}
       >
         <EditLayout
           main={<PromotionFields form={edit.form} />}
           preview={
-            <PricePreview
-              planned={plannedPromotion(values, promotion)}
-              kind={values.kind}
-              window={values}
-              covers={values.kind === 'campaign' && !values.whole_shop ? values : null}
-            />
+            may('manager') && (
+              <PricePreview
+                planned={plannedPromotion(values, promotion)}
+                kind={values.kind}
+                window={values}
+                covers={values.kind === 'campaign' && !values.whole_shop ? values : null}
+              />
+            )
           }
           rest={
             <>

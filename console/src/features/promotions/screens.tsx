@@ -1,9 +1,13 @@
 // The screens of this part of the console, by their addresses.
 import { Redirect, Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
+import { screen } from '../../ui/screen.ts'
 import { ListPage } from './list-page.tsx'
-import { NewPromotionPage, PromotionPage } from './promotion-page.tsx'
-import { NewVoucherPage, VoucherPage } from './voucher-page.tsx'
+
+const PromotionPage = screen(async () => (await import('./promotion-page.tsx')).PromotionPage)
+const NewPromotionPage = screen(async () => (await import('./promotion-page.tsx')).NewPromotionPage)
+const VoucherPage = screen(async () => (await import('./voucher-page.tsx')).VoucherPage)
+const NewVoucherPage = screen(async () => (await import('./voucher-page.tsx')).NewVoucherPage)
 
 const BASE = '/toko/:shop/promosi'
 

@@ -1,5 +1,4 @@
 // One voucher that buyers enter by its code: new, changed, copied, shared or deleted.
-import { Loader } from '@mantine/core'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { EditFrame } from '../../edit/edit-frame.tsx'
@@ -9,8 +8,9 @@ import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NotAllowed } from '../../ui/not-allowed.tsx'
 import { showDone } from '../../ui/notices.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, PageWaiting } from '../../ui/page.tsx'
 import { EditLayout } from './edit-layout.tsx'
 import type { Voucher } from './entries.ts'
 import { plannedVoucher } from './planned.ts'
@@ -39,7 +39,7 @@ const LABELS = {
 export function VoucherPage({ id }: { id: string }) {
   const voucher = useRead('getVoucher', { id })
   return (
-    <Loaded from={voucher} waiting={<Loader m="xl" />}>
+    <Loaded from={voucher} waiting={<PageWaiting />}>
       {(loaded) => <Editor voucher={loaded} source={null} />}
     </Loaded>
   )
@@ -47,9 +47,11 @@ export function VoucherPage({ id }: { id: string }) {
 
 /** `?dari=`: a copy of that one, with a code of its own. */
 export function NewVoucherPage() {
+  const { may } = useShop()
   const [search] = useSearchParams()
   const from = search.get('dari')
   const source = useRead('getVoucher', { id: from ?? '' }, { enabled: from !== null })
+  if (!may('manager')) return <NotAllowed title={t.newVoucher} back="/promosi/voucher" />
   if (from === null) return <Editor voucher={null} source={null} />
   return <Loaded from={source}>{(loaded) => <Editor voucher={null} source={loaded} />}</Loaded>
 }
@@ -91,26 +93,31 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
       back="/promosi/voucher"
       actions={voucher && may('manager') && <ThingActions voucher={voucher} />}
     >
+      {/* Sharing is for everyone. */}
+      {voucher && !may('manager') && <ShareVoucher voucher={voucher} />}
       <EditFrame
         edit={edit}
         labels={LABELS}
         isNew={voucher === null}
         saveLabel={voucher ? commonTexts.save : t.create}
+        isReadOnly={!may('manager')}
       >
         <EditLayout
           main={
             <>
-              {voucher && <ShareVoucher voucher={voucher} />}
+              {voucher && may('manager') && <ShareVoucher voucher={voucher} />}
               <VoucherFields form={edit.form} isNew={voucher === null} />
             </>
           }
           preview={
-            <PricePreview
-              planned={plannedVoucher(values, voucher, taken)}
-              kind={values.kind}
-              window={values}
-              covers={null}
-            />
+            may('manager') && (
+              <PricePreview
+                planned={plannedVoucher(values, voucher, taken)}
+                kind={values.kind}
+                window={values}
+                covers={null}
+              />
+            )
           }
           rest={<VoucherLimits form={edit.form} voucher={voucher} />}
         />

@@ -49,13 +49,22 @@ export function ReadOnlyNote({ need }: { need: 'manager' | 'owner' }) {
   )
 }
 
+interface CopyLineProps {
+  readonly label: string
+  readonly value: string
+  /** where the heading above says it already */
+  readonly isLabelHidden?: boolean
+}
+
 /** A value to be taken elsewhere. */
-export function CopyLine({ label, value }: { label: string; value: string }) {
+export function CopyLine({ label, value, isLabelHidden = false }: CopyLineProps) {
   return (
     <div>
-      <Text size="sm" fw={600}>
-        {label}
-      </Text>
+      {!isLabelHidden && (
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+      )}
       <Group wrap="nowrap" gap="xs">
         <Code className={classes.value}>{value}</Code>
         <Copy value={value} what={label} isSmall />

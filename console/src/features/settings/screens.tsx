@@ -3,20 +3,22 @@ import { Route, Switch } from 'wouter'
 import { commonTexts } from '../../texts/common.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AuditPage } from './audit/audit-page.tsx'
-import { DomainsPage } from './domains/domains-page.tsx'
+import { screen } from '../../ui/screen.ts'
 import { IndexPage } from './index-page.tsx'
-import { GatewayPage } from './payments/gateway-page.tsx'
-import { MethodPage } from './payments/method-page.tsx'
-import { PaymentsPage } from './payments/payments-page.tsx'
-import { PlanPage } from './plan-page.tsx'
-import { CourierPage } from './shipping/courier-page.tsx'
-import { ShippingPage } from './shipping/shipping-page.tsx'
-import { ShopPage } from './shop-page.tsx'
-import { StaffPage } from './staff-page.tsx'
-import { TokensPage } from './tokens-page.tsx'
-import { WebhookPage } from './webhooks/webhook-page.tsx'
-import { WebhooksPage } from './webhooks/webhooks-page.tsx'
+
+const AuditPage = screen(async () => (await import('./audit/audit-page.tsx')).AuditPage)
+const DomainsPage = screen(async () => (await import('./domains/domains-page.tsx')).DomainsPage)
+const GatewayPage = screen(async () => (await import('./payments/gateway-page.tsx')).GatewayPage)
+const MethodPage = screen(async () => (await import('./payments/method-page.tsx')).MethodPage)
+const PaymentsPage = screen(async () => (await import('./payments/payments-page.tsx')).PaymentsPage)
+const PlanPage = screen(async () => (await import('./plan-page.tsx')).PlanPage)
+const CourierPage = screen(async () => (await import('./shipping/courier-page.tsx')).CourierPage)
+const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
+const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)
+const StaffPage = screen(async () => (await import('./staff-page.tsx')).StaffPage)
+const TokensPage = screen(async () => (await import('./tokens-page.tsx')).TokensPage)
+const WebhookPage = screen(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage)
+const WebhooksPage = screen(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage)
 
 const AT = '/toko/:shop/pengaturan'
 

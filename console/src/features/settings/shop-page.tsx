@@ -1,5 +1,6 @@
-// The shop itself: its name, how buyers are reached, where the merchant is told of orders, limits, the announcement.
-import { Fieldset, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+// The shop itself: its name, how buyers are reached, where the merchant is told of orders, limits.
+import { Button, Fieldset, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useRead } from '../../shop/calls.ts'
@@ -30,10 +31,6 @@ function toValues(shop: ShopSettings | null) {
       channel: shop?.contact?.channel ?? ('any' as const),
       notify: shop?.contact?.notify ?? '',
     },
-    announcement: {
-      enabled: shop?.announcement?.enabled ?? false,
-      text: shop?.announcement?.text ?? '',
-    },
     limits: {
       units_per_line: shop?.limits?.units_per_line ?? 999,
       unpaid_orders_per_contact: shop?.limits?.unpaid_orders_per_contact ?? 5,
@@ -43,16 +40,15 @@ function toValues(shop: ShopSettings | null) {
 
 type ShopValues = ReturnType<typeof toValues>
 
-function toInput({ contact, announcement, ...rest }: Partial<ShopValues>) {
+function toInput({ contact, ...rest }: Partial<ShopValues>) {
   return {
     ...rest,
     ...(contact && { contact: { channel: contact.channel, notify: contact.notify.trim() || null } }),
-    ...(announcement && { announcement }),
   }
 }
 
 function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
-  const { may } = useShop()
+  const { may, to } = useShop()
   const edit = useShopEdit({ part: 'shop', shop, toValues, toInput })
   const { getInputProps } = edit.form
   return (
@@ -82,20 +78,6 @@ function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
             {...getInputProps('contact.notify')}
           />
         </Section>
-        <Section title={t.labels.announcement} hint={t.announcementHint}>
-          <Stack>
-            <Switch
-              size="md"
-              label={t.announcementOn}
-              {...getInputProps('announcement.enabled', { type: 'checkbox' })}
-            />
-            <Textarea
-              label={t.announcementText}
-              placeholder={t.announcementExample}
-              {...getInputProps('announcement.text')}
-            />
-          </Stack>
-        </Section>
         <Section title={t.labels.limits} hint={t.limitsHint}>
           <NumberInput
             label={t.unitsPerLine}
@@ -112,6 +94,16 @@ function ShopForm({ shop }: { shop: Schemas['Shop'] }) {
           />
         </Section>
       </Fieldset>
+      {may('manager') && (
+        <Group justify="space-between" mt="md">
+          <Text size="sm" c="dimmed">
+            {t.announcement}
+          </Text>
+          <Button component={Link} href={to('/tampilan/beranda')} variant="default">
+            {t.toAnnouncement}
+          </Button>
+        </Group>
+      )}
     </EditFrame>
   )
 }

@@ -30,7 +30,7 @@ export const account = {
   passkeysHint: 'Masuk dengan sidik jari, wajah, atau PIN perangkat. Lebih aman daripada kata sandi.',
   passkeysMissing: 'Peramban ini tidak mengenal passkey.',
   noPasskey: 'Belum ada passkey.',
-  addPasskey: 'Tambah passkey di perangkat ini',
+  addPasskey: 'Tambah passkey',
   passkeyAdded: 'Passkey ditambahkan.',
   passkeyThere: 'Perangkat ini sudah punya passkey untuk akun Anda.',
   usedAt: (moment: string) => `Dipakai ${moment}`,

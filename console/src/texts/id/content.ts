@@ -209,6 +209,7 @@ export const content = {
   pages: {
     sectionsOf: 'Isi halaman',
     add: 'Halaman baru',
+    addShort: 'Baru',
     emptyTitle: 'Belum ada halaman',
     emptyHint: 'Ceritakan toko Anda, cara belanja, atau aturan pengembalian. Pembeli lebih percaya.',
     create: 'Buat halaman',

@@ -176,6 +176,7 @@ export const products = {
   fillStockHint: 'Hanya varian yang belum disimpan.',
 
   sale: 'Penjualan',
+  saleHint: 'Pre-order, waktu jual, lencana',
   preorder: 'Pre-order',
   preorderHint: 'Dijual dulu, dikirim setelah dibuat.',
   leadDays: 'Lama pembuatan',
@@ -187,6 +188,7 @@ export const products = {
   badge: 'Lencana',
   badgeHint: 'Tulisan kecil di atas foto, misalnya "Baru".',
   details: 'Rincian lain',
+  detailsHint: 'Label, bahan, perawatan, alamat halaman',
   specLabel: 'Judul rincian',
   specLabelHint: 'Misalnya "Bahan" atau "Komposisi"',
   material: 'Bahan',
@@ -222,6 +224,7 @@ export const products = {
   categoryKey: 'Kunci',
   categoryKeyHint: 'Dipakai di alamat dan saat mengimpor; tidak dapat diubah lagi.',
   categoryKeyWrong: 'Huruf, angka, titik, garis bawah, dan tanda hubung saja.',
+  categoryMore: 'Rincian dan kunci',
   categorySubtitle: 'Penjelasan singkat',
   categoryPicture: 'Gambar',
   categorySpecHint: 'Berlaku untuk produk di kategori ini yang tidak punya sendiri.',

@@ -5,6 +5,7 @@ export const promotions = {
   campaignsTab: 'Promosi otomatis',
   vouchersTab: 'Voucher',
   newPromotion: 'Promosi baru',
+  newShort: 'Baru',
   newVoucher: 'Voucher baru',
   create: 'Buat',
   created: 'Sudah dibuat.',

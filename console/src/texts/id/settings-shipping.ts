@@ -64,7 +64,7 @@ export const shipping = {
   levels: {
     any: 'Semua daerah tanpa zona sendiri',
     province: 'Provinsi',
-    city: 'Kota/kabupaten',
+    city: 'Kota/kab.',
     district: 'Kecamatan',
   },
   deleteZone: (name: string) => `Hapus zona ${name}`,
@@ -72,7 +72,7 @@ export const shipping = {
   addZone: 'Tambah zona',
   zoneSize: 'Seluas apa',
   zonePlace: 'Cari daerah',
-  addEverywhere: 'Tambah seluruh Indonesia lainnya',
+  addEverywhere: 'Daerah lainnya',
   deleteCourier: (name: string) => `Hapus kurir ${name}?`,
   deleteCourierHint:
     'Pembeli tidak dapat memilihnya lagi. Pesanan yang sudah ada tidak berubah. Bila hanya untuk sementara, matikan saja.',

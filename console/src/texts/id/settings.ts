@@ -44,7 +44,6 @@ export const settings = {
     labels: {
       name: 'Nama toko',
       contact: 'Kontak',
-      announcement: 'Pengumuman',
       limits: 'Batas pesanan',
     },
     nameHint: 'Dilihat pembeli di halaman toko dan di setiap pesan.',
@@ -59,10 +58,8 @@ export const settings = {
     notifyHint:
       'E-mail atau nomor WhatsApp Anda. Setiap pesanan baru dan laporan transfer dikabarkan ke sini; pembeli tidak melihatnya.',
     notifyExample: '0812… atau nama@contoh.com',
-    announcementHint: 'Satu baris di bagian paling atas setiap halaman toko.',
-    announcementOn: 'Tampilkan pengumuman',
-    announcementText: 'Isi pengumuman',
-    announcementExample: 'Libur 24–26 Desember. Pesanan dikirim lagi tanggal 27.',
+    announcement: 'Pengumuman libur atau promo diatur di Tampilan → Beranda.',
+    toAnnouncement: 'Atur pengumuman',
     limitsHint: 'Melindungi stok dari salah ketik dan pesanan main-main.',
     unitsPerLine: 'Jumlah terbanyak satu produk dalam satu pesanan',
     unpaidOrders: 'Pesanan belum dibayar per pembeli',

@@ -342,6 +342,12 @@ describe('a voucher that is not saved yet', () => {
     assert.deepEqual([raised.voucher.applied, raised.total], [true, 60_000])
     const still = await priced({ voucher: { code: 'HABIS', discount_value: 40_000, replaces: 'HABIS' } })
     assert.equal(still.voucher.reason, 'used_up')
+    const { body: all } = await orders.app.admin(`/shops/${shop}/vouchers`, { token })
+    const { id } = all.items.find(({ code }: { code: string }) => code === 'HABIS')
+    for (const replaces of [id, 'habis']) {
+      const found = await priced({ voucher: { code: 'HABIS', usage_limit: 1, replaces } })
+      assert.deepEqual([found.voucher.applied, found.total], [true, 60_000], replaces)
+    }
     const wrong = { code: 'HEMAT', kind: 'order', discount_type: 'percent', discount_value: 200 }
     assert.deepEqual(await fieldsOf({ voucher: wrong }), ['voucher.code', 'voucher.discount_value'])
   })

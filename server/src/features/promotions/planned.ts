@@ -63,7 +63,12 @@ export async function planVoucher(
   { replaces, ...input }: PlannedVoucherInput,
 ): Promise<Planned<VoucherTerms>> {
   const stored = await storedVouchers(db, shop.id)
-  const found = replaced(stored, replaces?.toUpperCase(), ({ code }) => code)
+  const found = replaced(
+    stored,
+    replaces,
+    ({ code }) => code,
+    (name) => name.toUpperCase(),
+  )
   const code = found?.value.code ?? input.code.toUpperCase()
   const value: VoucherInput = found ? over(found.value, { ...input, code }) : { ...input, code }
   const { used_count = 0 } = (found && (await findVoucher(db, shop.id, code))) ?? {}
@@ -82,14 +87,15 @@ export async function planVoucher(
   }
 }
 
-/** By its id or by what it is called. */
+/** By its id or by what it is called, which may be written otherwise than it is kept. */
 function replaced<T>(
   stored: readonly Stored<T>[],
   name: string | undefined,
   nameOf: (value: T) => string,
+  asKept = (written: string) => written,
 ): Stored<T> | null {
   if (name === undefined) return null
-  return stored.find(({ id, value }) => id === name || nameOf(value) === name) ?? null
+  return stored.find(({ id, value }) => id === name || nameOf(value) === asKept(name)) ?? null
 }
 
 /** What replaces nothing must be new, as when it is created. */

@@ -8,6 +8,7 @@ import { readKey, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
@@ -20,10 +21,16 @@ const ALL = { limit: 100 }
 
 export function PagesPage() {
   const { to } = useShop()
+  const isDesktop = useIsDesktop()
   const pages = useRead('listPages', ALL)
   const add = (
-    <Button component={Link} href={to('/tampilan/halaman-baru')} leftSection={<IconPlus size={20} />}>
-      {t.add}
+    <Button
+      component={Link}
+      href={to('/tampilan/halaman-baru')}
+      leftSection={<IconPlus size={20} />}
+      aria-label={t.add}
+    >
+      {isDesktop ? t.add : t.addShort}
     </Button>
   )
   return (

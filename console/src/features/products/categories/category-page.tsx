@@ -1,16 +1,17 @@
 // One category, new or there already.
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Accordion, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
-import { useEdit } from '../../../edit/use-edit.ts'
+import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { NotAllowed } from '../../../ui/not-allowed.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PictureInput } from '../../../ui/picture-input.tsx'
@@ -38,6 +39,8 @@ const LABELS = {
 /** `id`: null: a new one. */
 export function CategoryPage({ id }: { id: string | null }) {
   const category = useRead('getCategory', { id: id ?? '' }, { enabled: id !== null })
+  const { may } = useShop()
+  if (id === null && !may('manager')) return <NotAllowed title={t.categoryNew} back="/produk/kategori" />
   if (id === null)
     return (
       <Page title={t.categoryNew} back="/produk/kategori" width="narrow">
@@ -91,7 +94,7 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
   }
   const image = values.image
   return (
-    <EditFrame edit={edit} labels={LABELS} isNew={category === null}>
+    <EditFrame edit={edit} labels={LABELS} isNew={category === null} isReadOnly={!shop.may('manager')}>
       <Stack>
         <TextInput
           label={t.categoryName}
@@ -116,30 +119,52 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
             )
           }
         />
-        <TextInput
-          label={t.specLabel}
-          description={t.specLabelHint}
-          maxLength={200}
-          {...form.getInputProps('spec_label')}
-        />
-        <TextInput
-          label={t.material}
-          description={t.categorySpecHint}
-          {...form.getInputProps('material_spec')}
-        />
-        <TextInput
-          label={t.categoryKey}
-          description={t.categoryKeyHint}
-          disabled={category !== null}
-          {...form.getInputProps('key')}
-          onChange={(event) => {
-            setOwnKey(true)
-            form.setFieldValue('key', event.currentTarget.value)
-          }}
-        />
+        <RareFields edit={edit} isNew={category === null} onKey={() => setOwnKey(true)} />
         {category && <CategoryMoves category={category} />}
       </Stack>
     </EditFrame>
+  )
+}
+
+interface RareFieldsProps {
+  readonly edit: Edit<CategoryValues>
+  readonly isNew: boolean
+  /** the key was typed: it no longer follows the name */
+  onKey(): void
+}
+
+function RareFields({ edit: { form }, isNew, onKey }: RareFieldsProps) {
+  return (
+    <Accordion variant="contained" {...(form.errors.key && { value: 'rare' })}>
+      <Accordion.Item value="rare">
+        <Accordion.Control>{t.categoryMore}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack>
+            <TextInput
+              label={t.specLabel}
+              description={t.specLabelHint}
+              maxLength={200}
+              {...form.getInputProps('spec_label')}
+            />
+            <TextInput
+              label={t.material}
+              description={t.categorySpecHint}
+              {...form.getInputProps('material_spec')}
+            />
+            <TextInput
+              label={t.categoryKey}
+              description={t.categoryKeyHint}
+              disabled={!isNew}
+              {...form.getInputProps('key')}
+              onChange={(event) => {
+                onKey()
+                form.setFieldValue('key', event.currentTarget.value)
+              }}
+            />
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   )
 }
 

@@ -12,14 +12,21 @@ import {
 import { productsTexts } from '../../../texts/products.ts'
 import { slugFrom } from '../product/slug.ts'
 import type { PartProps } from './price-section.tsx'
-import { Section } from './section.tsx'
+import { FoldedSection } from './section.tsx'
 
 const t = productsTexts
+const SALE = ['preorder', 'sell_from', 'sell_until', 'badge']
+const DETAILS = ['tags', 'material_spec', 'spec_label', 'care_copy', 'slug']
 
 export function SaleSection({ form }: PartProps) {
-  const { preorder } = form.getValues()
+  const { preorder, sell_from, sell_until, badge } = form.getValues()
   return (
-    <Section title={t.sale}>
+    <FoldedSection
+      title={t.sale}
+      hint={t.saleHint}
+      isFilled={preorder !== null || [sell_from, sell_until, badge].some(Boolean)}
+      isWrong={hasErrors(form.errors, SALE)}
+    >
       <Switch
         size="md"
         label={t.preorder}
@@ -59,14 +66,19 @@ export function SaleSection({ form }: PartProps) {
         <TextInput type="datetime-local" label={t.sellUntil} {...form.getInputProps('sell_until')} />
       </SimpleGrid>
       <TextInput label={t.badge} description={t.badgeHint} {...form.getInputProps('badge')} />
-    </Section>
+    </FoldedSection>
   )
 }
 
 export function DetailsSection({ form, product }: PartProps) {
-  const { tags, name } = form.getValues()
+  const { tags, name, material_spec, spec_label, care_copy } = form.getValues()
   return (
-    <Section title={t.details}>
+    <FoldedSection
+      title={t.details}
+      hint={t.detailsHint}
+      isFilled={tags.length > 0 || [material_spec, spec_label, care_copy].some(Boolean)}
+      isWrong={hasErrors(form.errors, DETAILS)}
+    >
       <TagsInput
         label={t.tags}
         description={t.tagsHint}
@@ -99,6 +111,11 @@ export function DetailsSection({ form, product }: PartProps) {
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
-    </Section>
+    </FoldedSection>
   )
+}
+
+/** Also of what is within a field: `preorder.lead_days`. */
+function hasErrors(errors: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+  return Object.keys(errors).some((path) => fields.includes(path.split('.')[0] ?? ''))
 }

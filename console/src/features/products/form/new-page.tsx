@@ -5,6 +5,7 @@ import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { NotAllowed } from '../../../ui/not-allowed.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { KeptProduct } from '../product/product-values.ts'
@@ -22,6 +23,7 @@ export function NewPage() {
     showDone(t.created(product.name ?? product.slug))
     navigate(shop.to(`/produk/${product.id}`), { replace: true })
   }
+  if (!shop.may('manager')) return <NotAllowed title={t.new} back="/produk" />
   return (
     <Page title={t.new} back="/produk">
       {copied === null ? (

@@ -71,8 +71,9 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
       textOf={textOfField}
       isNew={product === null}
       saveLabel={product ? commonTexts.save : t.createButton}
+      isReadOnly={!shop.may('manager')}
     >
-      <Fieldset variant="unstyled" disabled={!shop.may('manager') || product?.archived === true}>
+      <Fieldset variant="unstyled" disabled={product?.archived === true}>
         <div className={classes.layout}>
           <div className={classes.column}>
             <Section title={t.pictures} hint={t.picturesHint}>

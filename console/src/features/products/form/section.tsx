@@ -1,6 +1,8 @@
 // A part of the form of a product, under its own heading.
-import { Paper, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import classes from './form.module.css'
 
 interface SectionProps {
   readonly title: string
@@ -21,6 +23,50 @@ export function Section({ title, hint, children }: SectionProps) {
         </Text>
       )}
       <Stack gap="sm">{children}</Stack>
+    </Paper>
+  )
+}
+
+interface FoldedSectionProps extends SectionProps {
+  /** something was entered: it is open at first */
+  readonly isFilled: boolean
+  /** something in it has to be corrected: it cannot be closed */
+  readonly isWrong: boolean
+}
+
+/** For what few products need. */
+export function FoldedSection({ title, hint, isFilled, isWrong, children }: FoldedSectionProps) {
+  const id = useId()
+  const [isUnfolded, setUnfolded] = useState(isFilled)
+  const isOpen = isUnfolded || isWrong
+  return (
+    <Paper component="section" withBorder>
+      <Title order={2} size="h4">
+        <UnstyledButton
+          className={classes.fold}
+          onClick={() => setUnfolded(!isOpen)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+        >
+          <span>
+            {title}
+            {hint && !isOpen && (
+              <Text size="sm" c="dimmed" component="span" display="block" fw={400}>
+                {hint}
+              </Text>
+            )}
+          </span>
+          <IconChevronDown
+            size={20}
+            aria-hidden
+            className={classes.chevron}
+            data-open={isOpen || undefined}
+          />
+        </UnstyledButton>
+      </Title>
+      <Stack gap="sm" px="md" pb="md" id={id} hidden={!isOpen} display={isOpen ? undefined : 'none'}>
+        {isOpen && children}
+      </Stack>
     </Paper>
   )
 }

@@ -3,9 +3,8 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
 import { importsTexts } from '../../../texts/imports.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { NotAllowed } from '../../../ui/not-allowed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { FileChoice } from './file-choice.tsx'
@@ -28,12 +27,7 @@ export function ImportPage() {
     setFile(null)
     show(null)
   }
-  if (!may('manager'))
-    return (
-      <Page title={t.title} back="/produk" width="narrow">
-        <Empty title={commonTexts.notAllowed} />
-      </Page>
-    )
+  if (!may('manager')) return <NotAllowed title={t.title} back="/produk" />
   return (
     <Page title={t.title} back="/produk" width="narrow">
       <Stack gap="lg">

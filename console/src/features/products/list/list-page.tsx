@@ -30,6 +30,7 @@ import { ProductTable } from './product-table.tsx'
 const t = productsTexts
 
 export function ListPage() {
+  const shop = useShop()
   const isDesktop = useIsDesktop()
   const search = useFilters()
   const pages = usePages('listProducts', { ...filterInput(search.filters), limit: 50 })
@@ -43,11 +44,24 @@ export function ListPage() {
             <NothingFound search={search} />
           ) : (
             <>
-              {total != null && (
-                <Text size="sm" c="dimmed" mb="xs">
-                  {t.howMany(total)}
+              <Group justify="space-between" mb="xs" mih={isDesktop ? 0 : 44} wrap="nowrap">
+                <Text size="sm" c="dimmed">
+                  {total != null && t.howMany(total)}
                 </Text>
-              )}
+                {!isDesktop && (
+                  <Button
+                    component={Link}
+                    href={shop.to('/produk/stok')}
+                    variant="subtle"
+                    size="sm"
+                    h={44}
+                    px="xs"
+                    leftSection={<IconTable size={18} />}
+                  >
+                    {t.grid}
+                  </Button>
+                )}
+              </Group>
               {isDesktop ? (
                 <ProductTable products={pages.items} pages={pages} />
               ) : (
@@ -89,16 +103,6 @@ function ListActions() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isDesktop && (
-            <Menu.Item
-              component={Link}
-              href={shop.to('/produk/stok')}
-              leftSection={<IconTable size={18} />}
-              className={classes.item}
-            >
-              {t.grid}
-            </Menu.Item>
-          )}
           <Menu.Item
             component={Link}
             href={shop.to('/produk/kategori')}

@@ -48,7 +48,7 @@ function Card({ product }: { product: Schemas['Product'] }) {
           {product.name ?? product.slug}
         </Link>
         <Text size="sm">{priceText(product)}</Text>
-        <Group gap="xs" mt={4}>
+        <Group gap="2px 6px" mt={2}>
           <StandingBadge product={product} />
           <Text size="sm" c="dimmed">
             {stockLine(product)}

@@ -14,6 +14,8 @@ import classes from '../parts.module.css'
 import { type FieldChange, fieldChanges, subjectName } from './audit-words.ts'
 
 const t = settingsTexts.audit
+/** as the API writes it */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const SHOWN_AT_FIRST = 4
 const WAIT_MS = 300
 
@@ -130,5 +132,6 @@ function nameOf(path: string): string {
 
 function said(value: string): string {
   const words: Readonly<Record<string, string>> = t.values
+  if (MOMENT.test(value)) return fullTime(value)
   return words[value] ?? value
 }

@@ -24,7 +24,9 @@ export function DomainsPage() {
     <Page title={t.title} back="/pengaturan" width="narrow">
       {!may('owner') && <ReadOnlyNote need="owner" />}
       <Section title={t.addresses} hint={t.addressesHint}>
-        <Loaded from={shop}>{({ url }) => <CopyLine label={t.address} value={url ?? ''} />}</Loaded>
+        <Loaded from={shop}>
+          {({ url }) => <CopyLine label={t.address} value={url ?? ''} isLabelHidden />}
+        </Loaded>
       </Section>
       <Loaded from={domains}>
         {({ items }) => (

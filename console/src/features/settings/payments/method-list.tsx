@@ -90,13 +90,14 @@ function MethodEntry({ method }: { method: Method }) {
           className={classes.link}
         >
           <Text fw={600}>{nameOf(method)}</Text>
-          <Text size="sm" c="dimmed">
-            {detail}
-          </Text>
-          {kind === 'sandbox' && (
+          {kind === 'sandbox' ? (
             <Badge color="yellow" variant="light">
               {t.onlyTrial}
             </Badge>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {detail}
+            </Text>
           )}
         </Link>
         <Switch

@@ -1,9 +1,10 @@
 // Where parcels leave from: the place that is set, and the search for another one.
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import classes from '../parts.module.css'
 import { usePlaceNames } from '../use-place-names.ts'
 import { PlaceSearch } from './place-search.tsx'
 
@@ -31,12 +32,10 @@ export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
       />
     )
   return (
-    <Group wrap="nowrap" justify="space-between">
-      <Group wrap="nowrap" gap="xs">
-        <IconMapPin size={22} />
-        <Stack gap={0}>
-          <Text fw={600}>{names[value] ?? value}</Text>
-        </Stack>
+    <Group justify="space-between">
+      <Group wrap="nowrap" gap="xs" flex="1 1 200px">
+        <IconMapPin size={22} className={classes.icon} aria-hidden />
+        <Text fw={600}>{names[value] ?? value}</Text>
       </Group>
       {!isDisabled && (
         <Button variant="default" onClick={() => setSearching(true)} flex="none">

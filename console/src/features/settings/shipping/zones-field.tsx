@@ -3,7 +3,6 @@ import {
   ActionIcon,
   Button,
   Card,
-  Group,
   NumberInput,
   SegmentedControl,
   Stack,
@@ -16,6 +15,7 @@ import { settingsTexts } from '../../../texts/settings.ts'
 import { usePlaceNames } from '../use-place-names.ts'
 import { PlaceSearch } from './place-search.tsx'
 import { codeOfZone, isSamePlace, type Level, levelOf, type Zone, zoneAround } from './zones.ts'
+import classes from './zones-field.module.css'
 
 const t = settingsTexts.shipping
 
@@ -40,22 +40,22 @@ export function ZonesField({ zones, errors, onChange }: ZonesFieldProps) {
         const name = code === null ? t.everywhere : (names[code] ?? code)
         return (
           <Card key={code ?? 'any'} withBorder p="sm">
-            <Group justify="space-between" wrap="nowrap">
-              <div>
+            <div className={classes.zone}>
+              <div className={classes.place}>
                 <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed">
                   {t.levels[levelOf(zone)]}
                 </Text>
               </div>
               <ActionIcon
+                className={classes.remove}
                 aria-label={t.deleteZone(name)}
                 onClick={() => onChange(zones.filter((_, at) => at !== index))}
               >
                 <IconTrash size={20} />
               </ActionIcon>
-            </Group>
-            <Group grow mt="xs" align="flex-start">
               <NumberInput
+                className={classes.cost}
                 label={t.costPerKg}
                 prefix="Rp"
                 min={0}
@@ -64,12 +64,13 @@ export function ZonesField({ zones, errors, onChange }: ZonesFieldProps) {
                 error={errors[`zones.${index}.cost_per_kg`] ?? errors[`zones.${index}`]}
               />
               <TextInput
+                className={classes.eta}
                 label={t.courierLabels.eta}
                 placeholder={t.etaExample}
                 value={zone.eta ?? ''}
                 onChange={({ currentTarget: { value } }) => change(index, { eta: value || null })}
               />
-            </Group>
+            </div>
           </Card>
         )
       })}
@@ -91,7 +92,9 @@ function NewZone({ hasAny, onAdd }: { hasAny: boolean; onAdd: (place: Partial<Zo
       <Text fw={600}>{t.addZone}</Text>
       <SegmentedControl
         aria-label={t.zoneSize}
-        size="md"
+        size="sm"
+        fullWidth
+        classNames={{ label: classes.level ?? '' }}
         value={level}
         onChange={setLevel}
         data={(['province', 'city', 'district'] as const).map((each) => ({
