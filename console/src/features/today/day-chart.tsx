@@ -17,7 +17,7 @@ interface DayProps {
 }
 
 export function DayChart({ days }: { days: readonly DayProps[] }) {
-  const most = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0))
+  const most = Math.max(0, ...days.map(({ revenue }) => revenue ?? 0))
   const first = dayOf(days[0]?.day ?? '')
   const last = dayOf(days.at(-1)?.day ?? '')
   const title = t.chart(first, last)
@@ -38,7 +38,7 @@ export function DayChart({ days }: { days: readonly DayProps[] }) {
         aria-hidden="true"
       >
         {days.map(({ day, revenue }, index) => {
-          const height = Math.max(revenue ? 1.5 : 0, ((revenue ?? 0) / most) * (HEIGHT - 1))
+          const height = Math.max(revenue ? 1.5 : 0, ((revenue ?? 0) / (most || 1)) * (HEIGHT - 1))
           return (
             <rect
               key={day}

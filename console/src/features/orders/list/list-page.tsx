@@ -1,6 +1,13 @@
 // All orders of the shop: by what waits, searched and filtered, one by one or many at once.
 import { ActionIcon, Button, Center, Group, Loader, Text } from '@mantine/core'
-import { IconChecklist, IconDownload, IconPlus, IconReceipt, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChecklist,
+  IconDownload,
+  IconPlus,
+  IconReceipt,
+  IconRefresh,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
@@ -77,6 +84,18 @@ export function ListPage() {
           </Button>
           <CsvLink filter={filter} />
         </Group>
+      )}
+      {filter.tab === 'ship' && orders.length > 0 && selected.size === 0 && (
+        <Button
+          component={Link}
+          href={shop.to('/pesanan/resi')}
+          variant="light"
+          mb="sm"
+          fullWidth={!isDesktop}
+          leftSection={<IconTruckDelivery size={20} />}
+        >
+          {t.shipAll}
+        </Button>
       )}
       {list.hasChanged && (
         <div className={classes.pill}>
