@@ -57,12 +57,15 @@ export const theme = createTheme({
     TagsInput: LARGE,
     Autocomplete: LARGE,
     Modal: {
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': commonTexts.close, size: 44 } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': commonTexts.close, size: 44, iconSize: 20 },
+      },
       styles: DIALOG,
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close } } },
     Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close, size: 44 } },
+      defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close, size: 44, iconSize: 20 } },
       styles: DIALOG,
     },
   },

@@ -63,23 +63,25 @@ export function DayChart({ days }: { days: readonly DayProps[] }) {
           {last}
         </Text>
       </Group>
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th>{t.day}</th>
-            <th>{t.revenue}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, revenue }) => (
-            <tr key={day}>
-              <td>{dayOf(day ?? '')}</td>
-              <td>{rupiah(revenue)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th>{t.day}</th>
+              <th>{t.revenue}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, revenue }) => (
+              <tr key={day}>
+                <td>{dayOf(day ?? '')}</td>
+                <td>{rupiah(revenue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

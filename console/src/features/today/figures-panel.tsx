@@ -32,7 +32,7 @@ export function FiguresPanel() {
         {({ days }) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
             <Stack gap="sm">
-              <SimpleGrid cols={2} spacing="sm">
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <Sums title={t.todayFigures} sums={sumOf(days.slice(-1))} />
                 <Sums title={t.weekFigures} sums={sumOf(days.slice(-WEEK))} />
               </SimpleGrid>
@@ -57,9 +57,9 @@ function Sums({ title, sums }: { title: string; sums: DayFigures }) {
       <Text className={classes.big}>{rupiah(sums.revenue)}</Text>
       <Text size="sm">
         {count(sums.orders)} {t.orders.toLowerCase()}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t.paid(count(sums.paid_orders))}
+        <Text component="span" size="sm" c="dimmed">
+          {` · ${t.paid(count(sums.paid_orders))}`}
+        </Text>
       </Text>
     </Paper>
   )

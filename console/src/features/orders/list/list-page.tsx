@@ -78,8 +78,8 @@ export function ListPage() {
         {isDesktop && <CsvLink filter={filter} />}
       </FilterBar>
       {isSelecting && !isDesktop && (
-        <Group justify="space-between" mb="xs">
-          <Button variant="subtle" onClick={() => setSelected(new Set(allNumbers()))}>
+        <Group justify="space-between" mb="xs" wrap="nowrap">
+          <Button variant="subtle" px="xs" onClick={() => setSelected(new Set(allNumbers()))}>
             {t.selectAll}
           </Button>
           <CsvLink filter={filter} />
