@@ -159,9 +159,12 @@ async function assertGood(page: Page): Promise<void> {
     assert.ok(width <= viewport.width, `${width} px wide in a window of ${viewport.width} px`)
     if (viewport === NARROW) return
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, 'one heading names the screen')
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // As it is on the phone first: each change takes its time.
+    const schemes = viewport === PHONE ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
+      await colorsAtRest(page)
       await assertAccessible(page, `${page.url()}, ${colorScheme}, at ${viewport.width} px`)
     }
   }
@@ -170,8 +173,17 @@ async function assertGood(page: Page): Promise<void> {
 /** Nothing is on its way any more, and drawn. */
 async function allShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true] > [role=status]') === null)
   await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+/** Colours that are still on their way are not those that are seen. */
+async function colorsAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.all(moving.map((each) => each.finished.catch(() => {})))
+  })
 }
 
 async function linkOf(...words: string[]): Promise<string> {
