@@ -79,7 +79,7 @@ export function ListPage() {
       </FilterBar>
       {isSelecting && !isDesktop && (
         <Group justify="space-between" mb="xs" wrap="nowrap">
-          <Button variant="subtle" px="xs" onClick={() => setSelected(new Set(allNumbers()))}>
+          <Button variant="subtle" px="xs" fz={15} onClick={() => setSelected(new Set(allNumbers()))}>
             {t.selectAll}
           </Button>
           <CsvLink filter={filter} />
