@@ -16,7 +16,8 @@ interface AxeResults {
 
 /** Nothing that axe-core calls serious or critical, on the page as it is now. */
 export async function assertAccessible(page: Page, what = page.url()): Promise<void> {
-  await page.evaluate(AXE)
+  // Half a megabyte: once for each page is enough.
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(
     'axe.run({ resultTypes: ["violations"], preload: false })',
   )

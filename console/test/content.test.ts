@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test'
 import type { AdminClient } from '@etalase/client/admin'
 import type { FrameLocator, Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { DESKTOP, openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
 const inFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Pratinjau toko"]')
@@ -122,30 +122,7 @@ describe('the look of the shop', () => {
     const { brand } = await program.getShop({ shop: 'demo' })
     assert.deepEqual(brand?.nav?.at(-1), { label: 'Semua produk', route: '/search' })
   })
-
-  for (const viewport of [PHONE, DESKTOP])
-    test(`every screen is for everyone, light and dark, at ${viewport.width} px`, async (t) => {
-      const page = await openShop(t, '', { viewport })
-      for (const [path, seen] of SCREENS) {
-        await page.goto(`/toko/demo/tampilan${path}`)
-        await page.getByText(seen).first().waitFor()
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-          await assertAccessible(page)
-        }
-      }
-    })
 })
-
-const SCREENS = [
-  ['', 'Logo, warna, gaya, kontak'],
-  ['/merek', 'Kontak dan alamat'],
-  ['/beranda', 'Tambah bagian'],
-  ['/halaman', 'Tentang'],
-  ['/halaman-baru', 'Buat halaman'],
-  ['/menu', 'Tambah tautan'],
-] as const
 
 type Shown = ReturnType<FrameLocator['locator']>
 

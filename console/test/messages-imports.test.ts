@@ -34,7 +34,6 @@ describe('the outbox', () => {
   test('is sorted out by what became of messages and by what they are about', async (t) => {
     const page = await openShop(t, '/kotak-keluar', { viewport: DESKTOP, colorScheme: 'dark' })
     await page.getByRole('list', { name: 'Daftar pesan' }).waitFor()
-    await assertAccessible(page)
     await page.getByLabel('Jenis pesan').selectOption('code')
     const placed = page.getByRole('listitem').filter({ hasText: 'Pesanan diterima' })
     await placed.first().waitFor({ state: 'detached' })
@@ -49,7 +48,6 @@ describe('importing', () => {
   test('a file is looked at first, its faults are told, and it is applied', async (t) => {
     const page = await openShop(t, '/produk/impor', { viewport: PHONE })
     await page.getByRole('heading', { name: 'Contoh berkas' }).waitFor()
-    await assertAccessible(page)
     await choose(page, 'SKU;slug;stok\n;kendi-kasongan;tiga\n;tidak-ada;1\n')
     await page.getByRole('radio', { name: /^Lembar stok dan harga/, checked: true }).waitFor()
     await page.getByRole('button', { name: 'Periksa dulu' }).click()

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible } from '../../test/axe.ts'
-import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { DESKTOP, openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
 const PICTURE = {
@@ -163,28 +162,6 @@ describe('categories', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus kategori' }).click()
     await page.getByText('Kategori Kaos & Kemeja dihapus.').waitFor()
   })
-})
-
-describe('everyone can use', () => {
-  for (const viewport of [PHONE, DESKTOP])
-    test(`all screens of products at ${viewport.width} px`, async (t) => {
-      const { id } = await makeShirt(`kaos-${viewport.width}`)
-      const page = await openShop(t, '/produk', { viewport })
-      const screens = [
-        ['', 'Cari nama atau SKU'],
-        ['/stok', 'Cari nama atau SKU'],
-        [`/${id}`, 'Nama produk'],
-        ['/kategori/baru', 'Nama kategori'],
-      ] as const
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const [path, label] of screens) {
-          await page.goto(`/toko/demo/produk${path}`)
-          await page.getByLabel(label).waitFor()
-          await assertAccessible(page, `${path} ${colorScheme}`)
-        }
-      }
-    })
 })
 
 /** Two colours in two sizes, with 1, 2, 3 and 4 on hand. */

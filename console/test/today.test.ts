@@ -1,24 +1,10 @@
 // The first screen: what waits and how the shop does, and news of orders that come in while it is open.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertAccessible } from '../../test/axe.ts'
-import { DESKTOP, openShop, PHONE } from './merchant.ts'
+import { openShop } from './merchant.ts'
 import { stage } from './stage.ts'
 
 describe('today', () => {
-  for (const viewport of [PHONE, DESKTOP])
-    for (const colorScheme of ['light', 'dark'] as const)
-      test(`is for everyone, ${colorScheme}, at ${viewport.width} px`, async (t) => {
-        const page = await openShop(t, '', { viewport, colorScheme })
-        await page.getByRole('heading', { name: 'Paling laku minggu ini' }).waitFor()
-        await page
-          .getByRole('heading', { name: 'Siapkan toko Anda' })
-          .or(page.getByText('Menunggu Anda'))
-          .first()
-          .waitFor()
-        await assertAccessible(page)
-      })
-
   test('an order that comes in is told without a reload, and waits to be packed', async (t) => {
     const page = await openShop(t)
     const pack = page.getByRole('link', { name: /^Kemas/ })

@@ -60,7 +60,7 @@ function FirstShop() {
   const [first] = shops
   if (first) return <Redirect to={`/toko/${first.slug}`} replace />
   if (person.is_operator) return <Redirect to="/platform" replace />
-  return <Empty title={shellTexts.noShop} hint={shellTexts.noShopHint} />
+  return <Empty title={shellTexts.noShop} hint={shellTexts.noShopHint} isWhole />
 }
 
 function ShopScreens() {

@@ -8,7 +8,7 @@ import { useTitle } from '../ui/title.ts'
 export function NotFound() {
   useTitle(commonTexts.notFound)
   return (
-    <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint}>
+    <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint} isWhole>
       <Button component={Link} href="/">
         {commonTexts.toToday}
       </Button>

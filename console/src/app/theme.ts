@@ -18,6 +18,9 @@ const GREEN: MantineColorsTuple = [
 /** At least 44 pixels high, and letters of 16, below which a phone zooms into a field. */
 const LARGE = { defaultProps: { size: 'md' } }
 
+/** Its title is a heading and looks like one. */
+const DIALOG = { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } }
+
 export const theme = createTheme({
   colors: { green: GREEN },
   primaryColor: 'green',
@@ -54,9 +57,18 @@ export const theme = createTheme({
     MultiSelect: LARGE,
     TagsInput: LARGE,
     Autocomplete: LARGE,
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': commonTexts.close } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': commonTexts.close, size: 44, iconSize: 20 },
+      },
+      styles: DIALOG,
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close } } },
+    Drawer: {
+      defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close, size: 44, iconSize: 20 } },
+      styles: DIALOG,
+    },
   },
 })
 

@@ -11,7 +11,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         <Stack gap="lg">
           <Stack gap="sm" align="center">
             <img src="/icon.svg" width={56} height={56} alt="" />
-            <Title order={1} size="h2" ta="center">
+            <Title order={1} size="h2" ta="center" maw="100%" style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Title>
           </Stack>

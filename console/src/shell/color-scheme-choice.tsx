@@ -11,6 +11,8 @@ export function ColorSchemeChoice() {
       my="xs"
       fullWidth
       size="sm"
+      // The longest word has its room in the menu of a desktop.
+      styles={{ label: { paddingInline: 6 } }}
       aria-label={t.colorScheme}
       value={colorScheme}
       onChange={(chosen) => setColorScheme(chosen as 'light' | 'dark' | 'auto')}

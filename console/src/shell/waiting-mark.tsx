@@ -17,6 +17,7 @@ export function WaitingMark({ path, children }: { path: string; children: ReactN
           <span className="visually-hidden">{shellTexts.waiting(howMany)}</span>
         </>
       }
+      display="flex"
       size={18}
       color="red.8"
     >

@@ -46,7 +46,7 @@ export function Confirm({
           {typeof children === 'string' ? <Text>{children}</Text> : children}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {commonTexts.cancel}
+              {commonTexts.notNow}
             </Button>
             <Button
               onClick={run}

@@ -58,13 +58,14 @@ export function MessageCard({ message }: { message: Message }) {
           {[
             sent_at ? t.sentAt(when(sent_at)) : t.written(when(created_at)),
             (attempts ?? 0) > 1 && t.attempts(attempts ?? 0),
+            status !== 'failed' && reason,
           ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
         {code && <BigCode code={code} />}
-        {reason && (
-          <Text size="sm" c={status === 'failed' ? 'red' : 'dimmed'}>
+        {reason && status === 'failed' && (
+          <Text size="sm" c="red">
             {reason}
           </Text>
         )}

@@ -1,5 +1,5 @@
 // Which messages are shown: by what became of them and by what they are about.
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { messagesTexts } from '../../texts/messages.ts'
 import type { Message } from './message-words.ts'
 
@@ -25,7 +25,7 @@ const KINDS = [
 
 export function MessageFilters({ value, onChange }: { value: Filters; onChange: (to: Filters) => void }) {
   return (
-    <Group grow gap="sm" role="search" aria-label={t.search}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" role="search" aria-label={t.search}>
       <NativeSelect
         aria-label={t.status}
         data={STATUSES}
@@ -38,6 +38,6 @@ export function MessageFilters({ value, onChange }: { value: Filters; onChange: 
         value={value.kind}
         onChange={(event) => onChange({ ...value, kind: event.currentTarget.value })}
       />
-    </Group>
+    </SimpleGrid>
   )
 }

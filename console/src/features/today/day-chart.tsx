@@ -17,7 +17,7 @@ interface DayProps {
 }
 
 export function DayChart({ days }: { days: readonly DayProps[] }) {
-  const most = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0))
+  const most = Math.max(0, ...days.map(({ revenue }) => revenue ?? 0))
   const first = dayOf(days[0]?.day ?? '')
   const last = dayOf(days.at(-1)?.day ?? '')
   const title = t.chart(first, last)
@@ -38,7 +38,7 @@ export function DayChart({ days }: { days: readonly DayProps[] }) {
         aria-hidden="true"
       >
         {days.map(({ day, revenue }, index) => {
-          const height = Math.max(revenue ? 1.5 : 0, ((revenue ?? 0) / most) * (HEIGHT - 1))
+          const height = Math.max(revenue ? 1.5 : 0, ((revenue ?? 0) / (most || 1)) * (HEIGHT - 1))
           return (
             <rect
               key={day}
@@ -63,23 +63,25 @@ export function DayChart({ days }: { days: readonly DayProps[] }) {
           {last}
         </Text>
       </Group>
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th>{t.day}</th>
-            <th>{t.revenue}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, revenue }) => (
-            <tr key={day}>
-              <td>{dayOf(day ?? '')}</td>
-              <td>{rupiah(revenue)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th>{t.day}</th>
+              <th>{t.revenue}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, revenue }) => (
+              <tr key={day}>
+                <td>{dayOf(day ?? '')}</td>
+                <td>{rupiah(revenue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

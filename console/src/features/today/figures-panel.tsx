@@ -1,7 +1,7 @@
 // How the shop does: today, the last seven days, a chart of two weeks, and what sells.
 
 import type { AdminAnswerOf } from '@etalase/client/admin'
-import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { count, rupiah } from '../../format/money.ts'
 import { jakartaDay } from '../../format/time.ts'
@@ -32,7 +32,7 @@ export function FiguresPanel() {
         {({ days }) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
             <Stack gap="sm">
-              <SimpleGrid cols={2} spacing="sm">
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <Sums title={t.todayFigures} sums={sumOf(days.slice(-1))} />
                 <Sums title={t.weekFigures} sums={sumOf(days.slice(-WEEK))} />
               </SimpleGrid>
@@ -57,9 +57,9 @@ function Sums({ title, sums }: { title: string; sums: DayFigures }) {
       <Text className={classes.big}>{rupiah(sums.revenue)}</Text>
       <Text size="sm">
         {count(sums.orders)} {t.orders.toLowerCase()}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t.paid(count(sums.paid_orders))}
+        <Text component="span" size="sm" c="dimmed">
+          {` · ${t.paid(count(sums.paid_orders))}`}
+        </Text>
       </Text>
     </Paper>
   )
@@ -76,17 +76,19 @@ function BestSellers({ products }: { products: Figures['best_sellers'] }) {
       </Title>
       {products.length === 0 && <Text c="dimmed">{t.noSales}</Text>}
       {products.slice(0, SHOWN_PRODUCTS).map(({ product_id, name, units, revenue }) => (
-        <Group key={product_id} justify="space-between" wrap="nowrap" mih={44}>
-          <Text component={Link} href={to(`/produk/${product_id}`)} truncate flex={1} c="inherit">
+        <Link key={product_id} href={to(`/produk/${product_id}`)} className={classes.seller}>
+          <Text lineClamp={2} flex={1}>
             {name}
           </Text>
-          <Text size="sm" c="dimmed">
-            {t.units(count(units ?? 0))}
-          </Text>
-          <Text size="sm" fw={600}>
-            {rupiah(revenue)}
-          </Text>
-        </Group>
+          <div>
+            <Text size="sm" fw={600} ta="right">
+              {rupiah(revenue)}
+            </Text>
+            <Text size="sm" c="dimmed" ta="right">
+              {t.units(count(units ?? 0))}
+            </Text>
+          </div>
+        </Link>
       ))}
     </Paper>
   )

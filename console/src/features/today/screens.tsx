@@ -1,15 +1,20 @@
 // The first screen of a shop: what waits, how it does, and what a new shop still lacks.
 import { Stack } from '@mantine/core'
+import { useRead } from '../../shop/calls.ts'
 import { todayTexts } from '../../texts/today.ts'
+import { Lines } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 export default function Screens() {
+  const { isPending } = useRead('getSetup', {})
   return (
     <Page title={todayTexts.title}>
-      <Stack gap="xl">
+      {isPending && <Lines count={6} />}
+      {/* All is asked for at once, and nothing is pushed down under a thumb by what comes above it. */}
+      <Stack gap="xl" {...(isPending && { display: 'none' })}>
         <SetupPanel />
         <WaitingPanel />
         <FiguresPanel />

@@ -4,6 +4,8 @@ export const common = {
   saved: 'Tersimpan',
   saving: 'Menyimpan…',
   cancel: 'Batal',
+  /** in a dialog that asks: "Batal" beside "Batalkan pesanan" would be read as the same */
+  notNow: 'Tidak jadi',
   close: 'Tutup',
   back: 'Kembali',
   next: 'Lanjut',

@@ -2,7 +2,7 @@
 export const orders = {
   title: 'Pesanan',
   newOrder: 'Pesanan baru',
-  search: 'Cari nama, nomor, resi, atau HP',
+  search: 'Cari nama, HP, resi…',
   clearSearch: 'Kosongkan pencarian',
   tabsLabel: 'Pesanan menurut yang menunggu',
   tabs: {
@@ -64,6 +64,7 @@ export const orders = {
     attention: 'Pesanan yang uang atau barangnya tidak cocok akan muncul di sini.',
   },
   nothingFound: 'Tidak ada pesanan yang cocok',
+  shipAll: 'Isi resi sekaligus',
   nothingFoundHint: 'Coba kata lain, atau hapus saringan.',
   showAll: 'Lihat semua pesanan',
 
@@ -129,7 +130,7 @@ export const orders = {
     markPaid: 'Sudah dibayar',
     whatsapp: 'WhatsApp',
     label: 'Cetak label',
-    slip: 'Cetak slip kemas',
+    slip: 'Cetak slip',
     cancel: 'Batalkan pesanan',
     refund: 'Kembalikan dana',
   },
@@ -298,7 +299,7 @@ export const orders = {
   resent: 'Pesan dikirim ulang.',
 
   note: 'Catatan',
-  noteHint: 'Hanya untuk toko Anda. Pembeli tidak melihatnya.',
+  noteHint: 'Pembeli tidak melihatnya.',
 
   history: 'Riwayat',
   happened: {

@@ -13,7 +13,9 @@ export function Payments({ order }: { order: Order }) {
   return (
     <Section title={t.payment}>
       <Text>{order.payment_method_name}</Text>
-      {order.payments.length === 0 && <Text c="dimmed">{t.noPayments}</Text>}
+      {order.payments.length === 0 && order.status === 'pending_payment' && (
+        <Text c="dimmed">{t.noPayments}</Text>
+      )}
       <ul className={classes.plain}>
         {order.payments.map((attempt) => (
           <li key={attempt.id} className={classes.item}>

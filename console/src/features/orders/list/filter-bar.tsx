@@ -58,9 +58,13 @@ export function FilterBar({ filter, waiting, addressOf, onChange, children }: Fi
 
 function Tabs({ filter, waiting, addressOf }: Pick<FilterBarProps, 'filter' | 'waiting' | 'addressOf'>) {
   const current = useRef<HTMLAnchorElement>(null)
+  // The numbers come later, and push the tabs aside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when what is drawn has moved
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
+    const tab = current.current
+    const row = tab?.parentElement
+    if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [filter.tab, waiting])
   return (
     <nav className={classes.tabs} aria-label={t.tabsLabel}>
       {TABS.map((tab) => {

@@ -1,6 +1,13 @@
 // All orders of the shop: by what waits, searched and filtered, one by one or many at once.
 import { ActionIcon, Button, Center, Group, Loader, Text } from '@mantine/core'
-import { IconChecklist, IconDownload, IconPlus, IconReceipt, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChecklist,
+  IconDownload,
+  IconPlus,
+  IconReceipt,
+  IconRefresh,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
@@ -71,12 +78,24 @@ export function ListPage() {
         {isDesktop && <CsvLink filter={filter} />}
       </FilterBar>
       {isSelecting && !isDesktop && (
-        <Group justify="space-between" mb="xs">
-          <Button variant="subtle" onClick={() => setSelected(new Set(allNumbers()))}>
+        <Group justify="space-between" mb="xs" wrap="nowrap">
+          <Button variant="subtle" px="xs" fz={15} onClick={() => setSelected(new Set(allNumbers()))}>
             {t.selectAll}
           </Button>
           <CsvLink filter={filter} />
         </Group>
+      )}
+      {filter.tab === 'ship' && orders.length > 0 && selected.size === 0 && (
+        <Button
+          component={Link}
+          href={shop.to('/pesanan/resi')}
+          variant="light"
+          mb="sm"
+          fullWidth={!isDesktop}
+          leftSection={<IconTruckDelivery size={20} />}
+        >
+          {t.shipAll}
+        </Button>
       )}
       {list.hasChanged && (
         <div className={classes.pill}>

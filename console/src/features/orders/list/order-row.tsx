@@ -46,9 +46,8 @@ export const OrderRow = memo(function OrderRow({ order, isSelected, onToggle }: 
         <div className={`${classes.cell} ${classes.quiet}`}>{order.city}</div>
       </td>
       <td>
-        <div className={classes.twoLines}>
-          {t.itemsOf(order.item_count ?? 0, order.item_names.join(', '))}
-        </div>
+        <div className={classes.cell}>{order.item_names.join(', ')}</div>
+        <div className={`${classes.cell} ${classes.quiet}`}>{t.itemCount(order.item_count ?? 0)}</div>
       </td>
       <td>
         <div className={classes.cell}>{courier || t.noCourier}</div>

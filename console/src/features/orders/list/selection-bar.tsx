@@ -50,6 +50,11 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
                 )
               )
             })}
+            {parcels.length === chosen.length && movable(chosen, 'processing').length === 0 && (
+              <Button component={Link} href={to(`/pesanan/resi?nomor=${numbersOf(parcels)}`)}>
+                {t.bulk.resi}
+              </Button>
+            )}
             <Confirm
               title={t.bulkCancelTitle(cancellable.length)}
               confirm={t.bulkCancelConfirm}

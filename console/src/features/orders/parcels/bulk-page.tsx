@@ -33,7 +33,7 @@ export function BulkPage() {
         {numbers.length > 0 && (
           <>
             <Group justify="space-between">
-              <Group gap="xs">
+              <Group gap="md">
                 <Text role="status">
                   {waiting.isChosen ? t.chosenShown(numbers.length) : t.bulkIntro(numbers.length)}
                 </Text>
@@ -125,7 +125,7 @@ function ChosenNotice({ waiting, sent }: { waiting: WaitingOrders; sent: readonl
 function ShowAll() {
   const { to } = useShop()
   return (
-    <Button component={Link} href={to('/pesanan/resi')} variant="subtle">
+    <Button component={Link} href={to('/pesanan/resi')} variant="subtle" px="xs" ml="-xs">
       {t.showAll}
     </Button>
   )

@@ -36,12 +36,9 @@ export function BulkRows({ orders, bulk }: BulkRowsProps) {
                 {courier}
               </Text>
             </Group>
-            <Text fw={600}>
-              {order.name}
-              {order.city && ` · ${order.city}`}
-            </Text>
+            <Text fw={600}>{order.name}</Text>
             <Text size="sm" c="dimmed" lineClamp={1} mb="xs">
-              {order.items}
+              {[order.city, order.items].filter(Boolean).join(' · ')}
             </Text>
             {field}
           </Card>
@@ -65,12 +62,11 @@ export function BulkRows({ orders, bulk }: BulkRowsProps) {
               <NumberLink number={order.number} />
             </Table.Td>
             <Table.Td>
-              <Text fw={600}>
+              <Text fw={600} truncate>
                 {order.name}
-                {order.city && ` · ${order.city}`}
               </Text>
               <Text size="sm" c="dimmed" lineClamp={1}>
-                {order.items}
+                {[order.city, order.items].filter(Boolean).join(' · ')}
               </Text>
             </Table.Td>
             <Table.Td>{courier}</Table.Td>

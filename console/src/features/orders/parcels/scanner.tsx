@@ -85,15 +85,15 @@ function View({ hint, children, onCode, onClose }: ScannerProps) {
         </Alert>
       )}
       {children}
-      <Group grow>
+      <Group grow gap="xs">
         <FileButton accept="image/*" capture="environment" onChange={readPhoto}>
           {(button) => (
-            <Button {...button} variant="default" leftSection={<IconPhoto size={20} />}>
+            <Button {...button} variant="default" px="xs" leftSection={<IconPhoto size={20} />}>
               {t.fromPhoto}
             </Button>
           )}
         </FileButton>
-        <Button variant="default" leftSection={<IconKeyboard size={20} />} onClick={onClose}>
+        <Button variant="default" px="xs" leftSection={<IconKeyboard size={20} />} onClick={onClose}>
           {t.typeInstead}
         </Button>
       </Group>

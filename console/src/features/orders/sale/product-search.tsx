@@ -7,7 +7,7 @@ import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { saleTexts } from '../../../texts/sale.ts'
-import { LoadError } from '../../../ui/loaded.tsx'
+import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import classes from './sale.module.css'
 import type { SaleItem } from './sale-values.ts'
 
@@ -47,6 +47,7 @@ export function ProductSearch({ isFirst, onAdd }: ProductSearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {isShown && found.error && <LoadError error={found.error} onRetry={() => found.refetch()} />}
+      {isShown && found.isPending && <Lines />}
       {isShown && items.length > 0 && (
         <Paper withBorder>
           <ScrollArea.Autosize mah={340} type="auto">

@@ -1,0 +1,192 @@
+// Every screen of the console: for everyone in light and dark, on a phone and on a desktop, and never wider than its window.
+import assert from 'node:assert/strict'
+import { before, describe, type TestContext, test } from 'node:test'
+import { createAdminClient } from '@etalase/client/admin'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../../test/axe.ts'
+import { DESKTOP, openConsole, PHONE, signInQuietly } from './merchant.ts'
+import { demoProgram, makeClaim, makeOrder } from './order-maker.ts'
+import { OWNER, stage } from './stage.ts'
+
+const OPERATOR = { login: 'operator@rotan.example', password: 'teh manis tiga gelas' }
+/** The narrowest phone on sale. */
+const NARROW = { width: 320, height: 640 }
+const SIDE_BY_SIDE = { concurrency: 3 }
+
+const ids = {
+  unpaid: '',
+  claimed: '',
+  sent: '',
+  product: '',
+  category: '',
+  promotion: '',
+  voucher: '',
+  courier: '',
+  method: '',
+  webhook: '',
+  link: '',
+}
+
+before(async () => {
+  const program = await demoProgram()
+  const shop = 'demo'
+  const [unpaid, claimed, sent] = [
+    await makeOrder(),
+    await makeClaim('Sari'),
+    await makeOrder({ paid: true }),
+  ]
+  await program.moveOrder({ shop, number: sent.number ?? '', to: 'shipped', awb: 'JP1234567890' })
+  const products = await program.listProducts({ shop, limit: 100 })
+  const webhook = await program.createWebhook({
+    shop,
+    url: 'https://kait.rotan.example/etalase',
+    types: ['order.paid'],
+  })
+  Object.assign(ids, {
+    unpaid: unpaid.number,
+    claimed: claimed.number,
+    sent: sent.number,
+    product: products.items.find(({ variants }) => variants.length > 0)?.id,
+    category: (await program.listCategories({ shop })).items[0]?.id,
+    promotion: (await program.listPromotions({ shop })).items[0]?.id,
+    voucher: (await program.listVouchers({ shop })).items[0]?.id,
+    courier: (await program.listCouriers({ shop })).items[0]?.id,
+    method: (await program.listPaymentMethods({ shop })).items[0]?.id,
+    webhook: webhook.id,
+    link: await linkOf('tautan@rotan.example', '--shop', shop, '--role', 'staff'),
+  })
+  const key = (await linkOf(OPERATOR.login, '--operator')).split('/').pop() ?? ''
+  // Not a hook of React, for all its name.
+  const { useEntryLink: enter } = createAdminClient({ baseUrl: `${stage.console}/admin/v1` })
+  await enter({ key, password: OPERATOR.password })
+})
+
+/** Filled in when the test runs: the ids are not known before. */
+const OF_THE_SHOP: readonly (() => string)[] = [
+  () => '',
+  () => '/pesanan',
+  () => '/pesanan?q=tidakadayangbegini',
+  () => '/pesanan/baru',
+  () => '/pesanan/resi',
+  () => `/pesanan/cetak?jenis=label&nomor=${ids.unpaid},${ids.sent}`,
+  () => `/pesanan/cetak?jenis=slip&nomor=${ids.sent}`,
+  () => `/pesanan/${ids.unpaid}`,
+  () => `/pesanan/${ids.claimed}`,
+  () => `/pesanan/${ids.sent}`,
+  () => '/produk',
+  () => '/produk/baru',
+  () => '/produk/stok',
+  () => '/produk/impor',
+  () => `/produk/${ids.product}`,
+  () => '/produk/kategori',
+  () => '/produk/kategori/baru',
+  () => `/produk/kategori/${ids.category}`,
+  () => '/promosi',
+  () => '/promosi/voucher',
+  () => '/promosi/otomatis/baru',
+  () => `/promosi/otomatis/${ids.promotion}`,
+  () => '/promosi/voucher/baru',
+  () => `/promosi/voucher/${ids.voucher}`,
+  () => '/tampilan',
+  () => '/tampilan/merek',
+  () => '/tampilan/beranda',
+  () => '/tampilan/halaman',
+  () => '/tampilan/halaman-baru',
+  () => '/tampilan/halaman/tentang',
+  () => '/tampilan/menu',
+  () => '/kotak-keluar',
+  () => '/pengaturan',
+  () => '/pengaturan/toko',
+  () => '/pengaturan/pengiriman',
+  () => '/pengaturan/pengiriman/kurir/baru',
+  () => `/pengaturan/pengiriman/kurir/${ids.courier}`,
+  () => '/pengaturan/pembayaran',
+  () => '/pengaturan/pembayaran/cara/baru',
+  () => `/pengaturan/pembayaran/cara/${ids.method}`,
+  () => '/pengaturan/pembayaran/gateway/midtrans',
+  () => '/pengaturan/domain',
+  () => '/pengaturan/paket',
+  () => '/pengaturan/staf',
+  () => '/pengaturan/kunci',
+  () => '/pengaturan/webhook',
+  () => '/pengaturan/webhook/baru',
+  () => `/pengaturan/webhook/${ids.webhook}`,
+  () => '/pengaturan/riwayat',
+  () => '/akun',
+  () => '/tidak-ada',
+]
+
+describe('every screen is for everyone', () => {
+  test('of a shop', SIDE_BY_SIDE, async (t) => {
+    const addresses = OF_THE_SHOP.map((path) => `/toko/demo${path()}`)
+    await assertAllGood(t, OWNER, addresses)
+  })
+
+  test('of the platform', SIDE_BY_SIDE, async (t) => {
+    await assertAllGood(t, OPERATOR, ['/platform', '/platform/baru'])
+  })
+
+  test('before one has signed in', SIDE_BY_SIDE, async (t) => {
+    await assertAllGood(t, null, ['/masuk', ids.link])
+  })
+})
+
+/** In one window, so that what the screens share is loaded once. */
+async function assertAllGood(
+  t: TestContext,
+  who: typeof OWNER | null,
+  addresses: readonly string[],
+): Promise<void> {
+  const first = await openConsole(t)
+  if (who) await signInQuietly(first, who)
+  await Promise.all(
+    addresses.map((address) =>
+      t.test(address, async () => {
+        const page = await first.context().newPage()
+        await page.goto(address)
+        await assertGood(page)
+        await page.close()
+      }),
+    ),
+  )
+}
+
+async function assertGood(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP, NARROW]) {
+    await page.setViewportSize(viewport)
+    await allShown(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(width <= viewport.width, `${width} px wide in a window of ${viewport.width} px`)
+    if (viewport === NARROW) return
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, 'one heading names the screen')
+    // As it is on the phone first: each change takes its time.
+    const schemes = viewport === PHONE ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
+      await colorsAtRest(page)
+      await assertAccessible(page, `${page.url()}, ${colorScheme}, at ${viewport.width} px`)
+    }
+  }
+}
+
+/** Nothing is on its way any more, and drawn. */
+async function allShown(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true] > [role=status]') === null)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+/** Colours that are still on their way are not those that are seen. */
+async function colorsAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.all(moving.map((each) => each.finished.catch(() => {})))
+  })
+}
+
+async function linkOf(...words: string[]): Promise<string> {
+  const said = await stage.server.command('person', 'add', ...words)
+  return /http\S+\/masuk\/\S+/.exec(said)?.[0] ?? ''
+}
