@@ -77,7 +77,7 @@ function ConflictDialog<V extends Values>({
   return (
     <Modal
       opened={conflict !== null}
-      onClose={edit.takeTheirs}
+      onClose={edit.closeConflict}
       title={t.conflictTitle}
       size="lg"
       withCloseButton={false}
