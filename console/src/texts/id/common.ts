@@ -2,7 +2,6 @@
 export const common = {
   save: 'Simpan',
   saved: 'Tersimpan',
-  saving: 'Menyimpan…',
   cancel: 'Batal',
   close: 'Tutup',
   back: 'Kembali',
