@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas, ShopInput } from '../../api.ts'
 import type { Values } from '../../edit/differences.ts'
 import { type Edit, useEdit } from '../../edit/use-edit.ts'
-import { callIn, readKey } from '../../shop/calls.ts'
+import { callIn, outdate, readKey } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { showDone } from '../../ui/notices.tsx'
@@ -34,6 +34,7 @@ export function useShopEdit<V extends Values>({
     async save(patch, version) {
       const saved = await callIn(slug, 'updateShop', toInput(patch), { ifMatch: version ?? '*' })
       client.setQueryData(readKey(slug, 'getShop', {}), saved)
+      await outdate(client, slug, 'getSetup')
       return versioned(saved)
     },
     onSaved: () => showDone(commonTexts.saved),

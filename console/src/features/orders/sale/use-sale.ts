@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useRead } from '../../../shop/calls.ts'
+import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -58,7 +59,7 @@ export function useSale(): Sale {
       return { ...order, version: order.version ?? 0 }
     },
     onSaved({ number }) {
-      outdate(client, slug, 'listOrders', 'listProducts', 'getFigures')
+      outdate(client, slug, ...OUTDATED_BY_ORDER)
       showDone(saleTexts.created(number ?? ''))
       navigate(to(`/pesanan/${encodeURIComponent(number ?? '')}`))
     },

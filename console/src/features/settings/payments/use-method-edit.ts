@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
@@ -87,7 +88,7 @@ export function useMethodEdit(
           ? await callIn(slug, 'createPaymentMethod', { ...toInput(patch), code: patch.code ?? '' })
           : await callIn(slug, 'updatePaymentMethod', { ...toInput(patch), id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getPaymentMethod', { id: saved.id ?? '' }), saved)
-      await outdate(client, slug, 'listPaymentMethods')
+      await outdate(client, slug, ...OUTDATED_BY_PAYMENT_METHOD)
       return versioned(saved)
     },
     onSaved() {

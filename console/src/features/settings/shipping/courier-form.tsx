@@ -7,6 +7,7 @@ import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
@@ -169,7 +170,7 @@ function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues>
             })
           : await callIn(slug, 'updateCourier', { ...input, id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getCourier', { id: saved.id ?? '' }), saved)
-      await outdate(client, slug, 'listCouriers')
+      await outdate(client, slug, ...OUTDATED_BY_COURIER)
       return versioned(saved)
     },
     onSaved() {
