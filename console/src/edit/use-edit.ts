@@ -9,8 +9,9 @@ import { dropDraft, keepDraft, readDraft } from './draft-storage.ts'
 import { type Base, clashes, type Draft, followStored, inPlaceOf, openEdit, withChanges } from './editing.ts'
 import { fieldErrors } from './field-errors.ts'
 
+/** The description allows null for every version; of a thing that is stored none is. */
 interface Versioned {
-  readonly version: number
+  readonly version: number | null
 }
 
 interface EditOptions<Thing extends Versioned, V extends Values> {
@@ -154,5 +155,5 @@ function baseOf<Thing extends Versioned, V extends Values>(
   thing: Thing | null,
   toValues: (thing: Thing | null) => V,
 ): Base<V> {
-  return { version: thing?.version ?? null, values: toValues(thing) }
+  return { version: thing && (thing.version ?? 0), values: toValues(thing) }
 }

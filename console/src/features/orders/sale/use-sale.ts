@@ -48,15 +48,14 @@ export function useSale(): Sale {
   const [, navigate] = useLocation()
   // Filled below, and read when it is sent.
   const now = useRef<{ option: Option | undefined; method: string }>({ option: undefined, method: '' })
-  const edit = useEdit<Schemas['MerchantOrder'] & { version: number }, SaleValues>({
+  const edit = useEdit<Schemas['MerchantOrder'], SaleValues>({
     name: `${slug}/sale`,
     thing: null,
     toValues,
     validate: (values) => missingIn(values, now.current.option),
-    async save(values) {
+    save(values) {
       const sale = toNewSale({ ...EMPTY_SALE, ...values }, now.current.option, now.current.method)
-      const order = await callIn(slug, 'createOrder', sale)
-      return { ...order, version: order.version ?? 0 }
+      return callIn(slug, 'createOrder', sale)
     },
     onSaved({ number }) {
       outdate(client, slug, ...OUTDATED_BY_ORDER)

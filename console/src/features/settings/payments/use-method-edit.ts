@@ -9,7 +9,6 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
-import { type Versioned, versioned } from '../versioned.ts'
 import { BEGINS, freeCode, type Method, type MethodKind } from './method-kinds.ts'
 
 const t = settingsTexts.payments
@@ -68,12 +67,12 @@ export function useMethodEdit(
   const [, navigate] = useLocation()
   const codes = taken.join(' ')
   const toValues = useCallback(
-    (stored: Versioned<Method> | null) => valuesOf(stored, kind, codes.split(' ')),
+    (stored: Method | null) => valuesOf(stored, kind, codes.split(' ')),
     [kind, codes],
   )
-  return useEdit<Versioned<Method>, MethodValues>({
+  return useEdit<Method, MethodValues>({
     name: `${slug}/payment-method/${method?.id ?? `new-${kind}`}`,
-    thing: method && versioned(method),
+    thing: method,
     toValues,
     validate: ({ name, manual, gateways }) => ({
       name: name.trim() === '' ? t.nameNeeded : null,
@@ -89,7 +88,7 @@ export function useMethodEdit(
           : await callIn(slug, 'updatePaymentMethod', { ...toInput(patch), id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getPaymentMethod', { id: saved.id ?? '' }), saved)
       await outdate(client, slug, ...OUTDATED_BY_PAYMENT_METHOD)
-      return versioned(saved)
+      return saved
     },
     onSaved() {
       showDone(commonTexts.saved)
