@@ -10,7 +10,15 @@ import {
 
 export const API_PATH = '/admin/v1'
 
-export const api: AdminClient = createAdminClient({ baseUrl: API_PATH })
+export const api: AdminClient = createAdminClient({
+  baseUrl: API_PATH,
+  fetch: (url, init) => fetch(url, { ...init, keepalive: document.hidden && isSmall(init.body) }),
+})
+
+/** What is sent as the page is left is sent to its end; browsers do that for 64 KiB at most. */
+function isSmall(body: RequestInit['body']): boolean {
+  return body === undefined || (typeof body === 'string' && body.length < 16_000)
+}
 
 export type Schemas = AdminSchemas
 

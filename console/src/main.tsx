@@ -12,6 +12,7 @@ import { App } from './app/app.tsx'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { registerWorker } from './app/register-worker.ts'
+import { watchReleases } from './app/releases.ts'
 import { readableColors, theme } from './app/theme.ts'
 import { signInPath } from './session/session.ts'
 import { watchInstallOffer } from './ui/device.ts'
@@ -35,4 +36,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 registerWorker()
+watchReleases()
 watchInstallOffer()

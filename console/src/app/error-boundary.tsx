@@ -1,4 +1,4 @@
-// A screen that fails says so and can be opened again; after a new build, whose old files are gone, the page is loaded anew.
+// A screen that fails says so, and the page can be loaded anew.
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { commonTexts } from '../texts/common.ts'

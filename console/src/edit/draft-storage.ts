@@ -1,5 +1,6 @@
 // Long forms survive a reload: what was typed and not saved is kept on this device.
 const PREFIX = 'etalase:draft:'
+const OWNER = 'etalase:drafts-of'
 const KEPT_MS = 7 * 24 * 3_600_000
 
 interface Kept<T> {
@@ -34,7 +35,17 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** On a shared device the next person finds nothing of this one. */
+/** Drafts are one person's: on a shared device the next one finds nothing of this one. */
+export function keepDraftsOf(person: string): void {
+  try {
+    if (localStorage.getItem(OWNER) === person) return
+    dropAllDrafts()
+    localStorage.setItem(OWNER, person)
+  } catch {
+    // As above.
+  }
+}
+
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

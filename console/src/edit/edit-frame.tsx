@@ -96,7 +96,7 @@ function ConflictDialog<V extends Values>({
   return (
     <Modal
       opened={conflict !== null}
-      onClose={edit.takeTheirs}
+      onClose={edit.closeConflict}
       title={t.conflictTitle}
       size="lg"
       // Neither side is lost by a key or a tap beside it.

@@ -2,14 +2,16 @@
 // without a look at both.
 import { isAdminError } from '@etalase/client/admin'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { showError } from '../ui/notices.tsx'
-import { changedFields, isSame, patchOf, type Values } from './differences.ts'
+import { isSame, patchOf, type Values } from './differences.ts'
 import { dropDraft, keepDraft, readDraft } from './draft-storage.ts'
+import { type Base, clashes, type Draft, followStored, inPlaceOf, openEdit, withChanges } from './editing.ts'
 import { fieldErrors } from './field-errors.ts'
 
+/** The description allows null for every version; of a thing that is stored none is. */
 interface Versioned {
-  readonly version: number
+  readonly version: number | null
 }
 
 interface EditOptions<Thing extends Versioned, V extends Values> {
@@ -45,38 +47,37 @@ export interface Edit<V extends Values> {
   keepMine(): Promise<boolean>
   /** forgets one's own where both changed the same */
   takeTheirs(): void
+  /** decides later: the next save compares again */
+  closeConflict(): void
 }
 
 export function useEdit<Thing extends Versioned, V extends Values>(options: EditOptions<Thing, V>): Edit<V> {
   const { name, thing, toValues, validate } = options
   const latest = useRef(options)
   latest.current = options
-  // What the patch is made against: it moves on when the thing was read anew and nothing was typed.
-  const [base, setBase] = useState(thing)
-  const stored = useMemo(() => toValues(base), [base, toValues])
-  const [kept] = useState(() => readDraft<V>(name))
-  const [isRestored, setRestored] = useState(kept !== null && !isSame(kept, stored))
+  const stored = useMemo(() => baseOf(thing, toValues), [thing, toValues])
+  const [opened] = useState(() => openEdit(stored, readDraft<Draft<V>>(name)))
+  const [base, setBase] = useState(opened.base)
+  const [isRestored, setRestored] = useState(opened.isRestored)
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<{ current: Thing; shown: Conflict<V> } | null>(null)
-  const form = useForm<V>({
-    mode: 'controlled',
-    initialValues: isRestored && kept !== null ? { ...stored, ...kept } : stored,
-    ...(validate && { validate: validate as never }),
-  })
+  const [conflict, setConflict] = useState<{ current: Base<V>; shown: Conflict<V> } | null>(null)
+  const form = useForm<V>({ mode: 'controlled', initialValues: opened.values, ...(validate && { validate }) })
   const values = form.getValues()
-  const isDirty = !isSame(values, stored)
+  const isDirty = !isSame(values, base.values)
+  const { setValues, getValues } = form
 
   useEffect(() => {
-    if (isDirty) keepDraft(name, values)
+    if (isDirty) keepDraft<Draft<V>>(name, { base, values })
     else dropDraft(name)
-  }, [name, values, isDirty])
+  }, [name, base, values, isDirty])
 
   useEffect(() => {
-    if (thing !== null && thing.version !== base?.version && !isDirty && !isSaving) {
-      setBase(thing)
-      form.setValues(latest.current.toValues(thing))
-    }
-  }, [thing, base, isDirty, isSaving, form])
+    if (isSaving || conflict) return
+    const next = followStored({ base, values }, stored)
+    if (!next) return
+    setBase(next.base)
+    setValues(inPlaceOf(values, next.values))
+  }, [stored, base, values, isSaving, conflict, setValues])
 
   useEffect(() => {
     if (!isDirty) return
@@ -85,24 +86,25 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
     return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  const reset = useCallback(
-    (to: Thing | null) => {
-      setBase(to)
-      const next = latest.current.toValues(to)
-      form.setValues(next)
-      form.clearErrors()
-      setConflict(null)
-      setRestored(false)
-      dropDraft(latest.current.name)
-    },
-    [form],
-  )
+  const moveTo = (next: Base<V>, shown: V = next.values) => {
+    setBase(next)
+    setValues(inPlaceOf(getValues(), shown))
+    form.clearErrors()
+    setConflict(null)
+    setRestored(false)
+    // What is typed from here on is a draft of its own.
+    dropDraft(latest.current.name)
+  }
 
-  const send = async (patch: Partial<V>, version: number | null): Promise<boolean> => {
+  const send = async (version: number | null): Promise<boolean> => {
+    const sent = getValues()
     setSaving(true)
     try {
-      const saved = await latest.current.save(patch, version)
-      reset(saved)
+      const saved = await latest.current.save(version === null ? sent : patchOf(base.values, sent), version)
+      const now = baseOf(saved, latest.current.toValues)
+      // What was typed while it was sent is not lost.
+      const typed = { base: { version, values: sent }, values: getValues() }
+      moveTo(now, version === null ? now.values : withChanges(typed, now.values))
       latest.current.onSaved?.(saved)
       return true
     } catch (error) {
@@ -115,13 +117,10 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
 
   const refused = (error: unknown) => {
     if (isAdminError(error) && error.code === 'edit_conflict' && error.details.current) {
-      const current = error.details.current as Thing
-      const theirs = toValues(current)
-      const theirChanges = changedFields(stored, theirs)
-      const fields = changedFields(stored, values).filter(
-        (field) => theirChanges.includes(field) && !isSame(values[field], theirs[field]),
-      )
-      setConflict({ current, shown: { fields, mine: values, theirs } })
+      const current = baseOf(error.details.current as Thing, latest.current.toValues)
+      const mine = getValues()
+      const fields = clashes({ base, values: mine }, current.values)
+      setConflict({ current, shown: { fields, mine, theirs: current.values } })
       return
     }
     if (isAdminError(error) && error.code === 'invalid_request') form.setErrors(fieldErrors(error.details))
@@ -136,23 +135,25 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
     conflict: conflict?.shown ?? null,
     async save() {
       if (form.validate().hasErrors) return false
-      return send(base === null ? values : patchOf(stored, values), base?.version ?? null)
+      return send(base.version)
     },
-    discard: () => reset(thing ?? base),
+    // What was saved here may be newer than what was read.
+    discard: () => moveTo((stored.version ?? 0) >= (base.version ?? 0) ? stored : base),
     async keepMine() {
-      if (!conflict) return false
-      return send(patchOf(stored, values), conflict.current.version)
+      return conflict ? send(conflict.current.version) : false
     },
     takeTheirs() {
       if (!conflict) return
       const { current, shown } = conflict
-      const mine = Object.fromEntries(
-        changedFields(stored, values)
-          .filter((field) => !shown.fields.includes(field))
-          .map((field) => [field, values[field]]),
-      )
-      reset(current)
-      form.setValues({ ...toValues(current), ...mine })
+      moveTo(current, withChanges({ base, values: getValues() }, current.values, shown.fields))
     },
+    closeConflict: () => setConflict(null),
   }
+}
+
+function baseOf<Thing extends Versioned, V extends Values>(
+  thing: Thing | null,
+  toValues: (thing: Thing | null) => V,
+): Base<V> {
+  return { version: thing && (thing.version ?? 0), values: toValues(thing) }
 }

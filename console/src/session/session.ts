@@ -3,12 +3,17 @@ import type { AdminAnswerOf } from '@etalase/client/admin'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api } from '../api.ts'
+import { dropAllDrafts, keepDraftsOf } from '../edit/draft-storage.ts'
 
 export type Me = AdminAnswerOf<'getMe'>
 
 export const meQuery = queryOptions<Me>({
   queryKey: ['me'],
-  queryFn: ({ signal }) => api.getMe({}, { signal }),
+  async queryFn({ signal }) {
+    const me = await api.getMe({}, { signal })
+    keepDraftsOf(me.person.id ?? '')
+    return me
+  },
   staleTime: 60_000,
 })
 
@@ -26,6 +31,7 @@ export function useSignedIn(): (me: Me) => void {
   const [, navigate] = useLocation()
   return (me) => {
     client.clear()
+    keepDraftsOf(me.person.id ?? '')
     client.setQueryData(meQuery.queryKey, me)
     navigate(wantedPath(), { replace: true })
   }
@@ -37,6 +43,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await api.signOut().catch(() => undefined)
     navigate('/masuk', { replace: true })
+    dropAllDrafts()
     client.clear()
   }
 }

@@ -116,7 +116,8 @@ export function useChange<Id extends ShopOperation>(
   })
 }
 
-/** Reads that are shown are read again; the others when they are shown. */
+/** Reads that are shown are read again; the others when they are shown. Each change is in the history too. */
 export async function outdate(client: QueryClient, shop: string, ...ops: ShopOperation[]): Promise<void> {
-  await Promise.all(ops.map((op) => client.invalidateQueries({ queryKey: ['shop', shop, op] })))
+  const outdated = [...ops, 'listAudit'] as const
+  await Promise.all(outdated.map((op) => client.invalidateQueries({ queryKey: ['shop', shop, op] })))
 }

@@ -32,53 +32,66 @@ export function errorText(error: unknown): string {
   return error.message
 }
 
+/** Something that one can do about what is told. Answers how it is taken away again. */
+export function showOffer(
+  message: string,
+  label: string,
+  accept: () => void,
+  autoClose: number | false = false,
+): () => void {
+  const id = crypto.randomUUID()
+  const hide = () => notifications.hide(id)
+  const run = () => {
+    hide()
+    accept()
+  }
+  notifications.show({
+    id,
+    message: <Offer message={message} label={label} onAccept={run} />,
+    autoClose,
+    withCloseButton: autoClose !== false,
+  })
+  return hide
+}
+
 /** Done already, and can be taken back. */
 export function showUndo(message: string, undo: () => void): void {
-  const id = crypto.randomUUID()
-  const take = () => {
-    notifications.hide(id)
-    undo()
-  }
-  notifications.show({ id, message: <UndoText message={message} onUndo={take} />, autoClose: 8_000 })
+  showOffer(message, commonTexts.undo, undo, 8_000)
 }
 
 const LATER_MS = 6_000
 
 /**
  * For what cannot be taken back once it is done: it is done a moment later, unless it is undone before. Whoever leaves
- * the page meant it.
+ * the page meant it; a phone may end a page that is out of sight without another word.
  */
 export function doLater(message: string, run: () => void, undone: () => void): void {
-  const id = crypto.randomUUID()
-  const end = () => {
+  const leaving = new AbortController()
+  const stopWaiting = () => {
     clearTimeout(timer)
-    removeEventListener('pagehide', now)
-    notifications.hide(id)
+    leaving.abort()
   }
+  const hide = showOffer(message, commonTexts.undo, () => {
+    stopWaiting()
+    undone()
+  })
   const now = () => {
-    end()
+    stopWaiting()
+    hide()
     run()
   }
   const timer = setTimeout(now, LATER_MS)
-  addEventListener('pagehide', now)
-  const undo = () => {
-    end()
-    undone()
-  }
-  notifications.show({
-    id,
-    message: <UndoText message={message} onUndo={undo} />,
-    autoClose: false,
-    withCloseButton: false,
-  })
+  const { signal } = leaving
+  addEventListener('pagehide', now, { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && now(), { signal })
 }
 
-function UndoText({ message, onUndo }: { message: string; onUndo: () => void }) {
+function Offer({ message, label, onAccept }: { message: string; label: string; onAccept: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
-      <Button size="compact-md" variant="light" flex="none" onClick={onUndo}>
-        {commonTexts.undo}
+      <Button size="compact-md" variant="light" flex="none" onClick={onAccept}>
+        {label}
       </Button>
     </Group>
   )

@@ -2,11 +2,13 @@
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE = 'console'
+/** Of one build: they go when the page of another one comes. */
+const ASSETS_CACHE = 'console-assets'
 const PAGE = '/'
 const ASSETS = '/assets/'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(PAGE)))
+  event.waitUntil(pageOf(new Request(PAGE)))
   self.skipWaiting()
 })
 
@@ -28,7 +30,7 @@ async function pageOf(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   try {
     const answer = await fetch(request)
-    if (answer.ok) await cache.put(PAGE, answer.clone())
+    if (isPage(answer)) await keepPage(cache, answer.clone())
     return answer
   } catch (error) {
     const kept = await cache.match(PAGE)
@@ -37,9 +39,22 @@ async function pageOf(request: Request): Promise<Response> {
   }
 }
 
+/** A picture that is opened by its address is none. */
+function isPage({ ok, headers }: Response): boolean {
+  return ok && (headers.get('Content-Type') ?? '').startsWith('text/html')
+}
+
+async function keepPage(cache: Cache, page: Response): Promise<void> {
+  const kept = await cache.match(PAGE)
+  const isNewBuild = (await kept?.text()) !== (await page.clone().text())
+  if (!isNewBuild) return
+  await caches.delete(ASSETS_CACHE)
+  await cache.put(PAGE, page)
+}
+
 /** Named by their content: what is kept is right. */
 async function assetOf(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE)
+  const cache = await caches.open(ASSETS_CACHE)
   const kept = await cache.match(request)
   if (kept) return kept
   const answer = await fetch(request)

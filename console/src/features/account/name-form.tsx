@@ -12,7 +12,7 @@ import { AccountCard } from './card.tsx'
 
 const t = accountTexts
 
-type Person = Omit<Schemas['Person'], 'version'> & { version: number }
+type Person = Schemas['Person']
 
 function toValues(person: Person | null) {
   return { name: person?.name ?? '' }
@@ -23,13 +23,13 @@ export function NameForm() {
   const client = useQueryClient()
   const edit = useEdit<Person, { name: string }>({
     name: `account/${person.id ?? ''}`,
-    thing: versioned(person),
+    thing: person,
     toValues,
     validate: ({ name }) => ({ name: name.trim() === '' ? t.nameNeeded : null }),
     async save({ name = '' }, version) {
       const saved = await api.updateMe({ name: name.trim() }, { ifMatch: version ?? '*' })
       client.setQueryData(meQuery.queryKey, saved)
-      return versioned(saved.person)
+      return saved.person
     },
     onSaved: () => showDone(commonTexts.saved),
   })
@@ -47,8 +47,4 @@ export function NameForm() {
       </EditFrame>
     </AccountCard>
   )
-}
-
-function versioned(person: Schemas['Person']): Person {
-  return { ...person, version: person.version ?? 0 }
 }

@@ -122,7 +122,7 @@ function MessageText({ message, text }: { message: Message; text: string }) {
 
 function Resend({ id }: { id: string }) {
   const resend = useChange('resendMessage', {
-    outdates: ['listMessages'],
+    outdates: ['listMessages', 'getOrder'],
     onDone: () => showDone(t.resent),
   })
   return (

@@ -1,8 +1,8 @@
 // What is taken off, from which sum on, at most how much, and when: the fields that promotions and vouchers share.
 import { Fieldset, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { fromField, inJakarta, toField } from '../../format/local-time.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
-import { fromField, inJakarta, toField } from './local-time.ts'
 import type { AnyValues } from './values.ts'
 
 const t = promotionsTexts

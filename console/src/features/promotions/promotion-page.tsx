@@ -69,22 +69,20 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
     (thing: Promotion | null) => (thing === null && source ? copied(source) : promotionValues(thing)),
     [source],
   )
-  const edit = useEdit<Versioned, PromotionValues>({
+  const edit = useEdit<Promotion, PromotionValues>({
     name: `${slug}/promotion/${promotion?.id ?? `baru/${source?.id ?? ''}`}`,
-    thing: promotion && versioned(promotion),
+    thing: promotion,
     toValues,
-    async save(patch, version) {
-      const saved =
-        version === null
-          ? await create.mutateAsync({
-              ...sent(patch),
-              key: newKey(
-                patch.name ?? '',
-                others.map(({ key }) => key),
-              ),
-            })
-          : await update.mutateAsync({ id: promotion?.id ?? '', ...sent(patch), call: { ifMatch: version } })
-      return versioned(saved)
+    save(patch, version) {
+      return version === null
+        ? create.mutateAsync({
+            ...sent(patch),
+            key: newKey(
+              patch.name ?? '',
+              others.map(({ key }) => key),
+            ),
+          })
+        : update.mutateAsync({ id: promotion?.id ?? '', ...sent(patch), call: { ifMatch: version } })
     },
     onSaved() {
       showDone(promotion ? commonTexts.saved : t.created)
@@ -128,12 +126,6 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
       </EditFrame>
     </Page>
   )
-}
-
-type Versioned = Promotion & { readonly version: number }
-
-function versioned(promotion: Promotion): Versioned {
-  return { ...promotion, version: promotion.version ?? 0 }
 }
 
 /** A copy begins when it is saved. */

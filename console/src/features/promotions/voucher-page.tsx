@@ -68,16 +68,14 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
     (thing: Voucher | null) => (thing === null && source ? copied(source) : voucherValues(thing)),
     [source],
   )
-  const edit = useEdit<Versioned, VoucherValues>({
+  const edit = useEdit<Voucher, VoucherValues>({
     name: `${slug}/voucher/${voucher?.id ?? `baru/${source?.id ?? ''}`}`,
-    thing: voucher && versioned(voucher),
+    thing: voucher,
     toValues,
-    async save(patch, version) {
-      const saved =
-        version === null
-          ? await create.mutateAsync({ ...sent(patch), code: (patch.code ?? '').toUpperCase() })
-          : await update.mutateAsync({ id: voucher?.id ?? '', ...sent(patch), call: { ifMatch: version } })
-      return versioned(saved)
+    save(patch, version) {
+      return version === null
+        ? create.mutateAsync({ ...sent(patch), code: (patch.code ?? '').toUpperCase() })
+        : update.mutateAsync({ id: voucher?.id ?? '', ...sent(patch), call: { ifMatch: version } })
     },
     onSaved(saved) {
       showDone(voucher ? commonTexts.saved : t.created)
@@ -124,12 +122,6 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
       </EditFrame>
     </Page>
   )
-}
-
-type Versioned = Voucher & { readonly version: number }
-
-function versioned(voucher: Voucher): Versioned {
-  return { ...voucher, version: voucher.version ?? 0 }
 }
 
 /** A copy has a code to be chosen, and begins when it is saved. */

@@ -3,13 +3,13 @@ import { Button, Fieldset, Group, NumberInput, Select, Text, TextInput } from '@
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
+import { useShopEdit } from '../../edit/use-shop-edit.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ReadOnlyNote, Section } from './parts.tsx'
-import { type ShopSettings, useShopEdit } from './use-shop-edit.ts'
 
 const t = settingsTexts.shop
 
@@ -24,7 +24,7 @@ export function ShopPage() {
   )
 }
 
-function toValues(shop: ShopSettings | null) {
+function toValues(shop: Schemas['Shop'] | null) {
   return {
     name: shop?.name ?? '',
     contact: {

@@ -2,7 +2,6 @@
 export const common = {
   save: 'Simpan',
   saved: 'Tersimpan',
-  saving: 'Menyimpan…',
   cancel: 'Batal',
   /** in a dialog that asks: "Batal" beside "Batalkan pesanan" would be read as the same */
   notNow: 'Tidak jadi',

@@ -148,7 +148,6 @@ export const content = {
 
   sections: {
     add: 'Tambah bagian',
-    addHint: 'Pilih bagian yang ditambahkan di bawah.',
     added: (name: string) => `${name} ditambahkan`,
     removed: (name: string) => `${name} dihapus`,
     kinds: {

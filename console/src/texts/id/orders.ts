@@ -48,7 +48,6 @@ export const orders = {
   fromChat: 'Dari chat',
   hasNote: 'Ada catatan',
   claimedAt: (time: string) => `Lapor transfer ${time}`,
-  allShown: (howMany: number) => `Semua ${howMany} pesanan sudah tampil.`,
   empty: {
     all: 'Belum ada pesanan',
     claim: 'Tidak ada transfer yang perlu dicek',
@@ -69,7 +68,6 @@ export const orders = {
   showAll: 'Lihat semua pesanan',
 
   select: 'Pilih',
-  selectDone: 'Selesai memilih',
   selectAll: 'Pilih semua yang tampil',
   selectOne: (number: string) => `Pilih ${number}`,
   selected: (howMany: number) => `${howMany} dipilih`,
@@ -96,7 +94,6 @@ export const orders = {
   outcomesTitle: 'Sebagian tidak berhasil',
   outcomesHint: (done: number, failed: number) => `${done} berhasil, ${failed} tidak.`,
 
-  orderTitle: (number: string) => `Pesanan ${number}`,
   copyNumber: 'nomor pesanan',
   placed: (time: string) => `Dibuat ${time}`,
   movedByOther: (status: string) =>
@@ -230,10 +227,8 @@ export const orders = {
   recipient: 'Penerima',
   copyAddress: 'nama, nomor HP, dan alamat',
   copyPhone: 'nomor HP',
-  copyAddressButton: 'Salin alamat',
   written: 'Ditulis pembeli',
   quoted: 'Tujuan ongkir',
-  quotedHint: 'Ongkos kirim dihitung ke tempat ini.',
   contact: 'Kontak',
   noPhone: 'Nomor HP belum ada',
   editRecipient: 'Ubah penerima',
@@ -255,11 +250,9 @@ export const orders = {
   editAwbHint: 'Pembeli diberi tahu nomor yang baru.',
   trackUrl: 'Halaman lacak pembeli',
   copyTrackUrl: 'tautan lacak',
-  openTrackUrl: 'Buka',
 
   payment: 'Pembayaran',
   noPayments: 'Belum ada percobaan pembayaran.',
-  payUntil: (time: string) => `sampai ${time}`,
   paymentStatuses: {
     opening: 'Sedang dibuka',
     pending: 'Menunggu',

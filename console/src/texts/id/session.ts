@@ -1,7 +1,6 @@
 // Texts of signing in.
 export const session = {
   title: 'Masuk',
-  intro: 'Kelola toko Anda.',
   login: 'E-mail atau nomor WhatsApp',
   password: 'Kata sandi',
   signIn: 'Masuk',
@@ -12,7 +11,6 @@ export const session = {
   codeTitle: 'Masukkan kode',
   codeSent: (login: string) => `Bila ${login} terdaftar, kode 6 angka sudah dikirim ke sana.`,
   code: 'Kode',
-  codeHint: '6 angka',
   recoveryTitle: 'Lupa kata sandi',
   recoveryHint: 'Kami kirim tautan sekali pakai untuk membuat kata sandi baru.',
   sendLink: 'Kirim tautan',
@@ -20,7 +18,6 @@ export const session = {
     `Bila ${login} terdaftar, tautannya sudah dikirim. Buka tautan itu di perangkat ini.`,
   otherWay: 'Cara lain untuk masuk',
   passkeyCancelled: 'Passkey tidak dipakai. Coba lagi, atau masuk dengan cara lain.',
-  passkeyMissing: 'Peramban ini tidak mengenal passkey. Masuk dengan cara lain.',
   welcome: (name: string) => `Selamat datang, ${name}`,
   linkHint: 'Pilih cara masuk Anda untuk seterusnya.',
   checkingLink: 'Memeriksa tautan…',
@@ -30,5 +27,4 @@ export const session = {
   savePassword: 'Simpan dan masuk',
   makePasskey: 'Buat passkey',
   passkeyHint: 'Masuk dengan sidik jari, wajah, atau PIN perangkat ini. Tidak ada yang perlu diingat.',
-  ended: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
 }

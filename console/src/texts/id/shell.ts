@@ -21,7 +21,6 @@ export const shell = {
   dark: 'Gelap',
   auto: 'Otomatis',
   offline: 'Anda sedang luring. Perubahan Anda tetap tersimpan di perangkat ini.',
-  backOnline: 'Terhubung kembali.',
   newVersion: 'Versi baru konsol tersedia.',
   reload: 'Muat ulang',
   newOrder: (number: string, name: string, total: string) => `Pesanan baru ${number} dari ${name}: ${total}`,

@@ -21,7 +21,6 @@ export const today = {
   revenue: 'Pendapatan',
   orders: 'Pesanan',
   paid: (howMany: string) => `${howMany} dibayar`,
-  conversion: 'Jadi beli',
   chart: (from: string, to: string) => `Pendapatan per hari, ${from} sampai ${to}`,
   day: 'Hari',
   bestSellers: 'Paling laku minggu ini',

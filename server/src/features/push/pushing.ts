@@ -1,28 +1,18 @@
 // Sends news to browsers as it becomes due, whoever wrote it. Looked for every few moments and not after each order, which
 // would cost every order a statement, whether or not anybody is to be told.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { WebPush } from '../../adapters/web-push.ts'
 import type { Context } from '../../context.ts'
+import { createDueWork, type DueWork } from '../../jobs/due-work.ts'
 import { createInFlight } from '../../jobs/in-flight.ts'
 import { sendPush } from './actions/send-push.ts'
 import { type ClaimedPush, claimDue } from './changes.ts'
 import { CLAIMED_MS } from './rules.ts'
 
-export interface Pushing {
-  /** Claims and sends what is due, now or, while it is being looked for, right after. */
-  look(): void
-  /** settles when nothing is on its way */
-  finished(): Promise<void>
-  /** Lets what is being sent be finished, for a while; the rest is another process's at once. */
-  stop(): Promise<void>
-}
-
 const AT_ONCE = 50
 const LOOK_EVERY_MS = 2_000
-const FINISH_WITHIN_MS = 5_000
 
 /** null: the operator has no keys, and nobody is told anything. */
-export function startPushing(ctx: Context): Pick<Pushing, 'stop'> | null {
+export function startPushing(ctx: Context): Pick<DueWork, 'stop'> | null {
   if (!ctx.push) return null
   const pushing = createPushing(ctx, ctx.push)
   pushing.look()
@@ -35,41 +25,13 @@ export function startPushing(ctx: Context): Pick<Pushing, 'stop'> | null {
   }
 }
 
-export function createPushing(ctx: Context, push: WebPush): Pushing {
+export function createPushing(ctx: Context, push: WebPush): DueWork {
   /** subscriptions that something is on its way to */
   const busy = new Set<string>()
   const inFlight = createInFlight(ctx.log, 'news to browsers can be neither found nor noted at the moment')
   const stopping = new AbortController()
-  let isStopped = false
-  let isLooking = false
-  let isAskedAgain = false
-
-  return {
-    look,
-    finished: inFlight.finished,
-    async stop() {
-      isStopped = true
-      const isFinished = new AbortController()
-      const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
-      await Promise.race([inFlight.finished(), enough])
-      isFinished.abort()
-      stopping.abort()
-      await inFlight.finished()
-    },
-  }
-
-  function look(): void {
-    if (isStopped) return
-    isAskedAgain = isLooking
-    if (isLooking) return
-    isLooking = true
-    void inFlight.follow(
-      takeDue().finally(() => {
-        isLooking = false
-        if (isAskedAgain) look()
-      }),
-    )
-  }
+  const due = createDueWork(inFlight, stopping, takeDue)
+  return due
 
   async function takeDue(): Promise<void> {
     const most = AT_ONCE - busy.size
@@ -90,6 +52,6 @@ export function createPushing(ctx: Context, push: WebPush): Pushing {
       busy.delete(subscription_id)
     }
     // There is a place free now, and the next news for this browser may go.
-    look()
+    due.look()
   }
 }

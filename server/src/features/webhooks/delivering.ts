@@ -1,8 +1,8 @@
 // Sends events: those this process wrote, as soon as they are on disk, and those that are due, whoever wrote them.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Outbound } from '../../adapters/outbound.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { createDueWork, type DueWork } from '../../jobs/due-work.ts'
 import { createInFlight } from '../../jobs/in-flight.ts'
 import { deliverEvent } from './actions/deliver-event.ts'
 import { switchOffWebhook } from './actions/switch-off-webhook.ts'
@@ -10,31 +10,21 @@ import type { ClaimedDelivery, Outcome } from './changes.ts'
 import * as changes from './changes.ts'
 import { CLAIMED_MS, isDead } from './rules.ts'
 
-export interface Delivering {
-  /** Claims and sends what is due, now or, while it is being looked for, right after. */
-  look(): void
-  /** settles when nothing is on its way */
-  finished(): Promise<void>
-  /** Lets what is being sent be finished, for a while; the rest is another process's at once. */
-  stop(): Promise<void>
-}
-
 /** In all, and of one webhook: a slow receiver fills its own places only. */
 const AT_ONCE = 100
 const AT_ONCE_EACH = 5
 
 const LOOK_EVERY_MS = 2_000
-const FINISH_WITHIN_MS = 5_000
 
-const atWork = new WeakMap<Outbound, Delivering>()
+const atWork = new WeakMap<Outbound, DueWork>()
 
 /** undefined: this process sends no events, as the command line. */
-export function deliveringOf({ outbound }: Pick<Context, 'outbound'>): Delivering | undefined {
+export function deliveringOf({ outbound }: Pick<Context, 'outbound'>): DueWork | undefined {
   return atWork.get(outbound)
 }
 
 /** From now on this process sends what it writes, and looks for what is due. */
-export function startDelivering(ctx: Context): Pick<Delivering, 'stop'> {
+export function startDelivering(ctx: Context): Pick<DueWork, 'stop'> {
   const delivering = createDelivering(ctx)
   atWork.set(ctx.outbound, delivering)
   delivering.look()
@@ -55,43 +45,15 @@ const note = gather({
   },
 })
 
-export function createDelivering(ctx: Context): Delivering {
+export function createDelivering(ctx: Context): DueWork {
   /** by webhook */
   const sending = new Map<string, number>()
   const inFlight = createInFlight(ctx.log, 'events can be neither found nor noted at the moment')
   /** what got through, while the database cannot be told */
   const unnoted: Outcome[] = []
   const stopping = new AbortController()
-  let isStopped = false
-  let isLooking = false
-  let isAskedAgain = false
-
-  return {
-    look,
-    finished: inFlight.finished,
-    async stop() {
-      isStopped = true
-      const isFinished = new AbortController()
-      const enough = wait(FINISH_WITHIN_MS, undefined, { signal: isFinished.signal }).catch(() => {})
-      await Promise.race([inFlight.finished(), enough])
-      isFinished.abort()
-      stopping.abort()
-      await inFlight.finished()
-    },
-  }
-
-  function look(): void {
-    if (isStopped) return
-    isAskedAgain = isLooking
-    if (isLooking) return
-    isLooking = true
-    void inFlight.follow(
-      takeDue().finally(() => {
-        isLooking = false
-        if (isAskedAgain) look()
-      }),
-    )
-  }
+  const due = createDueWork(inFlight, stopping, takeDue)
+  return due
 
   async function takeDue(): Promise<void> {
     // First: what got through must not be found due.
@@ -123,7 +85,7 @@ export function createDelivering(ctx: Context): Delivering {
       else sending.delete(webhook_id)
     }
     // There is a place free now, and the next event of its object may go.
-    look()
+    due.look()
   }
 
   async function noteDown(claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {

@@ -14,7 +14,6 @@ import { Group } from '../group.tsx'
 import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { pageRoute } from '../routes.ts'
-import { versioned } from '../thing.ts'
 import { PageSections, pageErrors } from './page-sections.tsx'
 import { isKey, keyOf, type PageValues, pageValues, samplePage, toPage } from './page-values.ts'
 
@@ -26,14 +25,14 @@ export function NewPage() {
   const { slug, to } = useShop()
   const [, navigate] = useLocation()
   const create = useChange('createPage', { outdates: ['listPages'], showsError: true })
-  const edit = useEdit<Schemas['Page'] & { version: number }, PageValues>({
+  const edit = useEdit<Schemas['Page'], PageValues>({
     name: `${slug}/page/new`,
     thing: null,
     toValues: pageValues,
     validate: ({ key }) => ({ key: isKey(key) ? null : t.keyWrong }),
-    async save(values) {
+    save(values) {
       const { key = '', sections = [] } = toPage(values)
-      return versioned(await create.mutateAsync({ key, sections }))
+      return create.mutateAsync({ key, sections })
     },
     onSaved({ key }) {
       showDone(t.created)

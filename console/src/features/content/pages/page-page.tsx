@@ -17,7 +17,6 @@ import { Page } from '../../../ui/page.tsx'
 import { PreviewButton, PreviewLayout } from '../preview/preview-layout.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { nameOfKey, pageRoute } from '../routes.ts'
-import { useVersioned, versioned } from '../thing.ts'
 import { PageSections, pageErrors } from './page-sections.tsx'
 import { type PageValues, pageValues, toPage } from './page-values.ts'
 import { useMenuChange } from './use-menu-change.ts'
@@ -57,15 +56,12 @@ function PageForm({ page }: { page: Schemas['Page'] }) {
   const { slug } = useShop()
   const { key } = page
   const update = useChange('updatePage', { outdates: ['getPage', 'listPages'], showsError: true })
-  const edit = useEdit<Schemas['Page'] & { version: number }, PageValues>({
+  const edit = useEdit<Schemas['Page'], PageValues>({
     name: `${slug}/page/${key}`,
-    thing: useVersioned(page),
+    thing: page,
     toValues: pageValues,
-    async save(patch, version) {
-      return versioned(
-        await update.mutateAsync({ id: key, ...toPage(patch), call: { ifMatch: version ?? 0 } }),
-      )
-    },
+    save: (patch, version) =>
+      update.mutateAsync({ id: key, ...toPage(patch), call: { ifMatch: version ?? '*' } }),
     onSaved: () => showDone(commonTexts.saved),
   })
   const { form } = edit

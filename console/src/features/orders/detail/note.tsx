@@ -1,6 +1,5 @@
 // The merchant's own note of an order.
 import { Textarea } from '@mantine/core'
-import { useMemo } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -10,18 +9,16 @@ import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
-import { type VersionedOrder, versioned } from './versioned.ts'
 
 const t = ordersTexts
 
 export function Note({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { slug } = useShop()
-  const thing = useMemo(() => versioned(order), [order])
   const edit = useEdit({
     name: `${slug}/order-note/${order.number}`,
-    thing,
+    thing: order,
     toValues,
-    save: async ({ note }, version) => versioned(await changes.edit({ note: note?.trim() || null }, version)),
+    save: ({ note }, version) => changes.edit({ note: note?.trim() || null }, version),
     onSaved(saved) {
       changes.show(saved)
       showDone(commonTexts.saved)
@@ -42,6 +39,6 @@ export function Note({ order, changes }: { order: Order; changes: OrderChanges }
   )
 }
 
-function toValues(order: VersionedOrder | null) {
+function toValues(order: Order | null) {
   return { note: order?.note ?? '' }
 }

@@ -1,6 +1,6 @@
 // Who carries the parcel, by what number, and where its buyer follows it.
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -12,7 +12,6 @@ import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
-import { type VersionedOrder, versioned } from './versioned.ts'
 
 const t = ordersTexts
 
@@ -57,12 +56,11 @@ interface AwbFormProps {
 
 function AwbForm({ order, changes, onSaved }: AwbFormProps) {
   const { slug } = useShop()
-  const thing = useMemo(() => versioned(order), [order])
   const edit = useEdit({
     name: `${slug}/order-awb/${order.number}`,
-    thing,
+    thing: order,
     toValues,
-    save: async ({ awb }, version) => versioned(await changes.edit({ awb: awb?.trim() }, version)),
+    save: ({ awb }, version) => changes.edit({ awb: awb?.trim() }, version),
     onSaved(saved) {
       changes.show(saved)
       showDone(commonTexts.saved)
@@ -85,6 +83,6 @@ function AwbForm({ order, changes, onSaved }: AwbFormProps) {
   )
 }
 
-function toValues(order: VersionedOrder | null) {
+function toValues(order: Order | null) {
   return { awb: order?.awb ?? '' }
 }

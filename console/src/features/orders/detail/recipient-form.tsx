@@ -1,6 +1,5 @@
 // Name, phone and address of the parcel, until it is shipped.
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -9,7 +8,6 @@ import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
 import type { OrderChanges } from './use-order-changes.ts'
-import { type VersionedOrder, versioned } from './versioned.ts'
 
 const t = ordersTexts
 
@@ -25,14 +23,13 @@ export function recipientDraft(shop: string, { number }: Order): string {
 
 export function RecipientForm({ order, changes, onSaved }: RecipientFormProps) {
   const { slug } = useShop()
-  const thing = useMemo(() => versioned(order), [order])
   const edit = useEdit({
     name: recipientDraft(slug, order),
-    thing,
+    thing: order,
     toValues,
-    async save({ phone, ...patch }, version) {
+    save({ phone, ...patch }, version) {
       const sent = { ...patch, ...(phone !== undefined && { phone: phone.trim() || null }) }
-      return versioned(await changes.edit(sent, version))
+      return changes.edit(sent, version)
     },
     onSaved(saved) {
       changes.show(saved)
@@ -66,7 +63,7 @@ export function RecipientForm({ order, changes, onSaved }: RecipientFormProps) {
   )
 }
 
-function toValues(order: VersionedOrder | null) {
+function toValues(order: Order | null) {
   return {
     customer_name: order?.customer_name ?? '',
     phone: order?.phone ?? '',

@@ -2,6 +2,7 @@
 import { isAdminError } from '@etalase/client/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { callIn, outdate, readKey, useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone, showError, showNotice } from '../../../ui/notices.tsx'
@@ -20,7 +21,7 @@ export function useOrderChanges(number: string) {
 
   const show = (order: Order) => {
     client.setQueryData(key, order)
-    outdate(client, slug, 'listOrders', 'getWaiting', 'getFigures')
+    outdate(client, slug, ...OUTDATED_BY_ORDER)
   }
 
   /** Rejected only by what can be tried again. */
@@ -33,7 +34,7 @@ export function useOrderChanges(number: string) {
         showError(error)
         throw error
       }
-      await outdate(client, slug, 'getOrder', 'listOrders', 'getWaiting')
+      await outdate(client, slug, ...OUTDATED_BY_ORDER)
       const status = error.details.status as Status | undefined
       showNotice(status ? t.movedByOther(t.statuses[status]) : error.message)
     }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { outdate, useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
@@ -115,7 +116,7 @@ function useBulkMove(onMoved: (done: number, failed: readonly Outcome[]) => void
       const { outcomes } = await change.mutateAsync({ moves })
       const moved = outcomes.flatMap(({ order }) => order ?? [])
       showChanged(client, slug, moved)
-      await outdate(client, slug, 'listOrders', 'getOrder')
+      await outdate(client, slug, ...OUTDATED_BY_ORDER)
       if (moved.length > 0) showDone(t.bulkDone[target](moved.length))
       onMoved(
         moved.length,

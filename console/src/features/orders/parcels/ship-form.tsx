@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { fieldErrors } from '../../../edit/field-errors.ts'
 import { readKey, useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { errorText, showDone } from '../../../ui/notices.tsx'
@@ -26,7 +27,7 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
   const [isEmpty, setEmpty] = useState(false)
   const number = order.number ?? ''
   const move = useChange('moveOrder', {
-    outdates: ['listOrders', 'getFigures'],
+    outdates: OUTDATED_BY_ORDER,
     showsError: true,
     onDone(shipped) {
       client.setQueryData(readKey(slug, 'getOrder', { number }), shipped)

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -29,7 +30,7 @@ export function useBulk(): Bulk {
   const [resis, setResis] = useState<Resis>(() => readDraft<Resis>(draft) ?? {})
   const [errors, setErrors] = useState<Resis>({})
   const [sent, setSent] = useState<readonly string[]>([])
-  const move = useChange('moveOrders', { outdates: ['listOrders', 'getOrder', 'getFigures'] })
+  const move = useChange('moveOrders', { outdates: OUTDATED_BY_ORDER })
 
   useEffect(() => {
     if (Object.values(resis).some(Boolean)) keepDraft(draft, resis)

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useRead } from '../../../shop/calls.ts'
+import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -47,18 +48,17 @@ export function useSale(): Sale {
   const [, navigate] = useLocation()
   // Filled below, and read when it is sent.
   const now = useRef<{ option: Option | undefined; method: string }>({ option: undefined, method: '' })
-  const edit = useEdit<Schemas['MerchantOrder'] & { version: number }, SaleValues>({
+  const edit = useEdit<Schemas['MerchantOrder'], SaleValues>({
     name: `${slug}/sale`,
     thing: null,
     toValues,
     validate: (values) => missingIn(values, now.current.option),
-    async save(values) {
+    save(values) {
       const sale = toNewSale({ ...EMPTY_SALE, ...values }, now.current.option, now.current.method)
-      const order = await callIn(slug, 'createOrder', sale)
-      return { ...order, version: order.version ?? 0 }
+      return callIn(slug, 'createOrder', sale)
     },
     onSaved({ number }) {
-      outdate(client, slug, 'listOrders', 'listProducts', 'getFigures')
+      outdate(client, slug, ...OUTDATED_BY_ORDER)
       showDone(saleTexts.created(number ?? ''))
       navigate(to(`/pesanan/${encodeURIComponent(number ?? '')}`))
     },

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { outdate, readKey } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { productsTexts } from '../../../texts/products.ts'
@@ -55,7 +56,7 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
           ? await createProduct(shop.slug, all)
           : await updateProduct(shop.slug, product, patch, all, version)
       client.setQueryData(readKey(shop.slug, 'getProduct', { id: saved.id }), saved)
-      await outdate(client, shop.slug, 'listProducts', 'getProduct', 'listStockLedger')
+      await outdate(client, shop.slug, ...OUTDATED_BY_PRODUCT)
       return saved
     },
     onSaved,

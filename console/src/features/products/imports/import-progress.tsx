@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 
 import { count } from '../../../format/money.ts'
 import { outdate, readKey, useRead } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -37,7 +38,7 @@ export function ImportProgress({ id, ...rest }: ImportProgressProps) {
   const state = found.data?.state
   useEffect(() => {
     if (state && state !== 'running') outdate(client, slug, 'listImports')
-    if (isApplied) outdate(client, slug, 'listProducts', 'getProduct', 'listCategories')
+    if (isApplied) outdate(client, slug, ...OUTDATED_BY_PRODUCT, 'listCategories')
   }, [client, slug, state, isApplied])
   return (
     <Loaded from={found}>

@@ -1,17 +1,17 @@
 // Taking a product out of the shop and bringing it back; each can be taken back.
 import type { Schemas } from '../../../api.ts'
 import { useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { showDone, showUndo } from '../../../ui/notices.tsx'
 
 type Product = Schemas['Product']
 
 const t = productsTexts
-const OUTDATED = ['listProducts', 'getProduct'] as const
 
 export function useArchive() {
-  const archiving = useChange('archiveProduct', { outdates: OUTDATED })
-  const restoring = useChange('restoreProduct', { outdates: OUTDATED })
+  const archiving = useChange('archiveProduct', { outdates: OUTDATED_BY_PRODUCT })
+  const restoring = useChange('restoreProduct', { outdates: OUTDATED_BY_PRODUCT })
   // Promises rather than callbacks: the row of the product is gone before they are called.
   const restore = (product: Product) =>
     void restoring.mutateAsync({ id: product.id ?? '' }).then(() => {

@@ -1,6 +1,7 @@
 // The form of a product: what is typed, made of what is stored, and what is sent of it. Pure.
 import type { AdminInputOf } from '@etalase/client/admin'
 import type { Schemas } from '../../../api.ts'
+import { fromField, toField } from '../../../format/local-time.ts'
 import type { OptionValues, VariantValues } from './variants.ts'
 
 export type Product = Schemas['Product']
@@ -67,8 +68,8 @@ export function toValues(product: Product | null): ProductValues {
     preorder: product?.preorder
       ? { lead_days: product.preorder.lead_days, capped: product.preorder.capped ?? false }
       : null,
-    sell_from: toLocal(product?.sell_from),
-    sell_until: toLocal(product?.sell_until),
+    sell_from: toField(product?.sell_from),
+    sell_until: toField(product?.sell_until),
     badge: product?.badge ?? '',
     care_copy: product?.care_copy ?? '',
     material_spec: product?.material_spec ?? '',
@@ -120,8 +121,8 @@ export function bodyOf(
     ...(preorder !== undefined && {
       preorder: preorder && { lead_days: preorder.lead_days || 0, capped: preorder.capped },
     }),
-    ...(sell_from !== undefined && { sell_from: toMoment(sell_from) }),
-    ...(sell_until !== undefined && { sell_until: toMoment(sell_until) }),
+    ...(sell_from !== undefined && { sell_from: fromField(sell_from) }),
+    ...(sell_until !== undefined && { sell_until: fromField(sell_until) }),
     ...(images && { images: images.map(({ media, alt }) => ({ media, alt: orNull(alt.trim()) })) }),
     ...Object.fromEntries(
       Object.entries(optional).map(([field, text]) => [field, orNull(text?.trim() ?? '')]),
@@ -163,15 +164,4 @@ function ofSku(sku: string, variants: readonly VariantValues[], stored: Product 
 
 function orNull<T extends string | number>(value: T | ''): T | null {
   return value === '' ? null : value
-}
-
-/** `2026-11-15T17:00` here, of a moment. */
-function toLocal(iso: string | null | undefined): string {
-  if (!iso) return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function toMoment(local: string): string | null {
-  return local ? new Date(local).toISOString() : null
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { useChange } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -56,7 +57,7 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
   const [next, setNext] = useState<number | ''>(stock)
   const [reason, setReason] = useState('')
   const change = useChange('changeStock', {
-    outdates: ['getProduct', 'listProducts', 'listStockLedger'],
+    outdates: OUTDATED_BY_PRODUCT,
     onDone() {
       showDone(t.stockChanged)
       onClose()

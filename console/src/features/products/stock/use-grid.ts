@@ -7,6 +7,7 @@ import { dropDraft, keepDraft, readDraft } from '../../../edit/draft-storage.ts'
 import { fieldErrors } from '../../../edit/field-errors.ts'
 import { rupiah } from '../../../format/money.ts'
 import { callIn, outdate } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { errorText, showDone, showError, showProblem } from '../../../ui/notices.tsx'
@@ -63,7 +64,7 @@ export function useGrid(): Grid {
     const progress: Progress = { edits, faults: {} }
     await saveStock(slug, progress)
     for (const change of priceChanges(edits)) await savePrice(slug, change, progress)
-    await outdate(client, slug, 'listProducts', 'getProduct', 'listStockLedger')
+    await outdate(client, slug, ...OUTDATED_BY_PRODUCT)
     setEdits(progress.edits)
     setFaults(progress.faults)
     setSaving(false)

@@ -60,7 +60,9 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
   const { may } = useShop()
   const [typed, setTyped] = useState<Keys>({})
   const trial = useChange('tryGateway')
-  const save = useChange('updateGateway', { outdates: ['getGateway', 'listGateways'] })
+  const save = useChange('updateGateway', {
+    outdates: ['getGateway', 'listGateways', 'listPaymentMethods', 'getSetup'],
+  })
   const { keys } = gateway
   if (keys === null) return null
   const given = Object.fromEntries(Object.entries(typed).filter(([, key]) => key.trim() !== ''))

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { readKey, useChange, useRead } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -74,7 +75,7 @@ function AddMethod() {
 
 function MethodEntry({ method }: { method: Method }) {
   const { may, to } = useShop()
-  const update = useChange('updatePaymentMethod', { outdates: ['listPaymentMethods', 'getPaymentMethod'] })
+  const update = useChange('updatePaymentMethod', { outdates: OUTDATED_BY_PAYMENT_METHOD })
   const { id, version, enabled = true, manual } = method
   const kind = kindOf(method)
   const detail =

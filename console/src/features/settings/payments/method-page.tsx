@@ -48,7 +48,7 @@ function DeleteMethod({ method: { id, name, version } }: { method: Method }) {
   const { to } = useShop()
   const [, navigate] = useLocation()
   const remove = useChange('deletePaymentMethod', {
-    outdates: ['listPaymentMethods'],
+    outdates: ['listPaymentMethods', 'getSetup'],
     onDone: () => navigate(to(BACK)),
   })
   return (

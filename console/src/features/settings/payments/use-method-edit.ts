@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
-import { type Versioned, versioned } from '../versioned.ts'
 import { BEGINS, freeCode, type Method, type MethodKind } from './method-kinds.ts'
 
 const t = settingsTexts.payments
@@ -67,12 +67,12 @@ export function useMethodEdit(
   const [, navigate] = useLocation()
   const codes = taken.join(' ')
   const toValues = useCallback(
-    (stored: Versioned<Method> | null) => valuesOf(stored, kind, codes.split(' ')),
+    (stored: Method | null) => valuesOf(stored, kind, codes.split(' ')),
     [kind, codes],
   )
-  return useEdit<Versioned<Method>, MethodValues>({
+  return useEdit<Method, MethodValues>({
     name: `${slug}/payment-method/${method?.id ?? `new-${kind}`}`,
-    thing: method && versioned(method),
+    thing: method,
     toValues,
     validate: ({ name, manual, gateways }) => ({
       name: name.trim() === '' ? t.nameNeeded : null,
@@ -87,8 +87,8 @@ export function useMethodEdit(
           ? await callIn(slug, 'createPaymentMethod', { ...toInput(patch), code: patch.code ?? '' })
           : await callIn(slug, 'updatePaymentMethod', { ...toInput(patch), id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getPaymentMethod', { id: saved.id ?? '' }), saved)
-      await outdate(client, slug, 'listPaymentMethods')
-      return versioned(saved)
+      await outdate(client, slug, ...OUTDATED_BY_PAYMENT_METHOD)
+      return saved
     },
     onSaved() {
       showDone(commonTexts.saved)

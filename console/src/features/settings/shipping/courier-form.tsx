@@ -7,18 +7,18 @@ import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
+import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
-import { type Versioned, versioned } from '../versioned.ts'
 import { codeOf, KNOWN_COURIERS } from './known-couriers.ts'
 import type { Zone } from './zones.ts'
 import { ZonesField } from './zones-field.tsx'
 
 const t = settingsTexts.shipping
-type Courier = Versioned<Schemas['Courier']>
+type Courier = Schemas['Courier']
 type Mode = 'flat' | 'zone' | 'live'
 
 function toValues(courier: Courier | null) {
@@ -151,7 +151,7 @@ function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues>
   const [, navigate] = useLocation()
   return useEdit<Courier, CourierValues>({
     name: `${slug}/courier/${courier?.id ?? 'new'}`,
-    thing: courier && versioned(courier),
+    thing: courier,
     toValues,
     validate: ({ name, code }) => ({
       name: name.trim() === '' ? t.nameNeeded : null,
@@ -169,8 +169,8 @@ function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues>
             })
           : await callIn(slug, 'updateCourier', { ...input, id }, { ifMatch: version })
       client.setQueryData(readKey(slug, 'getCourier', { id: saved.id ?? '' }), saved)
-      await outdate(client, slug, 'listCouriers')
-      return versioned(saved)
+      await outdate(client, slug, ...OUTDATED_BY_COURIER)
+      return saved
     },
     onSaved() {
       showDone(commonTexts.saved)

@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { readKey, useChange, useRead } from '../../../shop/calls.ts'
+import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -60,7 +61,7 @@ export function CourierList({ mode }: { mode: Mode }) {
 
 function CourierEntry({ courier, mode }: { courier: Courier; mode: Mode }) {
   const { may, to } = useShop()
-  const update = useChange('updateCourier', { outdates: ['listCouriers', 'getCourier'] })
+  const update = useChange('updateCourier', { outdates: OUTDATED_BY_COURIER })
   const { id, version, enabled = true } = courier
   const says = priceOf(courier, mode)
   return (

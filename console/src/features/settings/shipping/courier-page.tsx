@@ -46,7 +46,7 @@ function DeleteCourier({ courier: { id, name, version } }: { courier: Schemas['C
   const { to } = useShop()
   const [, navigate] = useLocation()
   const remove = useChange('deleteCourier', {
-    outdates: ['listCouriers'],
+    outdates: ['listCouriers', 'getSetup'],
     onDone: () => navigate(to(BACK)),
   })
   return (

@@ -20,7 +20,7 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
   const [name, setName] = useState<Name>(provider?.name ?? 'biteship')
   const [key, setKey] = useState('')
   const trial = useChange('tryCourier')
-  const save = useChange('updateShop', { outdates: ['getShop'] })
+  const save = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })
   const isOwner = may('owner')
   if (!may('manager')) return null
   const given = key.trim()

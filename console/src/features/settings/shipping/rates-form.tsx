@@ -2,16 +2,16 @@
 import { Alert, Box, Fieldset, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { useShopEdit } from '../../../edit/use-shop-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Section } from '../parts.tsx'
-import { type ShopSettings, useShopEdit } from '../use-shop-edit.ts'
 import { OriginField } from './origin-field.tsx'
 
 const t = settingsTexts.shipping
 const MODES = ['flat', 'zone', 'live'] as const
 
-function toValues(shop: ShopSettings | null) {
+function toValues(shop: Schemas['Shop'] | null) {
   const { mode, origin_ref, free_shipping_min, free_shipping_disabled } = shop?.shipping ?? {}
   return {
     mode: mode ?? ('flat' as const),

@@ -10,10 +10,9 @@ import { commonTexts } from '../../../texts/common.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
-import { type Versioned, versioned } from '../versioned.ts'
 
 const t = settingsTexts.webhooks
-type Webhook = Versioned<Schemas['Webhook']>
+type Webhook = Schemas['Webhook']
 type Type = Webhook['types'][number]
 const TYPES = (Object.keys(t.types) as Type[]).filter((type) => type !== '*')
 
@@ -35,7 +34,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
   const client = useQueryClient()
   const edit = useEdit<Webhook, ReturnType<typeof toValues>>({
     name: `${slug}/webhook/${webhook?.id ?? 'new'}`,
-    thing: webhook && versioned(webhook),
+    thing: webhook,
     toValues,
     validate: ({ types, url }) => ({
       url: url.trim() === '' ? t.urlNeeded : null,
@@ -48,7 +47,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
         client.setQueryData(readKey(slug, 'getWebhook', { id }), saved)
         await outdate(client, slug, 'listWebhooks')
         showDone(commonTexts.saved)
-        return versioned(saved)
+        return saved
       }
       const { secret, ...saved } = await callIn(slug, 'createWebhook', {
         url: patch.url?.trim() ?? '',
@@ -56,7 +55,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
       })
       await outdate(client, slug, 'listWebhooks')
       onMade({ id: saved.id ?? '', secret: secret ?? '' })
-      return versioned(saved)
+      return saved
     },
   })
   const { getInputProps, setFieldValue, getValues, errors } = edit.form

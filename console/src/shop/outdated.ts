@@ -1,0 +1,33 @@
+// Which reads are no longer true after a change, by what it was that changed.
+import type { ShopOperation } from '../api.ts'
+
+/** An order moves: its buyer is told, and its goods are taken or come back. */
+export const OUTDATED_BY_ORDER = [
+  'listOrders',
+  'getOrder',
+  'getWaiting',
+  'getFigures',
+  'listMessages',
+  'listProducts',
+  'getProduct',
+  'listStockLedger',
+] as const satisfies readonly ShopOperation[]
+
+export const OUTDATED_BY_PRODUCT = [
+  'listProducts',
+  'getProduct',
+  'listStockLedger',
+  'getSetup',
+] as const satisfies readonly ShopOperation[]
+
+export const OUTDATED_BY_COURIER = [
+  'listCouriers',
+  'getCourier',
+  'getSetup',
+] as const satisfies readonly ShopOperation[]
+
+export const OUTDATED_BY_PAYMENT_METHOD = [
+  'listPaymentMethods',
+  'getPaymentMethod',
+  'getSetup',
+] as const satisfies readonly ShopOperation[]
