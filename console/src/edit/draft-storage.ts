@@ -1,5 +1,6 @@
 // Long forms survive a reload: what was typed and not saved is kept on this device.
 const PREFIX = 'etalase:draft:'
+const OWNER = 'etalase:drafts-of'
 const KEPT_MS = 7 * 24 * 3_600_000
 
 interface Kept<T> {
@@ -34,7 +35,16 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** On a shared device the next person finds nothing of this one. */
+/** Of somebody who has signed in: on a shared device nobody finds what another one typed. */
+export function keepDraftsOf(personId: string): void {
+  try {
+    if (localStorage.getItem(OWNER) !== personId) dropAllDrafts()
+    localStorage.setItem(OWNER, personId)
+  } catch {
+    // As above.
+  }
+}
+
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

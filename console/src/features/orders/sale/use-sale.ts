@@ -2,11 +2,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useRead } from '../../../shop/calls.ts'
+import { createSendOnce } from '../../../shop/send-once.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -47,6 +48,7 @@ export function useSale(): Sale {
   const [, navigate] = useLocation()
   // Filled below, and read when it is sent.
   const now = useRef<{ option: Option | undefined; method: string }>({ option: undefined, method: '' })
+  const [sendOnce] = useState(createSendOnce)
   const edit = useEdit<Schemas['MerchantOrder'] & { version: number }, SaleValues>({
     name: `${slug}/sale`,
     thing: null,
@@ -54,7 +56,7 @@ export function useSale(): Sale {
     validate: (values) => missingIn(values, now.current.option),
     async save(values) {
       const sale = toNewSale({ ...EMPTY_SALE, ...values }, now.current.option, now.current.method)
-      const order = await callIn(slug, 'createOrder', sale)
+      const order = await sendOnce(sale, (call) => callIn(slug, 'createOrder', sale, call))
       return { ...order, version: order.version ?? 0 }
     },
     onSaved({ number }) {
