@@ -119,7 +119,8 @@ test('a page of very many sections, or of sections that name very much, is refus
       { type: 'grid', grid: { products: Array.from({ length: 101 }, () => 'kursi') } },
     ],
   })
-  assert.deepEqual(fieldsOf(named.body), ['home[0].cats', 'home[1].grid.products'])
+  for (const path of ['home[0].cats', 'home[1].grid.products'])
+    assert.ok(fieldsOf(named.body).includes(path), named.text)
   const saved = await app.admin('/shops/rotan', {
     method: 'PATCH',
     token,
