@@ -62,6 +62,17 @@ describe('a claim', () => {
       await page.waitForURL('**/pesanan?tab=claim')
     })
 
+  test('that was accepted is settled once, also when the page is left before the moment to undo is over', async (t) => {
+    const order = await makeClaim('Tergesa')
+    const page = await openShop(t, open(order))
+    await page.getByRole('button', { name: 'Uang sudah masuk' }).click()
+    await page.getByRole('button', { name: 'Urungkan' }).waitFor()
+    await page.reload()
+    await waitForStatus(page, 'Dibayar')
+    const { history } = await (await demoProgram()).getOrder({ shop: 'demo', number: order.number ?? '' })
+    assert.equal(history.filter(({ to }) => to === 'paid').length, 1)
+  })
+
   test('whose money is not there is rejected, with why', async (t) => {
     const page = await openShop(t, open(await makeClaim('Rudi')))
     await page.getByRole('button', { name: 'Belum masuk' }).click()

@@ -1,8 +1,9 @@
 // Coming in: by link, password, passkey and one-time code.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
-import { DESKTOP, openConsole, PHONE, signInQuietly } from './merchant.ts'
+import { DESKTOP, openConsole, openShop, PHONE, signInQuietly } from './merchant.ts'
 import { OWNER, stage } from './stage.ts'
 
 describe('signing in', () => {
@@ -68,5 +69,47 @@ describe('signing in', () => {
     await page.goto('/toko/demo/pesanan')
     await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
     assert.equal(new URL(page.url()).searchParams.get('to'), '/toko/demo/pesanan')
+  })
+})
+
+describe('signing out', () => {
+  const draft = (page: Page) => page.evaluate(() => localStorage.getItem('etalase:draft:demo/sale'))
+
+  test('leaves nothing that was typed on the device, nor the pages before', async (t) => {
+    const page = await openShop(t, '/pesanan/baru', { viewport: DESKTOP })
+    await page.getByLabel('Nama penerima').fill('Bu Sari')
+    await page.waitForFunction(() => localStorage.getItem('etalase:draft:demo/sale')?.includes('Bu Sari'))
+    await page.getByRole('button', { name: 'Keluar' }).click()
+    await page.waitForURL('**/masuk')
+    assert.equal(await draft(page), null)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
+    assert.equal(await draft(page), null)
+  })
+
+  test('that did not work is told, and one is still there', async (t) => {
+    const page = await openShop(t, '', { viewport: DESKTOP, expects: /status of 500/ })
+    const refuses = {
+      status: 500,
+      json: { error: { code: 'internal_error', message: 'Gangguan', details: {} } },
+    }
+    await page.route('**/admin/v1/session', (route) => route.fulfill(refuses))
+    await page.getByRole('button', { name: 'Keluar' }).click()
+    await page.getByText('Gangguan').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/toko/demo')
+  })
+
+  test('what one person typed is not there for the next one', async (t) => {
+    const page = await openConsole(t)
+    await page.goto('/masuk')
+    await page.evaluate(() => {
+      localStorage.setItem('etalase:drafts-of', 'orang-lain')
+      localStorage.setItem('etalase:draft:demo/sale', '{}')
+    })
+    await page.getByLabel('E-mail atau nomor WhatsApp').fill(OWNER.login)
+    await page.getByLabel(/^Kata sandi/).fill(OWNER.password)
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+    await page.waitForURL('**/toko/demo')
+    assert.equal(await draft(page), null)
   })
 })

@@ -1,9 +1,11 @@
 // Who has signed in: read once, forgotten at the end of the session.
-import type { AdminAnswerOf } from '@etalase/client/admin'
+import { type AdminAnswerOf, isAdminError } from '@etalase/client/admin'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api } from '../api.ts'
 import { dropAllDrafts, keepDraftsOf } from '../edit/draft-storage.ts'
+import { showError } from '../ui/notices.tsx'
+import { ownPath } from './own-path.ts'
 
 export type Me = AdminAnswerOf<'getMe'>
 
@@ -41,9 +43,14 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return async () => {
-    await api.signOut().catch(() => undefined)
-    navigate('/masuk', { replace: true })
+    try {
+      await api.signOut()
+    } catch (error) {
+      // Nobody is to leave a device in the belief of having signed out.
+      if (!isAdminError(error) || error.code !== 'unauthenticated') return showError(error)
+    }
     dropAllDrafts()
+    navigate('/masuk', { replace: true })
     client.clear()
   }
 }
@@ -53,8 +60,7 @@ export function signInPath(): string {
   return here === '/' ? '/masuk' : `/masuk?${WANTED}=${encodeURIComponent(here)}`
 }
 
-/** A path on this origin alone. */
 function wantedPath(): string {
-  const wanted = new URLSearchParams(location.search).get(WANTED) ?? '/'
-  return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/masuk') ? wanted : '/'
+  const wanted = ownPath(new URLSearchParams(location.search).get(WANTED) ?? '/', location.origin)
+  return wanted === null || wanted.startsWith('/masuk') ? '/' : wanted
 }

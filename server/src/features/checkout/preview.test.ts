@@ -322,6 +322,14 @@ describe('a promotion that is not saved yet', () => {
   })
 })
 
+test('a promotion that names more than a shop lists by hand is refused before it is looked up', async () => {
+  const products = Array.from({ length: 50_000 }, (_, i) => `p${i}`)
+  assert.deepEqual(await fieldsOf({ promotion: { key: 'banyak', products, categories: products } }), [
+    'promotion.products',
+    'promotion.categories',
+  ])
+})
+
 describe('a voucher that is not saved yet', () => {
   test('is entered by itself, and judged as any', async () => {
     const voucher = { code: 'coba', kind: 'order', discount_type: 'percent', discount_value: 50 }

@@ -39,13 +39,17 @@ export const AnnouncementInput = some({ enabled: opt(Type.Boolean()), text: orNu
 export type AnnouncementInput = Static<typeof AnnouncementInput>
 
 const Limit = opt(Type.Integer({ minimum: 1, maximum: 100 }))
+/** As many as a section can show. */
+const MOST_NAMED = 100
+/** What a section shows is answered with it, so that a page of very many would be larger than anything can read. */
+const MOST_SECTIONS = 50
 const id = opt(Key)
 
 const SectionForms = Type.Union([
   some({ id, type: Type.Literal('hero'), hero: some(textFields(['title', 'em', 'sub', 'cta'])) }),
   some({ id, type: Type.Literal('banner'), banner: some(textFields(['text', 'cta', 'bg'])) }),
   some({ id, type: Type.Literal('story'), story: some(textFields(['title', 'text'])) }),
-  some({ id, type: Type.Literal('cats'), cats: opt(Type.Array(Key)) }),
+  some({ id, type: Type.Literal('cats'), cats: opt(Type.Array(Key, { maxItems: MOST_NAMED })) }),
   some({
     id,
     type: Type.Literal('grid'),
@@ -55,7 +59,7 @@ const SectionForms = Type.Union([
       limit: Limit,
       cat: orNull(Key),
       tag: orNull(Name),
-      products: opt(Type.Array(Slug)),
+      products: opt(Type.Array(Slug, { maxItems: MOST_NAMED })),
     }),
   }),
   some({
@@ -74,7 +78,9 @@ export const SectionInput = Type.Unsafe<SectionInput>({
   oneOf: SectionForms.anyOf,
 })
 
-export const PageKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
+export const SectionsInput = Type.Array(SectionInput, { maxItems: MOST_SECTIONS })
 
-export const PageInput = some({ key: PageKey, sections: Type.Array(SectionInput) })
+export const PageKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
+
+export const PageInput = some({ key: PageKey, sections: SectionsInput })
 export type PageInput = Static<typeof PageInput>

@@ -23,13 +23,16 @@ const discount = {
   ends_at: orNull(Moment),
 }
 
+/** What is for more than that is for categories, or for the whole shop. */
+const MOST_LISTED = 5_000
+
 export const PromotionInput = some({
   key: Key,
   name: opt(Name),
   kind: opt(choice(['campaign', 'order', 'shipping'])),
   ...discount,
-  products: opt(Type.Array(Slug)),
-  categories: opt(Type.Array(Key)),
+  products: opt(Type.Array(Slug, { maxItems: MOST_LISTED })),
+  categories: opt(Type.Array(Key, { maxItems: MOST_LISTED })),
   whole_shop: opt(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
   badge: orNull(Text),
 })

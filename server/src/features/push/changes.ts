@@ -58,6 +58,8 @@ export interface ClaimedPush extends PushTarget, Omit<Selectable<PushDeliveryTab
   readonly attempts: number
   /** until when */
   readonly send_after: Date
+  /** false: its person works in the shop no longer */
+  readonly is_for_them: boolean
 }
 
 export interface Claiming {
@@ -85,7 +87,8 @@ export async function claimDue(db: Db, { now, until, most, busy }: Claiming): Pr
     update push_deliveries as d set attempts = d.attempts + 1, send_after = ${until}
     from due, push_subscriptions s
     where d.id = due.id and s.id = d.subscription_id
-    returning d.id, d.subscription_id, d.news, d.attempts, d.send_after, d.created_at, s.endpoint, s.p256dh, s.auth
+    returning d.id, d.subscription_id, d.news, d.attempts, d.send_after, d.created_at, s.endpoint, s.p256dh, s.auth,
+      exists (select from staff m where m.shop_id = d.shop_id and m.person_id = s.person_id) as is_for_them
   `.execute(db)
   return rows
 }

@@ -78,6 +78,19 @@ describe('what is told', () => {
     )
   })
 
+  test('nothing of what was on its way to somebody who was taken out of the shop since', async (t) => {
+    const world = await startTestPushes(t)
+    const shop = await world.aShop(PLENTY)
+    const left = await world.person(shop, { role: 'staff' })
+    const [browser, owner] = [await world.browserOf(left), await world.browserOf(await world.person(shop))]
+    await world.place(shop)
+    assert.equal(await world.waiting(), 2)
+    await deleteStaff(world.app.ctx.db, world.shopId(shop), left.id)
+    await world.push()
+    assert.deepEqual([browser.pushed.length, owner.pushed.length], [0, 1])
+    assert.equal(await world.waiting(), 0)
+  })
+
   test('nothing of a sale that the merchant entered himself', async (t) => {
     const world = await startTestPushes(t)
     const shop = await world.aShop(PLENTY)

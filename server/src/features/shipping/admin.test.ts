@@ -123,3 +123,8 @@ test('places are named by their codes, whatever their size; unknown ones are lef
   const refused = await app.admin('/shops/rotan/destinations/names?codes=abc', { token })
   assert.equal(refused.body.error.details.fields[0].path, 'codes')
 })
+
+test('quotes have the budget of buyers, as an aggregator charges for them', async () => {
+  const { headers } = await app.admin('/shops/rotan/shipping/quotes', { method: 'POST', token, json: {} })
+  assert.match(headers['ratelimit-policy'] ?? '', /^"shipping"/)
+})

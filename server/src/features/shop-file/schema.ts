@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { PLANS } from '../../domain/plans.ts'
 import { choice, Name, opt, some } from '../../input-shapes.ts'
-import { AnnouncementInput, BrandInput, PageKey, SectionInput } from '../content/input.ts'
+import { AnnouncementInput, BrandInput, PageKey, SectionsInput } from '../content/input.ts'
 import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../payments/input.ts'
 import { CategoryInput, ProductInput } from '../products/input.ts'
 import { PromotionInput, VoucherInput } from '../promotions/input.ts'
@@ -27,13 +27,11 @@ export const ShopFile = some({
   products: opt(Type.Array(ProductInput)),
   promotions: opt(Type.Array(PromotionInput)),
   vouchers: opt(Type.Array(VoucherInput)),
-  home: opt(Type.Array(SectionInput)),
+  home: opt(SectionsInput),
   pages: opt(
-    Type.Record(
-      PageKey,
-      Type.Union([Type.Array(SectionInput), Type.Null({ description: 'takes the page away' })]),
-      { additionalProperties: false },
-    ),
+    Type.Record(PageKey, Type.Union([SectionsInput, Type.Null({ description: 'takes the page away' })]), {
+      additionalProperties: false,
+    }),
   ),
 })
 export type ShopFile = Static<typeof ShopFile>

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { ALLOWED_CONTACTS } from '../../domain/contact.ts'
 import { choice, Name, opt, orNull, some } from '../../input-shapes.ts'
-import { AnnouncementInput, BrandInput, PageInput, SectionInput } from '../content/input.ts'
+import { AnnouncementInput, BrandInput, PageInput, SectionsInput } from '../content/input.ts'
 import { PaymentIdentityInput } from '../payments/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
 
@@ -44,7 +44,7 @@ export const SettingsInput = some({
   announcement: opt(AnnouncementInput),
   payment: opt(PaymentIdentityInput),
   shipping: opt(Type.Omit(ShippingInput, ['couriers'])),
-  home: opt(Type.Array(SectionInput)),
+  home: opt(SectionsInput),
 })
 export type SettingsInput = Static<typeof SettingsInput>
 
@@ -52,7 +52,7 @@ export type SettingsInput = Static<typeof SettingsInput>
 export const PreviewInput = some({
   brand: opt(BrandInput),
   announcement: opt(AnnouncementInput),
-  home: opt(Type.Array(SectionInput)),
+  home: opt(SectionsInput),
   page: opt(PageInput),
 })
 export type PreviewInput = Static<typeof PreviewInput>

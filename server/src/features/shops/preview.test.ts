@@ -103,3 +103,29 @@ test('a preview is for those who may save', async () => {
     (await app.admin('/shops/rotan/preview', { method: 'POST', cookie, json: {} })).status
   assert.deepEqual([await by(staff), await by(manager)], [403, 200])
 })
+
+test('a page of very many sections, or of sections that name very much, is refused before anything is made of it', async () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({ type: 'cats' }))
+  assert.equal((await preview({ home: many(50) })).status, 200)
+  const refused = await preview({
+    home: many(20_000),
+    page: { key: 'a'.repeat(121), sections: many(51) },
+  })
+  assert.equal(refused.status, 400, refused.text)
+  assert.deepEqual(fieldsOf(refused.body), ['home', 'page.key', 'page.sections'])
+  const named = await preview({
+    home: [
+      { type: 'cats', cats: Array.from({ length: 101 }, () => 'kursi') },
+      { type: 'grid', grid: { products: Array.from({ length: 101 }, () => 'kursi') } },
+    ],
+  })
+  for (const path of ['home[0].cats', 'home[1].grid.products'])
+    assert.ok(fieldsOf(named.body).includes(path), named.text)
+  const saved = await app.admin('/shops/rotan', {
+    method: 'PATCH',
+    token,
+    ifMatch: '*',
+    json: { home: many(51) },
+  })
+  assert.deepEqual(fieldsOf(saved.body), ['home'])
+})

@@ -50,7 +50,14 @@ export function useOrderChanges(number: string) {
       ),
     settle: (accept: boolean, reason = '') =>
       run(
-        () => claim.mutateAsync({ number, accept, ...(reason.trim() && { reason: reason.trim() }) }),
+        () =>
+          claim.mutateAsync({
+            number,
+            accept,
+            ...(reason.trim() && { reason: reason.trim() }),
+            // Accepting may be sent by a page that is being left.
+            call: { keepalive: true },
+          }),
         accept ? t.done.paid : t.claim.rejected,
       ),
     /** What needed attention was looked at. */

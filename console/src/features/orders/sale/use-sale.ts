@@ -2,12 +2,13 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useRead } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
+import { createSendOnce } from '../../../shop/send-once.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 import { showDone } from '../../../ui/notices.tsx'
@@ -48,6 +49,7 @@ export function useSale(): Sale {
   const [, navigate] = useLocation()
   // Filled below, and read when it is sent.
   const now = useRef<{ option: Option | undefined; method: string }>({ option: undefined, method: '' })
+  const [sendOnce] = useState(createSendOnce)
   const edit = useEdit<Schemas['MerchantOrder'], SaleValues>({
     name: `${slug}/sale`,
     thing: null,
@@ -55,7 +57,7 @@ export function useSale(): Sale {
     validate: (values) => missingIn(values, now.current.option),
     save(values) {
       const sale = toNewSale({ ...EMPTY_SALE, ...values }, now.current.option, now.current.method)
-      return callIn(slug, 'createOrder', sale)
+      return sendOnce(sale, (call) => callIn(slug, 'createOrder', sale, call))
     },
     onSaved({ number }) {
       outdate(client, slug, ...OUTDATED_BY_ORDER)

@@ -11,7 +11,7 @@ export async function sendPush(
   signal: AbortSignal,
 ): Promise<void> {
   const ttlSeconds = secondsLeft(claimed, ctx.clock.now())
-  if (ttlSeconds === 0) return deleteDelivery(ctx.db, claimed)
+  if (ttlSeconds === 0 || !claimed.is_for_them) return deleteDelivery(ctx.db, claimed)
   const pushed = await push.send(claimed, { text: JSON.stringify(claimed.news), ttlSeconds, signal })
   const now = ctx.clock.now()
   if (!pushed) return giveBack(ctx.db, claimed, new Date(now))
