@@ -176,7 +176,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 /** Nothing is on its way any more, and drawn. */
 async function allShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true] > [role=status]') === null)
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
