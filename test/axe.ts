@@ -15,12 +15,20 @@ interface AxeResults {
 }
 
 /** Nothing that axe-core calls serious or critical, on the page as it is now. */
-export async function assertAccessible(page: Page, what = page.url()): Promise<void> {
+export function assertAccessible(page: Page, what = page.url()): Promise<void> {
+  return assertNothingGrave(page, what)
+}
+
+/** Of a page that was found accessible in other colours: the colours alone. */
+export function assertReadable(page: Page, what = page.url()): Promise<void> {
+  return assertNothingGrave(page, what, ['color-contrast', 'link-in-text-block'])
+}
+
+async function assertNothingGrave(page: Page, what: string, rules?: readonly string[]): Promise<void> {
   // Half a megabyte: once for each page is enough.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
-  const { violations } = await page.evaluate<AxeResults>(
-    'axe.run({ resultTypes: ["violations"], preload: false })',
-  )
+  const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = grave.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)}`,
