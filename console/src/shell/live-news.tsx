@@ -45,7 +45,7 @@ function News({ text, onShow }: { text: string; onShow: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{text}</Text>
-      <Button size="compact-md" variant="light" onClick={onShow}>
+      <Button size="compact-md" variant="light" flex="none" onClick={onShow}>
         {t.show}
       </Button>
     </Group>

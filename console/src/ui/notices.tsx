@@ -77,7 +77,7 @@ function UndoText({ message, onUndo }: { message: string; onUndo: () => void }) 
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
-      <Button size="compact-md" variant="light" onClick={onUndo}>
+      <Button size="compact-md" variant="light" flex="none" onClick={onUndo}>
         {commonTexts.undo}
       </Button>
     </Group>

@@ -17,7 +17,8 @@ interface DayProps {
 }
 
 export function DayChart({ days }: { days: readonly DayProps[] }) {
-  const most = Math.max(1, ...days.map(({ revenue }) => revenue ?? 0))
+  const best = Math.max(0, ...days.map(({ revenue }) => revenue ?? 0))
+  const most = Math.max(1, best)
   const first = dayOf(days[0]?.day ?? '')
   const last = dayOf(days.at(-1)?.day ?? '')
   const title = t.chart(first, last)
@@ -28,7 +29,7 @@ export function DayChart({ days }: { days: readonly DayProps[] }) {
           {title}
         </Text>
         <Text size="sm" c="dimmed">
-          {shortRupiah(most)}
+          {best > 0 && shortRupiah(best)}
         </Text>
       </Group>
       <svg
@@ -63,23 +64,26 @@ export function DayChart({ days }: { days: readonly DayProps[] }) {
           {last}
         </Text>
       </Group>
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th>{t.day}</th>
-            <th>{t.revenue}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, revenue }) => (
-            <tr key={day}>
-              <td>{dayOf(day ?? '')}</td>
-              <td>{rupiah(revenue)}</td>
+      {/* A table is as high as its rows, whatever its style says. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th>{t.day}</th>
+              <th>{t.revenue}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, revenue }) => (
+              <tr key={day}>
+                <td>{dayOf(day ?? '')}</td>
+                <td>{rupiah(revenue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
