@@ -253,7 +253,7 @@ async function acceptClaim(page: Page, total: number, uniqueCode: number): Promi
   assert.ok(uniqueCode > 0)
   assert.match(
     said.replaceAll(/\s+/g, ' '),
-    new RegExp(`${rupiah(total)}.*Kode unik ${String(uniqueCode).padStart(3, '0')}`),
+    new RegExp(`${rupiah(total)}.*Termasuk kode unik ${String(uniqueCode).padStart(3, '0')}`),
   )
   await page.getByRole('button', { name: 'Uang sudah masuk' }).click()
   await page.clock.fastForward(A_WHILE_MS)

@@ -115,6 +115,7 @@ function OwnLinks({ onClick }: { onClick?: () => void }) {
         label={t.openShop}
         leftSection={<IconExternalLink size={22} />}
         className={classes.link}
+        {...clicks}
       />
       {person.is_operator && (
         <NavLink

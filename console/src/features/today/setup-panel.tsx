@@ -1,6 +1,12 @@
 // The steps of a new shop until it can sell; gone once it has sold something.
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
-import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconShare } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconExternalLink,
+  IconShare,
+} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
@@ -103,9 +109,21 @@ function ReadyToSell() {
     <Alert mt="sm" color="green">
       <Group justify="space-between">
         <Text>{t.canSell}</Text>
-        <Button size="sm" leftSection={<IconShare size={18} />} onClick={share}>
-          {t.share}
-        </Button>
+        <Group gap="xs">
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={18} />}
+          >
+            {t.tryIt}
+          </Button>
+          <Button leftSection={<IconShare size={18} />} onClick={share}>
+            {t.share}
+          </Button>
+        </Group>
       </Group>
     </Alert>
   )

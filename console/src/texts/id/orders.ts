@@ -143,7 +143,7 @@ export const orders = {
 
   claim: {
     amount: 'Jumlah yang harus masuk',
-    uniqueCode: 'Kode unik',
+    uniqueCode: 'Termasuk kode unik',
     accept: 'Uang sudah masuk',
     reject: 'Belum masuk',
     accepting: (amount: string) => `${amount} dicatat sudah masuk.`,

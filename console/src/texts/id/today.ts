@@ -30,6 +30,7 @@ export const today = {
   setupHint: (done: number, of: number) => `${done} dari ${of} langkah selesai`,
   canSell: 'Toko Anda siap menerima pesanan.',
   share: 'Bagikan alamat toko',
+  tryIt: 'Coba pesan di toko Anda',
   shareText: (name: string, url: string) => `Belanja di ${name}: ${url}`,
   codesAreNotSent:
     'Pengirim e-mail atau WhatsApp belum dipasang, jadi kode untuk pembeli ada di Kotak keluar. Pembeli sungguhan tidak akan menerimanya.',
