@@ -75,15 +75,12 @@ describe('signing in', () => {
 describe('signing out', () => {
   const draft = (page: Page) => page.evaluate(() => localStorage.getItem('etalase:draft:demo/sale'))
 
-  test('leaves nothing that was typed on the device, nor the pages before', async (t) => {
+  test('leaves nothing that was typed on the device', async (t) => {
     const page = await openShop(t, '/pesanan/baru', { viewport: DESKTOP })
     await page.getByLabel('Nama penerima').fill('Bu Sari')
     await page.waitForFunction(() => localStorage.getItem('etalase:draft:demo/sale')?.includes('Bu Sari'))
     await page.getByRole('button', { name: 'Keluar' }).click()
     await page.waitForURL('**/masuk')
-    assert.equal(await draft(page), null)
-    await page.goBack()
-    await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
     assert.equal(await draft(page), null)
   })
 

@@ -46,8 +46,6 @@ export function PreviewFrame({ shown, path, width }: PreviewFrameProps) {
         ref={frame}
         title={contentTexts.previewTitle}
         src={address}
-        // Whatever answers there works as a page does, and leaves the console's own window alone.
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         className={classes.frame}
         style={{
           width: width ? `min(${width}px, ${100 / scale}%)` : '100%',
