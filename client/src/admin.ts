@@ -30,8 +30,6 @@ export interface AdminCallOptions {
   readonly ifMatch?: number | '*' | undefined
   /** of a POST: yours instead of one made for this call */
   readonly idempotencyKey?: string | undefined
-  /** true: it is sent even if the page that calls is left at this moment */
-  readonly keepalive?: boolean | undefined
   /** of a file that is sent: `image/jpeg`, `text/csv` */
   readonly contentType?: string | undefined
 }
@@ -115,7 +113,6 @@ function requestOf(
   if (call.ifMatch !== undefined) headers.set('If-Match', call.ifMatch === '*' ? '*' : `"${call.ifMatch}"`)
   if (keyed) headers.set('Idempotency-Key', call.idempotencyKey ?? newKey())
   const init: RequestInit = { method, headers, credentials: token === undefined ? 'same-origin' : 'omit' }
-  if (call.keepalive) init.keepalive = true
   if (bytes) {
     headers.set('Content-Type', call.contentType ?? 'application/octet-stream')
     init.body = take('file') as NonNullable<RequestInit['body']>

@@ -12,10 +12,11 @@ export const API_PATH = '/admin/v1'
 
 export const api: AdminClient = createAdminClient({
   baseUrl: API_PATH,
-  fetch: (url, init) => fetch(url, { ...init, keepalive: document.hidden && isSmall(init.body) }),
+  // A change is sent to its end, also by a page that is being left.
+  fetch: (url, init) => fetch(url, { ...init, keepalive: init.method !== 'GET' && isSmall(init.body) }),
 })
 
-/** What is sent as the page is left is sent to its end; browsers do that for 64 KiB at most. */
+/** Browsers do that for 64 KiB at most, of all requests together. */
 function isSmall(body: RequestInit['body']): boolean {
   return body === undefined || (typeof body === 'string' && body.length < 16_000)
 }

@@ -7,7 +7,7 @@ import { OWNER, stage } from './stage.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 900 }
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 export interface Window extends BrowserContextOptions {
   /** Complaints that this visit is about, such as an answer of 403. */

@@ -52,6 +52,8 @@ export const theme = createTheme({
         inputMode: 'numeric',
       },
     },
+    // Whoever asks for less motion gets none, and colours change at once.
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Select: LARGE,
     NativeSelect: LARGE,
     MultiSelect: LARGE,

@@ -55,8 +55,6 @@ export function useOrderChanges(number: string) {
             number,
             accept,
             ...(reason.trim() && { reason: reason.trim() }),
-            // Accepting may be sent by a page that is being left.
-            call: { keepalive: true },
           }),
         accept ? t.done.paid : t.claim.rejected,
       ),

@@ -8,7 +8,7 @@ import {
   IconRefresh,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -18,17 +18,20 @@ import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { screen } from '../../../ui/screen.ts'
 import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './list-page.module.css'
 import { OrderList } from './order-list.tsx'
 import { MOST_SELECTED, toggled } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useFilter, useKeptOffset } from './use-filter.ts'
 import { useOrderList } from './use-order-list.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 
 const t = ordersTexts
+
+/** Loaded by whoever chooses something; it stays, as it tells how a move of many went. */
+const SelectionBar = screen(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 export function ListPage() {
   const shop = useShop()
@@ -43,6 +46,8 @@ export function ListPage() {
     () => orders.filter(({ number }) => number !== null && selected.has(number)),
     [orders, selected],
   )
+  const [hasChosen, setHasChosen] = useState(false)
+  if (chosen.length > 0 && !hasChosen) setHasChosen(true)
   const toggle = useCallback((number: string) => setSelected((before) => toggled(before, number)), [])
   const clear = () => setSelected(new Set())
   const allNumbers = () => orders.slice(0, MOST_SELECTED).flatMap(({ number }) => number ?? [])
@@ -134,7 +139,11 @@ export function ListPage() {
           {t.selectMost(MOST_SELECTED)}
         </Text>
       )}
-      <SelectionBar chosen={chosen} onClear={clear} />
+      {hasChosen && (
+        <Suspense fallback={null}>
+          <SelectionBar chosen={chosen} onClear={clear} />
+        </Suspense>
+      )}
     </Page>
   )
 }
