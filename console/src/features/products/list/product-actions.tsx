@@ -8,16 +8,17 @@ import {
   IconExternalLink,
   IconHistory,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { screen } from '../../../ui/screen.ts'
 import classes from '../product/product.module.css'
-import { StockHistory } from '../stock/stock-history.tsx'
 import { useArchive } from './use-archive.ts'
 
 const t = productsTexts
+const StockHistory = screen(async () => (await import('../stock/stock-history.tsx')).StockHistory)
 
 export function ProductActions({ product }: { product: Schemas['Product'] }) {
   const shop = useShop()
@@ -83,7 +84,11 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
             ))}
         </Menu.Dropdown>
       </Menu>
-      {hasHistory && <StockHistory product={product} variantId={null} onClose={() => setHistory(false)} />}
+      {hasHistory && (
+        <Suspense fallback={null}>
+          <StockHistory product={product} variantId={null} onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
