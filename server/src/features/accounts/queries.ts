@@ -109,8 +109,8 @@ export async function rolesOfPerson(db: Db, personId: string): Promise<Record<st
   return Object.fromEntries(rows.map(({ shop_id, role }) => [shop_id, role]))
 }
 
-/** For a statement about those who work in a shop. */
-export function peopleIn(shopId: string): RawBuilder<unknown> {
+/** For a statement about those who work in a shop, or in the shop of one of its columns. */
+export function peopleIn(shopId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select m.person_id from staff m where m.shop_id = ${shopId}`
 }
 

@@ -88,7 +88,7 @@ export async function claimDue(db: Db, { now, until, most, busy }: Claiming): Pr
     from due, push_subscriptions s
     where d.id = due.id and s.id = d.subscription_id
     returning d.id, d.subscription_id, d.news, d.attempts, d.send_after, d.created_at, s.endpoint, s.p256dh, s.auth,
-      exists (select from staff m where m.shop_id = d.shop_id and m.person_id = s.person_id) as is_for_them
+      s.person_id in (${peopleIn(sql.ref('d.shop_id'))}) as is_for_them
   `.execute(db)
   return rows
 }
