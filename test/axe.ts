@@ -27,7 +27,13 @@ export function assertReadable(page: Page, what = page.url()): Promise<void> {
 async function assertNothingGrave(page: Page, what: string, rules?: readonly string[]): Promise<void> {
   // Half a megabyte: once for each page is enough.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
-  const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) }
+  // What is framed is a page of its own, and has tests of its own.
+  const options = {
+    resultTypes: ['violations'],
+    preload: false,
+    iframes: false,
+    ...(rules && { runOnly: rules }),
+  }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = grave.map(

@@ -3,16 +3,17 @@ import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
 import { createAdminClient } from '@etalase/client/admin'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertReadable } from '../../test/axe.ts'
-import { DESKTOP, openConsole, PHONE, signInQuietly } from './merchant.ts'
-import { demoProgram, makeClaim, makeOrder } from './order-maker.ts'
-import { OWNER, stage } from './stage.ts'
+import { assertAccessible, assertReadable } from '../../../test/axe.ts'
+import { DESKTOP, openConsole, PHONE, signInQuietly } from '../merchant.ts'
+import { demoProgram, makeClaim, makeOrder } from '../order-maker.ts'
+import { OWNER, stage } from '../stage.ts'
 
 const OPERATOR = { login: 'operator@rotan.example', password: 'teh manis tiga gelas' }
 /** The narrowest phone on sale. */
 const NARROW = { width: 320, height: 640 }
 /** `SCREENS=quick`: light on a phone and dark on a desktop, for a run that has to be short; else each in both. */
 const IS_QUICK = process.env.SCREENS === 'quick'
+const DRAWN_WITHIN_MS = 1_000
 /** All screens of a shop are one test: the time of a single one would be short on a busy machine. */
 const SIDE_BY_SIDE = { concurrency: 3, timeout: 600_000 }
 
@@ -182,16 +183,18 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 async function allShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await colorsAtRest(page)
 }
 
-/** Colours that are still on their way are not those that are seen. */
+/** Colours that are still on their way are not those that are seen. A page in the background may draw none at all. */
 async function colorsAtRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.all(moving.map((each) => each.finished.catch(() => {})))
-  })
+  await page.evaluate(async (most) => {
+    const drawn = new Promise((resolve) => requestAnimationFrame(resolve)).then(() => {
+      const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      return Promise.all(moving.map((each) => each.finished.catch(() => {})))
+    })
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, most))])
+  }, DRAWN_WITHIN_MS)
 }
 
 async function linkOf(...words: string[]): Promise<string> {
