@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import { DESKTOP, openShop, PHONE } from './merchant.ts'
 import { demoProgram, makeClaim, makeOrder } from './order-maker.ts'
-import { stage } from './stage.ts'
 
 const WIDTHS = [PHONE, DESKTOP]
 const LATER_MS = 7_000
@@ -176,23 +175,23 @@ describe('the list', () => {
     await page.waitForURL('**/pesanan')
   })
 
+  // How long that takes is measured by `npm run measure`, where nothing else goes on.
   for (const viewport of WIDTHS)
-    test(`of 10,000 orders scrolls without a long task at ${viewport.width} px`, async (t) => {
+    test(`of 10,000 orders is scrolled to its end and draws no more than is seen, at ${viewport.width} px`, async (t) => {
       const page = await openShop(t, '/akun', { viewport })
       await answerWithMany(page)
       await page.goto('/toko/demo/pesanan')
       await page.getByText('Pembeli 0', { exact: true }).waitFor()
-      const longest = await longestTaskWhile(page, async () => {
-        for (let last = -1; last < 9_990; last = await page.evaluate('lastShown()')) {
-          await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-          await page.waitForFunction((seen) => lastShown() > seen, last)
-        }
-        for (let step = 0; step < 20; step += 1) {
-          await page.evaluate('scrollBy(0, -3000)')
-          await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
-        }
-      })
-      assert.ok(longest < 100, `a task of ${Math.round(longest)} ms`)
+      for (let last = -1; last < 9_990; last = await page.evaluate('lastShown()')) {
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+        await page.waitForFunction((seen) => lastShown() > seen, last)
+      }
+      for (let step = 0; step < 20; step += 1) {
+        await page.evaluate('scrollBy(0, -3000)')
+        await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
+      }
+      const drawn = await page.locator('li, tbody tr').count()
+      assert.ok(drawn < 150, `${drawn} rows are drawn`)
     })
 })
 
@@ -217,24 +216,4 @@ async function answerWithMany(page: Page): Promise<void> {
     const next = from + limit < 10_000 ? String(from + limit) : null
     await route.fulfill({ json: { items: page, next_cursor: next, total: null } })
   })
-}
-
-/** In milliseconds of work: what others do on the machine is not counted. */
-async function longestTaskWhile(page: Page, act: () => Promise<void>): Promise<number> {
-  await stage.browser.startTracing(page, {
-    categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
-  })
-  await act()
-  const trace = JSON.parse(String(await stage.browser.stopTracing())) as {
-    traceEvents: { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }[]
-  }
-  const events = trace.traceEvents
-  const mains = new Set(
-    events.flatMap(({ name, pid, tid, args }) =>
-      name === 'thread_name' && args.name === 'CrRendererMain' ? `${pid}/${tid}` : [],
-    ),
-  )
-  const tasks = events.filter(({ name, pid, tid }) => /RunTask$/.test(name) && mains.has(`${pid}/${tid}`))
-  assert.ok(tasks.length > 0, 'the trace holds tasks')
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000
 }
