@@ -1,7 +1,7 @@
 // A screen that fails says so, and the page can be loaded anew.
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Empty } from '../ui/empty.tsx'
 
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Empty title={commonTexts.unexpected}>
+      <Empty title={everyScreenTexts.unexpected}>
         <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
       </Empty>
     )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { meQuery, signInPath } from '../session/session.ts'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { LoadError } from '../ui/loaded.tsx'
 
 export function Gate({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (me.error) return <LoadError error={me.error} onRetry={() => me.refetch()} />
   return (
     <Center mih="100dvh">
-      <Loader aria-label={commonTexts.loading} />
+      <Loader aria-label={everyScreenTexts.loading} />
     </Center>
   )
 }

@@ -1,16 +1,16 @@
 // An address that leads nowhere.
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useTitle } from '../ui/title.ts'
 
 export function NotFound() {
-  useTitle(commonTexts.notFound)
+  useTitle(everyScreenTexts.notFound)
   return (
-    <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint} isWhole>
+    <Empty title={everyScreenTexts.notFound} hint={everyScreenTexts.notFoundHint} isWhole>
       <Button component={Link} href="/">
-        {commonTexts.toToday}
+        {everyScreenTexts.toToday}
       </Button>
     </Empty>
   )

@@ -1,6 +1,6 @@
 // How the console looks: calm, large enough for a thumb, and readable by everyone, light and dark.
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 
 const GREEN: MantineColorsTuple = [
   '#e9f6f1',
@@ -40,7 +40,10 @@ export const theme = createTheme({
     Input: LARGE,
     TextInput: LARGE,
     PasswordInput: {
-      defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': commonTexts.showPassword } },
+      defaultProps: {
+        size: 'md',
+        visibilityToggleButtonProps: { 'aria-label': everyScreenTexts.showPassword },
+      },
     },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 12 } },
     NumberInput: {
@@ -62,13 +65,13 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        closeButtonProps: { 'aria-label': commonTexts.close, size: 44, iconSize: 20 },
+        closeButtonProps: { 'aria-label': everyScreenTexts.close, size: 44, iconSize: 20 },
       },
       styles: DIALOG,
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': everyScreenTexts.close } } },
     Drawer: {
-      defaultProps: { closeButtonProps: { 'aria-label': commonTexts.close, size: 44, iconSize: 20 } },
+      defaultProps: { closeButtonProps: { 'aria-label': everyScreenTexts.close, size: 44, iconSize: 20 } },
       styles: DIALOG,
     },
   },

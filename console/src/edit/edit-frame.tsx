@@ -2,7 +2,7 @@
 import { Alert, Button, Fieldset, Group, Modal, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import type { Values } from './differences.ts'
 import classes from './edit-frame.module.css'
 import type { Edit } from './use-edit.ts'
@@ -23,7 +23,7 @@ interface EditFrameProps<V extends Values> {
   readonly children: ReactNode
 }
 
-const t = commonTexts
+const t = everyScreenTexts
 
 export function EditFrame<V extends Values>({
   edit,

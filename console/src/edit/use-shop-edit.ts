@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas, ShopInput } from '../api.ts'
 import { callIn, outdate, readKey } from '../shop/calls.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { showDone } from '../ui/notices.tsx'
 import type { Values } from './differences.ts'
 import { type Edit, useEdit } from './use-edit.ts'
@@ -41,6 +41,6 @@ export function useShopEdit<V extends Values>({
       await outdate(client, slug, 'getSetup')
       return saved
     },
-    onSaved: () => showDone(commonTexts.saved),
+    onSaved: () => showDone(everyScreenTexts.saved),
   })
 }

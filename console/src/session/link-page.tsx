@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { sessionTexts } from '../texts/session.ts'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
@@ -32,7 +32,7 @@ export function LinkPage({ linkKey: key }: { linkKey: string }) {
   if (owner.isPending)
     return (
       <Entrance title={t.checkingLink}>
-        <Loader mx="auto" aria-label={commonTexts.loading} />
+        <Loader mx="auto" aria-label={everyScreenTexts.loading} />
       </Entrance>
     )
   if (owner.error) {

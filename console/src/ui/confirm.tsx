@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 
 interface ConfirmProps {
   readonly title: string
@@ -46,7 +46,7 @@ export function Confirm({
           {typeof children === 'string' ? <Text>{children}</Text> : children}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {commonTexts.notNow}
+              {everyScreenTexts.notNow}
             </Button>
             <Button
               onClick={run}

@@ -1,7 +1,7 @@
 // A button that copies a text and says so.
 import { ActionIcon, Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 
 /** `what`: for those who do not see what stands beside it. `isSmall`: an icon alone. */
 export function Copy({ value, what, isSmall = false }: { value: string; what: string; isSmall?: boolean }) {
@@ -9,14 +9,14 @@ export function Copy({ value, what, isSmall = false }: { value: string; what: st
     <CopyButton value={value}>
       {({ copied, copy }) => {
         const icon = copied ? <IconCheck size={18} /> : <IconCopy size={18} />
-        const label = `${copied ? commonTexts.copied : commonTexts.copy}: ${what}`
+        const label = `${copied ? everyScreenTexts.copied : everyScreenTexts.copy}: ${what}`
         return isSmall ? (
           <ActionIcon onClick={copy} aria-label={label}>
             {icon}
           </ActionIcon>
         ) : (
           <Button variant="default" size="sm" leftSection={icon} onClick={copy} aria-label={label}>
-            {copied ? commonTexts.copied : commonTexts.copy}
+            {copied ? everyScreenTexts.copied : everyScreenTexts.copy}
           </Button>
         )
       }}

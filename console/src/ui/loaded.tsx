@@ -1,7 +1,7 @@
 // What is on its way is hinted at, what could not be read can be tried again, and what is there is shown.
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { errorText } from './notices.tsx'
 
 interface Asked<T> {
@@ -25,11 +25,11 @@ export function Loaded<T>({ from, waiting, children }: LoadedProps<T>) {
 
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <Alert color="red" title={commonTexts.loadFailed}>
+    <Alert color="red" title={everyScreenTexts.loadFailed}>
       <Group justify="space-between">
         <Text size="sm">{errorText(error)}</Text>
         <Button size="sm" variant="default" onClick={onRetry}>
-          {commonTexts.retry}
+          {everyScreenTexts.retry}
         </Button>
       </Group>
     </Alert>
@@ -40,7 +40,7 @@ export function Lines({ count = 4 }: { count?: number }) {
   return (
     <Stack gap="sm" aria-busy="true">
       <Text component="span" className="visually-hidden" role="status">
-        {commonTexts.loading}
+        {everyScreenTexts.loading}
       </Text>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

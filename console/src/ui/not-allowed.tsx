@@ -1,6 +1,6 @@
 // In place of a screen that one's role does not open.
 import { IconLock } from '@tabler/icons-react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { Empty } from './empty.tsx'
 import { Page } from './page.tsx'
 
@@ -9,8 +9,8 @@ export function NotAllowed({ title, back }: { title: string; back: string }) {
     <Page title={title} back={back} width="narrow">
       <Empty
         icon={<IconLock size={40} aria-hidden />}
-        title={commonTexts.notAllowedTitle}
-        hint={commonTexts.notAllowed}
+        title={everyScreenTexts.notAllowedTitle}
+        hint={everyScreenTexts.notAllowed}
       />
     </Page>
   )

@@ -2,7 +2,7 @@
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 
 export function showDone(message: string): void {
   notifications.show({ message, color: 'green', autoClose: 3_000, withCloseButton: false })
@@ -24,8 +24,8 @@ export function showProblem(message: string): void {
 
 /** The API's own words are Indonesian and fit to be shown. */
 export function errorText(error: unknown): string {
-  if (!isAdminError(error)) return commonTexts.unexpected
-  if (error.code === 'network_error') return commonTexts.offlineError
+  if (!isAdminError(error)) return everyScreenTexts.unexpected
+  if (error.code === 'network_error') return everyScreenTexts.offlineError
   const fields = error.details.fields
   if (error.code === 'invalid_request' && Array.isArray(fields) && fields.length > 0)
     return fields.map(({ message }: { message: string }) => message).join('\n')
@@ -56,7 +56,7 @@ export function showOffer(
 
 /** Done already, and can be taken back. */
 export function showUndo(message: string, undo: () => void): void {
-  showOffer(message, commonTexts.undo, undo, 8_000)
+  showOffer(message, everyScreenTexts.undo, undo, 8_000)
 }
 
 const LATER_MS = 6_000
@@ -71,7 +71,7 @@ export function doLater(message: string, run: () => void, undone: () => void): v
     clearTimeout(timer)
     leaving.abort()
   }
-  const hide = showOffer(message, commonTexts.undo, () => {
+  const hide = showOffer(message, everyScreenTexts.undo, () => {
     stopWaiting()
     undone()
   })

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../shop/use-shop.ts'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { Lines } from './loaded.tsx'
 import classes from './page.module.css'
 import { useTitle } from './title.ts'
@@ -27,7 +27,7 @@ export function Page({ title, back, actions, width = 'wide', children }: PagePro
     <Box className={classes.page} data-width={width}>
       <Group component="header" className={classes.head} wrap="nowrap" gap="xs">
         {back !== undefined && (
-          <ActionIcon component={Link} href={shop.to(back)} aria-label={commonTexts.back}>
+          <ActionIcon component={Link} href={shop.to(back)} aria-label={everyScreenTexts.back}>
             <IconArrowLeft />
           </ActionIcon>
         )}

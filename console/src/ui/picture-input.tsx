@@ -4,7 +4,7 @@ import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { pictureOf } from '../shop/picture-address.ts'
 import { useShop } from '../shop/use-shop.ts'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 import { picturesTexts } from '../texts/pictures.ts'
 import { showUndo } from './notices.tsx'
 import classes from './picture-input.module.css'
@@ -94,12 +94,12 @@ export function PictureInput({
           </FileButton>
           {sending?.error && (
             <Button variant="light" onClick={upload.retry}>
-              {commonTexts.retry}
+              {everyScreenTexts.retry}
             </Button>
           )}
           {sending ? (
             <Button variant="subtle" color="gray" onClick={upload.cancel}>
-              {commonTexts.cancel}
+              {everyScreenTexts.cancel}
             </Button>
           ) : (
             value && (

@@ -22,7 +22,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { commonTexts } from '../texts/common.ts'
+import { everyScreenTexts } from '../texts/every-screen.ts'
 
 interface SortableProps<T> {
   readonly items: readonly T[]
@@ -56,7 +56,7 @@ export function Sortable<T>({ items, idOf, nameOf, onMove, layout = 'list', chil
           const item = items[ids.indexOf(id)]
           return item === undefined ? '' : nameOf(item)
         }),
-        screenReaderInstructions: { draggable: commonTexts.dragHandle },
+        screenReaderInstructions: { draggable: everyScreenTexts.dragHandle },
       }}
     >
       <SortableContext
@@ -74,7 +74,7 @@ export function Sortable<T>({ items, idOf, nameOf, onMove, layout = 'list', chil
 }
 
 function announcementsOf(ids: readonly string[], nameOf: (id: string) => string): Announcements {
-  const { picked, movedTo, dropped, dragCancelled } = commonTexts
+  const { picked, movedTo, dropped, dragCancelled } = everyScreenTexts
   const place = (id: string | number) => ids.indexOf(String(id)) + 1
   return {
     onDragStart: ({ active }) => picked(nameOf(String(active.id))),

@@ -6,7 +6,7 @@ import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useEdit } from '../../edit/use-edit.ts'
 import { meQuery, useMe } from '../../session/session.ts'
 import { accountTexts } from '../../texts/account.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 
@@ -31,7 +31,7 @@ export function NameForm() {
       client.setQueryData(meQuery.queryKey, saved)
       return saved.person
     },
-    onSaved: () => showDone(commonTexts.saved),
+    onSaved: () => showDone(everyScreenTexts.saved),
   })
   return (
     <AccountCard title={t.who}>

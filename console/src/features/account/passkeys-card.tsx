@@ -7,7 +7,7 @@ import type { Schemas } from '../../api.ts'
 import { when } from '../../format/time.ts'
 import { addPasskey, hasPasskeys } from '../../session/passkeys.ts'
 import { accountTexts } from '../../texts/account.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { sessionTexts } from '../../texts/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -77,7 +77,7 @@ function PasskeyEntry({ passkey }: { passkey: Schemas['Passkey'] }) {
         <RenamePasskey passkey={passkey} />
         <Confirm
           title={t.deletePasskey(called)}
-          confirm={commonTexts.delete}
+          confirm={everyScreenTexts.delete}
           isDangerous
           onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
           trigger={(open) => (
@@ -120,10 +120,10 @@ function RenamePasskey({ passkey: { id, name, version } }: { passkey: Schemas['P
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {commonTexts.cancel}
+                {everyScreenTexts.cancel}
               </Button>
               <Button type="submit" loading={rename.isPending}>
-                {commonTexts.save}
+                {everyScreenTexts.save}
               </Button>
             </Group>
           </Stack>

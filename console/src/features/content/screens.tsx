@@ -1,8 +1,8 @@
 // The screens of this part of the console, by their addresses.
 import { Route, Switch } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
 import { contentTexts } from '../../texts/content.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { screen } from '../../ui/screen.ts'
@@ -22,7 +22,7 @@ export default function Screens() {
   if (!may('manager'))
     return (
       <Page title={t.title}>
-        <Empty title={t.notAllowedTitle} hint={commonTexts.notAllowed} />
+        <Empty title={t.notAllowedTitle} hint={everyScreenTexts.notAllowed} />
       </Page>
     )
   return (
@@ -38,8 +38,8 @@ export default function Screens() {
       <Route path="/toko/:shop/tampilan/menu">{() => <MenuPage />}</Route>
       <Route>
         {() => (
-          <Page title={commonTexts.notFound} back="/tampilan">
-            <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint} />
+          <Page title={everyScreenTexts.notFound} back="/tampilan">
+            <Empty title={everyScreenTexts.notFound} hint={everyScreenTexts.notFoundHint} />
           </Page>
         )}
       </Route>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { outdate, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { messagesTexts } from '../../texts/messages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
@@ -59,7 +59,7 @@ export function OutboxPage() {
         )}
         {hasNextPage && (
           <Button ref={ref} variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {commonTexts.loadMore}
+            {everyScreenTexts.loadMore}
           </Button>
         )}
       </Stack>

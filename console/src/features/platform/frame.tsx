@@ -4,7 +4,7 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMe, useSignOut } from '../../session/session.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { useTitle } from '../../ui/title.ts'
@@ -50,7 +50,7 @@ export function Frame({ title, back, actions, children }: FrameProps) {
       <Box component="main" className={classes.main}>
         <Group wrap="nowrap" mb="md" gap="xs">
           {back && (
-            <ActionIcon component={Link} href={back} aria-label={commonTexts.back}>
+            <ActionIcon component={Link} href={back} aria-label={everyScreenTexts.back}>
               <IconArrowLeft />
             </ActionIcon>
           )}

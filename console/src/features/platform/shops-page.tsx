@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
 import { count } from '../../format/money.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
@@ -53,7 +53,7 @@ export function ShopsPage() {
         ))}
         {shops.hasNextPage && typed.trim() === '' && (
           <Button variant="default" loading={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
-            {commonTexts.loadMore}
+            {everyScreenTexts.loadMore}
           </Button>
         )}
       </Stack>
@@ -71,7 +71,7 @@ function ShopEntry({ shop }: { shop: Schemas['ListedShop'] }) {
     async onSuccess() {
       await client.invalidateQueries({ queryKey: SHOPS_KEY })
       await client.invalidateQueries({ queryKey: ['shop', slug, 'getShop'] })
-      showDone(commonTexts.saved)
+      showDone(everyScreenTexts.saved)
     },
   })
   return (

@@ -4,7 +4,7 @@ import { IconDiscount, IconPlus, IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useChange, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useIsDesktop } from '../../ui/is-desktop.ts'
@@ -129,7 +129,7 @@ function LoadMore({ pages }: LoadMoreProps) {
       loading={pages.isFetchingNextPage}
       onClick={() => pages.fetchNextPage()}
     >
-      {commonTexts.loadMore}
+      {everyScreenTexts.loadMore}
     </Button>
   )
 }

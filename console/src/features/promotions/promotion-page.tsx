@@ -5,7 +5,7 @@ import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useEdit } from '../../edit/use-edit.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NotAllowed } from '../../ui/not-allowed.tsx'
@@ -85,7 +85,7 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
         : update.mutateAsync({ id: promotion?.id ?? '', ...sent(patch), call: { ifMatch: version } })
     },
     onSaved() {
-      showDone(promotion ? commonTexts.saved : t.created)
+      showDone(promotion ? everyScreenTexts.saved : t.created)
       if (!promotion) navigate(to('/promosi'))
     },
     validate,
@@ -101,7 +101,7 @@ function Editor({ promotion, source }: { promotion: Promotion | null; source: Pr
         edit={edit}
         labels={LABELS}
         isNew={promotion === null}
-        saveLabel={promotion ? commonTexts.save : t.create}
+        saveLabel={promotion ? everyScreenTexts.save : t.create}
         isReadOnly={!may('manager')}
       >
         <EditLayout

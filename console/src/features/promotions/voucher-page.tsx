@@ -5,7 +5,7 @@ import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useEdit } from '../../edit/use-edit.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NotAllowed } from '../../ui/not-allowed.tsx'
@@ -78,7 +78,7 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
         : update.mutateAsync({ id: voucher?.id ?? '', ...sent(patch), call: { ifMatch: version } })
     },
     onSaved(saved) {
-      showDone(voucher ? commonTexts.saved : t.created)
+      showDone(voucher ? everyScreenTexts.saved : t.created)
       // There it is ready to be shared.
       if (!voucher) navigate(to(`/promosi/voucher/${saved.id}`), { replace: true })
     },
@@ -97,7 +97,7 @@ function Editor({ voucher, source }: { voucher: Voucher | null; source: Voucher 
         edit={edit}
         labels={LABELS}
         isNew={voucher === null}
-        saveLabel={voucher ? commonTexts.save : t.create}
+        saveLabel={voucher ? everyScreenTexts.save : t.create}
         isReadOnly={!may('manager')}
       >
         <EditLayout

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { fieldErrors } from '../../edit/field-errors.ts'
 import { useChange } from '../../shop/calls.ts'
 import type { Role } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { showDone, showError } from '../../ui/notices.tsx'
 import { Section } from './parts.tsx'
@@ -47,7 +47,7 @@ export function InviteStaff() {
             autoComplete="off"
             {...form.getInputProps('login')}
           />
-          <TextInput label={`${t.name} (${commonTexts.optional})`} {...form.getInputProps('name')} />
+          <TextInput label={`${t.name} (${everyScreenTexts.optional})`} {...form.getInputProps('name')} />
           <Radio.Group label={t.role} {...form.getInputProps('role')}>
             <Stack gap="sm" mt="xs">
               {[...ROLES].reverse().map((role) => (

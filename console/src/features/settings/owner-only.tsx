@@ -2,12 +2,14 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useShop } from '../../shop/use-shop.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Empty } from '../../ui/empty.tsx'
 
 export function OwnerOnly({ children }: { children: ReactNode }) {
   const { may } = useShop()
   if (may('owner')) return children
-  return <Empty icon={<IconLock size={40} />} title={settingsTexts.ownerOnly} hint={commonTexts.notAllowed} />
+  return (
+    <Empty icon={<IconLock size={40} />} title={settingsTexts.ownerOnly} hint={everyScreenTexts.notAllowed} />
+  )
 }

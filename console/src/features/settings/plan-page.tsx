@@ -2,7 +2,7 @@
 import { Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,7 +15,10 @@ const PLANS = ['gratis', 'katalog', 'lengkap'] as const
 export function PlanPage() {
   const { person } = useMe()
   const shop = useRead('getShop', {})
-  const change = useChange('setPlan', { outdates: ['getShop'], onDone: () => showDone(commonTexts.saved) })
+  const change = useChange('setPlan', {
+    outdates: ['getShop'],
+    onDone: () => showDone(everyScreenTexts.saved),
+  })
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
       <Text mb="md">{t.intro}</Text>

@@ -1,6 +1,6 @@
 // The settings of a shop, by their addresses.
 import { Route, Switch } from 'wouter'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { screen } from '../../ui/screen.ts'
@@ -44,8 +44,8 @@ export default function Screens() {
       <Route path={`${AT}/webhook/:id`}>{({ id }) => <WebhookPage key={id} id={id} />}</Route>
       <Route path={`${AT}/riwayat`} component={AuditPage} />
       <Route>
-        <Page title={commonTexts.notFound} back="/pengaturan">
-          <Empty title={commonTexts.notFound} hint={commonTexts.notFoundHint} />
+        <Page title={everyScreenTexts.notFound} back="/pengaturan">
+          <Empty title={everyScreenTexts.notFound} hint={everyScreenTexts.notFoundHint} />
         </Page>
       </Route>
     </Switch>

@@ -5,7 +5,7 @@ import type { Schemas } from '../../api.ts'
 import { dayAndYear } from '../../format/time.ts'
 import { useMe } from '../../session/session.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -54,7 +54,7 @@ function Member({ member }: { member: Staff }) {
   const { person } = useMe()
   const update = useChange('updateStaff', {
     outdates: ['listStaff'],
-    onDone: () => showDone(commonTexts.saved),
+    onDone: () => showDone(everyScreenTexts.saved),
   })
   const isMe = member.id === person.id
   const name = member.name ?? member.login ?? ''

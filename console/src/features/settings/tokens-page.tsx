@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear, when } from '../../format/time.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { commonTexts } from '../../texts/common.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -99,12 +99,12 @@ function TokenEntry({ token }: { token: Schemas['Token'] }) {
         </div>
         <Confirm
           title={t.deleteTitle(name ?? '')}
-          confirm={commonTexts.delete}
+          confirm={everyScreenTexts.delete}
           isDangerous
           onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
           trigger={(open) => (
             <Button variant="subtle" color="red" onClick={open} aria-label={t.deleteTitle(name ?? '')}>
-              {commonTexts.delete}
+              {everyScreenTexts.delete}
             </Button>
           )}
         >

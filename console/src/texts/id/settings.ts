@@ -1,6 +1,9 @@
 // Texts of the screens of features/settings; those of its larger parts are in files of their own.
-import { audit, domains, plan, staff, tokens, webhooks } from './settings-access.ts'
+import { domains } from './settings-domains.ts'
+import { audit } from './settings-history.ts'
 import { payments } from './settings-payments.ts'
+import { plan, staff } from './settings-people.ts'
+import { tokens, webhooks } from './settings-programs.ts'
 import { shipping } from './settings-shipping.ts'
 
 export const settings = {

@@ -8,8 +8,8 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
 import { contentTexts } from '../../../texts/content.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -62,7 +62,7 @@ function PageForm({ page }: { page: Schemas['Page'] }) {
     toValues: pageValues,
     save: (patch, version) =>
       update.mutateAsync({ id: key, ...toPage(patch), call: { ifMatch: version ?? '*' } }),
-    onSaved: () => showDone(commonTexts.saved),
+    onSaved: () => showDone(everyScreenTexts.saved),
   })
   const { form } = edit
   const { sections } = form.getValues()
@@ -120,11 +120,11 @@ function DeletePage({ page: { key, version } }: { page: Schemas['Page'] }) {
   return (
     <Confirm
       title={t.deleteTitle}
-      confirm={commonTexts.delete}
+      confirm={everyScreenTexts.delete}
       isDangerous
       onConfirm={run}
       trigger={(open) => (
-        <ActionIcon onClick={open} aria-label={commonTexts.delete}>
+        <ActionIcon onClick={open} aria-label={everyScreenTexts.delete}>
           <IconTrash size={22} />
         </ActionIcon>
       )}

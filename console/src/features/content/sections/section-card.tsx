@@ -1,8 +1,8 @@
 // One section in the list: what it is, and, opened, its fields.
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
-import { commonTexts } from '../../../texts/common.ts'
 import { contentTexts } from '../../../texts/content.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { FoldCard } from '../fold-card.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { ICONS } from './section-icons.ts'
@@ -57,12 +57,12 @@ function Actions({ name, onUp, onDown, onDuplicate, onRemove }: SectionCardProps
       <Menu.Dropdown>
         {onUp && (
           <Menu.Item className={classes.item} leftSection={<IconArrowUp size={18} />} onClick={onUp}>
-            {commonTexts.moveUp}
+            {everyScreenTexts.moveUp}
           </Menu.Item>
         )}
         {onDown && (
           <Menu.Item className={classes.item} leftSection={<IconArrowDown size={18} />} onClick={onDown}>
-            {commonTexts.moveDown}
+            {everyScreenTexts.moveDown}
           </Menu.Item>
         )}
         <Menu.Item className={classes.item} leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
@@ -74,7 +74,7 @@ function Actions({ name, onUp, onDown, onDuplicate, onRemove }: SectionCardProps
           leftSection={<IconTrash size={18} />}
           onClick={onRemove}
         >
-          {commonTexts.delete}
+          {everyScreenTexts.delete}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -2,7 +2,7 @@
 import { Button, Group, List, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import type { Order } from '../order.ts'
@@ -56,7 +56,7 @@ function End({ move, order, changes }: { move: Move; order: Order; changes: Orde
         </List>
         <Textarea
           label={t.ending.reason}
-          description={commonTexts.optional}
+          description={everyScreenTexts.optional}
           maxLength={500}
           minRows={2}
           value={reason}

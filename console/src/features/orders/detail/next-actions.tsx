@@ -5,7 +5,7 @@ import { IconBrandWhatsapp, IconCheck, IconPackage, IconTruckDelivery } from '@t
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -82,7 +82,7 @@ function SettleClaim({ order, changes, name }: NextActionsProps) {
           <Textarea
             label={t.claim.reason}
             placeholder={t.claim.reasonPlaceholder}
-            description={commonTexts.optional}
+            description={everyScreenTexts.optional}
             maxLength={400}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

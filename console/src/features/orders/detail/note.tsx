@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
@@ -21,7 +21,7 @@ export function Note({ order, changes }: { order: Order; changes: OrderChanges }
     save: ({ note }, version) => changes.edit({ note: note?.trim() || null }, version),
     onSaved(saved) {
       changes.show(saved)
-      showDone(commonTexts.saved)
+      showDone(everyScreenTexts.saved)
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -63,7 +63,7 @@ function AwbForm({ order, changes, onSaved }: AwbFormProps) {
     save: ({ awb }, version) => changes.edit({ awb: awb?.trim() }, version),
     onSaved(saved) {
       changes.show(saved)
-      showDone(commonTexts.saved)
+      showDone(everyScreenTexts.saved)
       onSaved()
     },
     validate: ({ awb }) => ({ awb: awb.trim() === '' ? t.needed : null }),

@@ -3,7 +3,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { readDraft } from '../../../edit/draft-storage.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Copy } from '../../../ui/copy.tsx'
 import { isBeforeShipping, type Order } from '../order.ts'
@@ -25,7 +25,7 @@ export function Recipient({ order, changes }: { order: Order; changes: OrderChan
         title={t.recipient}
         action={
           <Button variant="subtle" size="sm" mih={44} mr={-12} onClick={() => setEditing(false)}>
-            {commonTexts.close}
+            {everyScreenTexts.close}
           </Button>
         }
       >
@@ -41,7 +41,7 @@ export function Recipient({ order, changes }: { order: Order; changes: OrderChan
       aria-label={t.editRecipient}
       onClick={() => setEditing(true)}
     >
-      {commonTexts.edit}
+      {everyScreenTexts.edit}
     </Button>
   )
   return (

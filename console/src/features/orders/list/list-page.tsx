@@ -12,7 +12,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -128,7 +128,7 @@ export function ListPage() {
       </div>
       {list.isFetchingNextPage && (
         <Center p="md">
-          <Loader size="sm" aria-label={commonTexts.loading} />
+          <Loader size="sm" aria-label={everyScreenTexts.loading} />
         </Center>
       )}
       {list.isFetchNextPageError && list.error && (

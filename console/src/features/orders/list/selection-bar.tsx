@@ -8,7 +8,7 @@ import type { Schemas } from '../../../api.ts'
 import { outdate, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -64,7 +64,7 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
               trigger={(ask) => (
                 <Menu position="top-end" withinPortal>
                   <Menu.Target>
-                    <ActionIcon variant="default" aria-label={commonTexts.more}>
+                    <ActionIcon variant="default" aria-label={everyScreenTexts.more}>
                       <IconDots size={20} />
                     </ActionIcon>
                   </Menu.Target>

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -47,7 +47,7 @@ export function BulkPage() {
             <BulkRows orders={waiting.orders} bulk={bulk} />
             {waiting.hasMore && (
               <Button variant="default" loading={waiting.isLoadingMore} onClick={waiting.loadMore}>
-                {commonTexts.loadMore}
+                {everyScreenTexts.loadMore}
               </Button>
             )}
             <SendBar numbers={numbers} bulk={bulk} />

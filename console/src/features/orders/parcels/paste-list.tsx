@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@manti
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { readList } from './pasted-list.ts'
@@ -59,7 +59,7 @@ export function PasteList({ numbers, onFill }: PasteListProps) {
           </div>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {commonTexts.cancel}
+              {everyScreenTexts.cancel}
             </Button>
             <Button onClick={fill} disabled={found.size === 0}>
               {t.pasteFill(found.size)}

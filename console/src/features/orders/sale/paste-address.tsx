@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 import { type ChatAddress, readChat } from './chat-address.ts'
 
@@ -54,7 +54,7 @@ export function PasteAddress({ onUse }: { onUse: (address: ChatAddress) => void 
           </Stack>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {commonTexts.cancel}
+              {everyScreenTexts.cancel}
             </Button>
             <Button onClick={use} disabled={text.trim() === ''}>
               {t.pasteUse}

@@ -7,7 +7,7 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -78,7 +78,7 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
       return keptCategory(saved)
     },
     onSaved(saved) {
-      showDone(category ? commonTexts.saved : t.categoryCreated(saved.label ?? saved.key))
+      showDone(category ? everyScreenTexts.saved : t.categoryCreated(saved.label ?? saved.key))
       if (!category) navigate(shop.to('/produk/kategori'))
     },
     validate: (values) => ({

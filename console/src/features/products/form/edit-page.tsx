@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -30,7 +30,7 @@ export function EditPage({ id }: { id: string }) {
               // One that comes back can be changed again.
               key={String(read.archived)}
               product={keptProduct(read)}
-              onSaved={() => showDone(commonTexts.saved)}
+              onSaved={() => showDone(everyScreenTexts.saved)}
             />
           </>
         )}

@@ -7,7 +7,7 @@ import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { outdate, readKey } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { PicturesEditor } from '../pictures/pictures-editor.tsx'
 import {
@@ -71,7 +71,7 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
       labels={LABELS}
       textOf={textOfField}
       isNew={product === null}
-      saveLabel={product ? commonTexts.save : t.createButton}
+      saveLabel={product ? everyScreenTexts.save : t.createButton}
       isReadOnly={!shop.may('manager')}
     >
       <Fieldset variant="unstyled" disabled={product?.archived === true}>

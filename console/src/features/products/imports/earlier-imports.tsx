@@ -4,7 +4,7 @@ import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { importsTexts } from '../../../texts/imports.ts'
 import classes from './imports.module.css'
 
@@ -47,7 +47,7 @@ export function EarlierImports({ shown, onShow }: EarlierImportsProps) {
           loading={pages.isFetchingNextPage}
           onClick={() => pages.fetchNextPage()}
         >
-          {commonTexts.loadMore}
+          {everyScreenTexts.loadMore}
         </Button>
       )}
     </section>

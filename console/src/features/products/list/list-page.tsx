@@ -15,7 +15,7 @@ import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -153,7 +153,7 @@ function FilterBar({ search }: { search: Search }) {
         leftSection={<IconSearch size={18} />}
         rightSection={
           typed && (
-            <ActionIcon size={36} aria-label={commonTexts.clear} onClick={() => type('')}>
+            <ActionIcon size={36} aria-label={everyScreenTexts.clear} onClick={() => type('')}>
               <IconX size={18} />
             </ActionIcon>
           )

@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Button, FileButton, Group, Modal, Text, TextInput } 
 import { IconBubbleText, IconCamera, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { smallPicture } from '../../../shop/picture-address.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { picturesTexts } from '../../../texts/pictures.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { showUndo } from '../../../ui/notices.tsx'
@@ -170,7 +170,7 @@ function DescribeDialog({ place, pictures, onChange, onClose }: DescribeDialogPr
             }}
           />
           <Group justify="flex-end" mt="md">
-            <Button onClick={onClose}>{commonTexts.close}</Button>
+            <Button onClick={onClose}>{everyScreenTexts.close}</Button>
           </Group>
         </>
       )}

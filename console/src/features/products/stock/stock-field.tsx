@@ -6,7 +6,7 @@ import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { StockHistory } from './stock-history.tsx'
@@ -112,10 +112,10 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
+              {everyScreenTexts.cancel}
             </Button>
             <Button type="submit" loading={change.isPending}>
-              {commonTexts.save}
+              {everyScreenTexts.save}
             </Button>
           </Group>
         </Stack>

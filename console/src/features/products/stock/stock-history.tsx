@@ -4,7 +4,7 @@ import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Lines, Loaded } from '../../../ui/loaded.tsx'
 import { choiceText } from '../product/choice-text.ts'
@@ -33,7 +33,7 @@ export function StockHistory({ product, variantId, onClose }: StockHistoryProps)
       onClose={onClose}
       position="right"
       title={t.historyOf(chosen ? `${name}, ${chosen}` : name)}
-      closeButtonProps={{ 'aria-label': commonTexts.close }}
+      closeButtonProps={{ 'aria-label': everyScreenTexts.close }}
     >
       <Loaded from={pages} waiting={<Lines count={3} />}>
         {() =>
@@ -55,7 +55,7 @@ export function StockHistory({ product, variantId, onClose }: StockHistoryProps)
                   loading={pages.isFetchingNextPage}
                   onClick={() => pages.fetchNextPage()}
                 >
-                  {commonTexts.loadMore}
+                  {everyScreenTexts.loadMore}
                 </Button>
               )}
             </Stack>

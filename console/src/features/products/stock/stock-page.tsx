@@ -3,7 +3,7 @@ import { ActionIcon, Button, Chip, Group, Paper, Text, TextInput } from '@mantin
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePages } from '../../../shop/calls.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
@@ -50,7 +50,7 @@ export function StockPage() {
           leftSection={<IconSearch size={18} />}
           rightSection={
             typed && (
-              <ActionIcon size={36} aria-label={commonTexts.clear} onClick={() => type('')}>
+              <ActionIcon size={36} aria-label={everyScreenTexts.clear} onClick={() => type('')}>
                 <IconX size={18} />
               </ActionIcon>
             )

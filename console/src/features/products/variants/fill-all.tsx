@@ -3,7 +3,7 @@ import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'
 
@@ -63,7 +63,7 @@ export function FillAll({ form }: { form: UseFormReturnType<ProductValues> }) {
             field('stock', t.initialStock, false)}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {commonTexts.cancel}
+              {everyScreenTexts.cancel}
             </Button>
             <Button onClick={fill}>{t.fillDo(variants.length)}</Button>
           </Group>

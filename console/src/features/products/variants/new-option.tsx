@@ -1,7 +1,7 @@
 // An option more, and what it will make of the product, said before it is added.
 import { Button, Group, Paper, Pill, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { onEnter } from '../product/on-enter.ts'
 import { type Choices, howManyWith, MOST_VARIANTS, valuesIn } from '../product/variants.ts'
@@ -72,7 +72,7 @@ export function NewOption({ choices: { options, variants }, ownStock, onAdd, onC
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            {commonTexts.cancel}
+            {everyScreenTexts.cancel}
           </Button>
           <Button onClick={add} disabled={!canAdd}>
             {t.addThisOption}

@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Paper, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import { onEnter } from '../product/on-enter.ts'
@@ -86,7 +86,7 @@ export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorPr
           variant="default"
           onClick={add}
           disabled={fresh.length === 0}
-          aria-label={`${commonTexts.add}: ${name}`}
+          aria-label={`${everyScreenTexts.add}: ${name}`}
         >
           <IconPlus size={20} />
         </ActionIcon>

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../../format/money.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { variantName } from '../product/variants.ts'
 import {
@@ -37,7 +37,7 @@ export function VariantCards(props: VariantRowsProps) {
       ))}
       {shown.length < variants.length && (
         <Button variant="default" onClick={() => setShowsAll(true)}>
-          {`${commonTexts.loadMore} (${count(variants.length - shown.length)})`}
+          {`${everyScreenTexts.loadMore} (${count(variants.length - shown.length)})`}
         </Button>
       )}
     </Stack>

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Table } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../../format/money.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { variantName } from '../product/variants.ts'
 import {
@@ -36,7 +36,7 @@ export function VariantTable(props: VariantRowsProps) {
             <Table.Th className={classes.skuColumn}>{t.sku}</Table.Th>
             <Table.Th>{t.stock}</Table.Th>
             <Table.Th>
-              <span className="visually-hidden">{commonTexts.delete}</span>
+              <span className="visually-hidden">{everyScreenTexts.delete}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -83,7 +83,7 @@ export function VariantTable(props: VariantRowsProps) {
       </Table>
       {shown.length < variants.length && (
         <Button variant="default" onClick={() => setShowsAll(true)}>
-          {`${commonTexts.loadMore} (${count(variants.length - shown.length)})`}
+          {`${everyScreenTexts.loadMore} (${count(variants.length - shown.length)})`}
         </Button>
       )}
     </Table.ScrollContainer>

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Sortable } from '../../../ui/sortable.tsx'
@@ -181,10 +181,10 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
           ))}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsked(null)}>
-              {commonTexts.cancel}
+              {everyScreenTexts.cancel}
             </Button>
             <Button color="red.8" onClick={() => asked && apply(asked.after, asked.ownStock)}>
-              {commonTexts.delete}
+              {everyScreenTexts.delete}
             </Button>
           </Group>
         </Stack>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { fullTime, when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
@@ -35,7 +35,7 @@ export function AuditPage() {
             value={kind}
             onChange={setKind}
             clearable
-            clearButtonProps={{ 'aria-label': commonTexts.clear }}
+            clearButtonProps={{ 'aria-label': everyScreenTexts.clear }}
           />
           <TextInput
             label={t.actor}
@@ -56,7 +56,7 @@ export function AuditPage() {
             loading={changes.isFetchingNextPage}
             onClick={() => changes.fetchNextPage()}
           >
-            {commonTexts.loadMore}
+            {everyScreenTexts.loadMore}
           </Button>
         )}
       </Stack>

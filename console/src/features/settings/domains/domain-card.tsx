@@ -4,7 +4,7 @@ import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -63,7 +63,10 @@ function Actions({ domain: { id, host, version, status, primary } }: { domain: S
     outdates: OUTDATES,
     onDone: (checked) => checked.status === 'active' && showDone(t.proven),
   })
-  const update = useChange('updateDomain', { outdates: OUTDATES, onDone: () => showDone(commonTexts.saved) })
+  const update = useChange('updateDomain', {
+    outdates: OUTDATES,
+    onDone: () => showDone(everyScreenTexts.saved),
+  })
   const remove = useChange('deleteDomain', { outdates: OUTDATES })
   const call = { ifMatch: version ?? '*' } as const
   return (
@@ -84,12 +87,12 @@ function Actions({ domain: { id, host, version, status, primary } }: { domain: S
       )}
       <Confirm
         title={t.deleteTitle(host ?? '')}
-        confirm={commonTexts.delete}
+        confirm={everyScreenTexts.delete}
         isDangerous
         onConfirm={() => remove.mutateAsync({ id: id ?? '', call })}
         trigger={(open) => (
           <Button variant="subtle" color="red" onClick={open}>
-            {commonTexts.delete}
+            {everyScreenTexts.delete}
           </Button>
         )}
       >

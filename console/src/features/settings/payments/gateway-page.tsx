@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -22,8 +22,8 @@ const KEYS = { midtrans: ['server_key'], xendit: ['secret_key', 'callback_token'
 export function GatewayPage({ name }: { name: string }) {
   if (name === 'midtrans' || name === 'xendit') return <KnownGateway name={name} />
   return (
-    <Page title={commonTexts.notFound} back={BACK}>
-      <Empty title={commonTexts.notFound} />
+    <Page title={everyScreenTexts.notFound} back={BACK}>
+      <Empty title={everyScreenTexts.notFound} />
     </Page>
   )
 }
@@ -74,7 +74,7 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
       {
         onSuccess() {
           setTyped({})
-          showDone(commonTexts.saved)
+          showDone(everyScreenTexts.saved)
         },
       },
     )
@@ -103,7 +103,7 @@ function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }
           <Group>
             {may('owner') && (
               <Button type="submit" loading={save.isPending} disabled={!hasGiven}>
-                {commonTexts.save}
+                {everyScreenTexts.save}
               </Button>
             )}
             <Button

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useLocation, useSearchParams } from 'wouter'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -54,12 +54,12 @@ function DeleteMethod({ method: { id, name, version } }: { method: Method }) {
   return (
     <Confirm
       title={t.deleteMethod(name ?? '')}
-      confirm={commonTexts.delete}
+      confirm={everyScreenTexts.delete}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          {commonTexts.delete}
+          {everyScreenTexts.delete}
         </Button>
       )}
     >

@@ -6,7 +6,7 @@ import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { BEGINS, freeCode, type Method, type MethodKind } from './method-kinds.ts'
@@ -91,7 +91,7 @@ export function useMethodEdit(
       return saved
     },
     onSaved() {
-      showDone(commonTexts.saved)
+      showDone(everyScreenTexts.saved)
       navigate(to('/pengaturan/pembayaran'))
     },
   })

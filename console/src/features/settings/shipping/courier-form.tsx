@@ -9,7 +9,7 @@ import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
@@ -173,7 +173,7 @@ function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues>
       return saved
     },
     onSaved() {
-      showDone(commonTexts.saved)
+      showDone(everyScreenTexts.saved)
       navigate(to('/pengaturan/pengiriman'))
     },
   })

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -52,12 +52,12 @@ function DeleteCourier({ courier: { id, name, version } }: { courier: Schemas['C
   return (
     <Confirm
       title={t.deleteCourier(name ?? '')}
-      confirm={commonTexts.delete}
+      confirm={everyScreenTexts.delete}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          {commonTexts.delete}
+          {everyScreenTexts.delete}
         </Button>
       )}
     >

@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import classes from '../parts.module.css'
 import { usePlaceNames } from '../use-place-names.ts'
@@ -39,7 +39,7 @@ export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
       </Group>
       {!isDisabled && (
         <Button variant="default" onClick={() => setSearching(true)} flex="none">
-          {commonTexts.edit}
+          {everyScreenTexts.edit}
         </Button>
       )}
     </Group>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -32,7 +32,7 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
       {
         onSuccess() {
           setKey('')
-          showDone(commonTexts.saved)
+          showDone(everyScreenTexts.saved)
         },
       },
     )
@@ -80,7 +80,7 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
             {isOwner && provider && shop.shipping.mode !== 'live' && (
               <Confirm
                 title={t.dropProvider}
-                confirm={commonTexts.delete}
+                confirm={everyScreenTexts.delete}
                 isDangerous
                 onConfirm={() => save.mutateAsync({ shipping: { provider: null }, call })}
                 trigger={(open) => (

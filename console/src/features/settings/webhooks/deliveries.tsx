@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, usePages } from '../../../shop/calls.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
@@ -57,7 +57,7 @@ export function Deliveries({ id }: { id: string }) {
           loading={deliveries.isFetchingNextPage}
           onClick={() => deliveries.fetchNextPage()}
         >
-          {commonTexts.loadMore}
+          {everyScreenTexts.loadMore}
         </Button>
       )}
     </Section>

@@ -6,7 +6,7 @@ import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
         const saved = await callIn(slug, 'updateWebhook', { ...patch, id }, { ifMatch: version })
         client.setQueryData(readKey(slug, 'getWebhook', { id }), saved)
         await outdate(client, slug, 'listWebhooks')
-        showDone(commonTexts.saved)
+        showDone(everyScreenTexts.saved)
         return saved
       }
       const { secret, ...saved } = await callIn(slug, 'createWebhook', {

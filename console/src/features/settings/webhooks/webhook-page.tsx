@@ -6,7 +6,7 @@ import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { commonTexts } from '../../../texts/common.ts'
+import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -97,12 +97,12 @@ function DeleteWebhook({ webhook: { id, url, version } }: { webhook: Schemas['We
   return (
     <Confirm
       title={t.deleteTitle}
-      confirm={commonTexts.delete}
+      confirm={everyScreenTexts.delete}
       isDangerous
       onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          {commonTexts.delete}
+          {everyScreenTexts.delete}
         </Button>
       )}
     >

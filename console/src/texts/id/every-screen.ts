@@ -1,5 +1,5 @@
-// Texts that many screens use.
-export const common = {
+// Texts that every screen has: buttons, states, errors, conflicts.
+export const everyScreen = {
   save: 'Simpan',
   saved: 'Tersimpan',
   cancel: 'Batal',

@@ -1,0 +1,36 @@
+// Texts of domains.
+export const domains = {
+  title: 'Domain',
+  addresses: 'Alamat toko',
+  addressesHint: 'Di sini pembeli menemukan toko Anda.',
+  address: 'Alamat toko',
+  none: 'Belum ada domain sendiri',
+  noneHint: 'Toko Anda sudah dapat dibuka di alamat di atas. Domain sendiri membuatnya lebih mudah diingat.',
+  add: 'Tambah domain',
+  addHint: 'Domain yang sudah Anda beli, di penyedia mana pun.',
+  host: 'Nama domain',
+  afterwards:
+    'Sesudah ini Anda mendapat satu catatan DNS untuk disalin ke penyedia domain. Domain aktif setelah catatan itu ditemukan.',
+  added: 'Domain ditambahkan. Salin catatannya ke penyedia domain Anda.',
+  active: 'Aktif',
+  pending: 'Menunggu',
+  primary: 'Utama',
+  proofHint:
+    'Buktikan bahwa domain ini milik Anda dengan salah satu cara berikut, lalu tekan Periksa sekarang.',
+  byRecord: 'Cara 1: catatan DNS di penyedia domain',
+  recordType: 'Jenis',
+  recordName: 'Nama (host)',
+  recordValue: 'Nilai',
+  byFile: 'Cara 2: berkas di situs yang sekarang',
+  fileUrl: 'Alamat berkas',
+  fileText: 'Isi berkas',
+  pointTo: 'Arahkan domain ke toko ini',
+  cname: 'Catatan CNAME ke',
+  notYet: (checked: string) => `Belum ditemukan (diperiksa ${checked})`,
+  check: 'Periksa sekarang',
+  proven: 'Terbukti. Domain ini sekarang menuju toko Anda.',
+  makePrimary: 'Jadikan utama',
+  deleteTitle: (host: string) => `Hapus ${host}?`,
+  deleteHint:
+    'Domain ini tidak lagi menuju toko Anda, dan tautan lama di sana berhenti bekerja. Toko lain boleh memakainya.',
+}

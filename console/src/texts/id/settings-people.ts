@@ -1,0 +1,57 @@
+// Texts of the plan, and of those who work in the shop.
+export const plan = {
+  title: 'Paket',
+  intro:
+    'Paket menentukan apa yang boleh dilakukan situs lain dengan toko Anda. Toko di alamatnya sendiri selalu lengkap.',
+  current: 'Paket Anda',
+  plans: {
+    gratis: {
+      name: 'Gratis',
+      allows: ['Toko lengkap di alamat Anda sendiri', 'Situs lain tidak dapat mengambil data toko'],
+    },
+    katalog: {
+      name: 'Katalog',
+      allows: ['Semua isi paket Gratis', 'Situs lain boleh menampilkan produk, harga, dan stok'],
+    },
+    lengkap: {
+      name: 'Lengkap',
+      allows: ['Semua isi paket Katalog', 'Situs lain boleh menerima pesanan: keranjang, ongkir, pembayaran'],
+    },
+  },
+  askOperator: 'Untuk pindah paket, hubungi pengelola platform Anda.',
+  change: 'Pindah',
+  changeTo: (name: string) => `Pindah ke ${name}`,
+  changeTitle: (name: string) => `Pindah ke paket ${name}?`,
+  changeHint: 'Berlaku seketika. Situs lain yang memakai data toko ini mengikuti paket yang baru.',
+}
+
+export const staff = {
+  title: 'Staf',
+  people: 'Yang bekerja di toko ini',
+  you: 'Anda',
+  invited: 'Belum masuk',
+  since: (day: string) => `sejak ${day}`,
+  roleOf: (name: string) => `Peran ${name}`,
+  actionsOf: (name: string) => `Tindakan untuk ${name}`,
+  roles: { owner: 'Pemilik', manager: 'Manajer', staff: 'Staf' },
+  roleSays: {
+    owner: 'Semuanya, termasuk staf, kunci API, domain, dan kunci pembayaran.',
+    manager: 'Semua kecuali staf, kunci API, domain, paket, dan kunci pembayaran.',
+    staff: 'Pesanan (kecuali pengembalian dana), stok, dan pesan. Yang lain hanya dilihat.',
+  },
+  invite: 'Undang orang',
+  inviteHint:
+    'Ia mendapat tautan sekali pakai untuk membuat kata sandi atau passkey. Yang sudah punya akun langsung dapat membuka toko ini.',
+  login: 'E-mail atau nomor WhatsApp',
+  name: 'Nama',
+  role: 'Peran',
+  send: 'Kirim undangan',
+  invitationSent: (login: string) =>
+    `Undangan untuk ${login} dikirim. Bila tidak sampai, lihat Kotak keluar.`,
+  inviteAgain: 'Kirim undangan lagi',
+  sentAgain: (login: string) => `Undangan baru dikirim ke ${login}.`,
+  remove: 'Keluarkan',
+  removeTitle: (name: string) => `Keluarkan ${name} dari toko?`,
+  removeHint:
+    'Ia seketika tidak dapat membuka toko ini lagi. Akunnya tetap ada, juga yang pernah ia kerjakan.',
+}
