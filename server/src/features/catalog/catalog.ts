@@ -17,6 +17,16 @@ export async function catalogAt(db: Db, shop: Shop, at: Date): Promise<CatalogNo
   return catalog.at(at)
 }
 
+/** To be searched. */
+export async function catalogToSearch(db: Db, shop: Shop, at: Date): Promise<CatalogNow> {
+  const catalog = await catalogAt(db, shop, at)
+  const preparing = catalog.prepareSearch()
+  if (!preparing) return catalog
+  await preparing
+  // Time went by, and the shop with it.
+  return catalogAt(db, shop, at)
+}
+
 /** As much of it as a cart names. Whoever holds nothing of the shop reads no more than that. */
 export async function catalogFor(
   db: Db,

@@ -7,6 +7,8 @@ import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
 import { inPlace, ORDERS, type Order, sortProducts } from './listing.ts'
 import { momentsOf, type ProductNow, productAt, runningCampaigns } from './rules.ts'
+import { type Found, SearchIndex } from './search-index.ts'
+import { searchableCategory, searchableProduct } from './searchable.ts'
 
 /** What a catalogue is made of, before time and prices are applied to it. */
 export interface CatalogFacts {
@@ -25,6 +27,11 @@ export interface CatalogNow {
   readonly campaigns: readonly CampaignFacts[]
   readonly until: Date | null
   sorted(sort: Sort): readonly ProductNow[]
+  /** by the facts of products */
+  search(q: string): Found<ProductFacts>
+  /** Before a search of many products, so that nobody else waits for it; null: it can be searched at once. */
+  prepareSearch(): Promise<void> | null
+  searchCategories(q: string): Found<CategoryFacts>
 }
 
 /** When something will look different by itself: one product, or (null) whatever a campaign covers. */
@@ -33,8 +40,8 @@ interface Moment {
   readonly id: string | null
 }
 
-/** What is made of the facts of a product: its state, its place in the orders, its words. */
-const BYTES_A_PRODUCT = 350
+/** What is made of the facts of a product: its state, its place in the orders, its words in the search. */
+const BYTES_A_PRODUCT = 650
 const BYTES_A_VARIANT = 150
 
 /** Of so many changed at once each finds its place; of more the orders are made anew. */
@@ -53,6 +60,9 @@ export class HeldCatalog {
   readonly #products: ProductNow[]
   /** those that were asked for */
   readonly #sorted = new Map<Sort, ProductNow[]>()
+  /** made when it is first searched */
+  #searched: SearchIndex<ProductFacts> | null = null
+  #searchedCategories: SearchIndex<CategoryFacts> | null = null
   /** those to come */
   #moments: Moment[]
   #turnedTo: Date
@@ -114,6 +124,10 @@ export class HeldCatalog {
       were,
       inShop.map((facts) => this.#productNow(facts)),
     )
+    this.#searched?.replace(
+      were.map(({ facts }) => facts),
+      inShop,
+    )
     this.#now = this.#show(this.#now.campaigns)
   }
 
@@ -141,7 +155,23 @@ export class HeldCatalog {
       campaigns,
       until: nextMoment(moments, this.#turnedTo),
       sorted: (sort) => this.#inOrder(sort),
+      search: (q) => this.#index().search(q),
+      prepareSearch: () => (this.#index().isReady ? null : this.#index().prepare()),
+      searchCategories: (q) => this.#searchCategories(q),
     }
+  }
+
+  #index(): SearchIndex<ProductFacts> {
+    this.#searched ??= new SearchIndex(
+      this.#products.map(({ facts }) => facts),
+      searchableProduct,
+    )
+    return this.#searched
+  }
+
+  #searchCategories(q: string): Found<CategoryFacts> {
+    this.#searchedCategories ??= new SearchIndex(this.categories, searchableCategory)
+    return this.#searchedCategories.search(q)
   }
 
   #inOrder(sort: Sort): readonly ProductNow[] {

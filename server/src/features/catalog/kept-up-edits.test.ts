@@ -80,6 +80,7 @@ describe('an edit of one product', () => {
 
 test('a new shop concerns nobody else, and answers though its host was unknown', async () => {
   const shop = await newShop(nodes.app, { products: [aProduct({ slug: 'kursi' })] })
+  await nodes.allHeard()
   await nodes.other.call('/products', { shop: shop.slug })
   assert.equal((await nodes.other.call('/products', { shop: 'toko-baru' })).status, 404)
   assert.equal((await nodes.other.call('/products', { headers: { Host: 'baru.example' } })).status, 404)

@@ -62,6 +62,33 @@ describe('a sale', () => {
     for (const path of paths) assert.equal(await nodes.shown(shop, path, first), 'c')
   })
 
+  test('a list of what can be bought now follows what sells out and what comes back, on whichever page', async () => {
+    const shop = await newShop(nodes.app, {
+      products: ['a', 'b', 'c'].map((slug) => aProduct({ slug, stock: 1 })),
+    })
+    const total = (body: Shown) => body.total
+    const path = '/products?in_stock=true&limit=1'
+    assert.equal(await nodes.shown(shop, path, total), 3)
+    await nodes.sell(shop, [await nodes.idOf(shop, 'c')])
+    await nodes.allHeard()
+    assert.equal(await nodes.shown(shop, path, total), 2)
+    await nodes.sell(shop, [await nodes.idOf(shop, 'c')], -1)
+    await nodes.allHeard()
+    assert.equal(await nodes.shown(shop, path, total), 3)
+  })
+
+  test('of what fits a search alike, what sold out goes behind what can be bought, also where it is suggested', async () => {
+    const shop = await newShop(nodes.app, {
+      products: ['a', 'b'].map((slug) => aProduct({ slug, name: `Kursi ${slug}`, stock: 1 })),
+    })
+    const first = (body: Shown) => body.products[0].slug
+    const paths = ['/products?q=kursi&limit=1', '/search/suggestions?q=kursi']
+    for (const path of paths) assert.equal(await nodes.shown(shop, path, first), 'a')
+    await nodes.sell(shop, [await nodes.idOf(shop, 'a')])
+    await nodes.allHeard()
+    for (const path of paths) assert.equal(await nodes.shown(shop, path, first), 'b')
+  })
+
   test('what can be bought again takes its place among the related ones that did not show it', async () => {
     const names = Array.from({ length: 10 }, (_, i) => `k${i}`)
     const shop = await newShop(nodes.app, {

@@ -1,4 +1,4 @@
-// Which products a list shows and in which order: sorting, filters, search, related ones.
+// Which products a list shows and in which order: sorting, filters, relevance, related ones.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -7,7 +7,7 @@ import type { Sort } from '../../domain/sort.ts'
 import { SORTS } from '../../domain/sort.ts'
 import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import { DAY, fromNow, NOW, someCampaign, someProduct, someVariant } from './facts.fixture.ts'
-import { type Filter, filterProducts, relatedTo, sortProducts } from './listing.ts'
+import { byRelevance, type Filter, filterProducts, relatedTo, sortProducts } from './listing.ts'
 import { type ProductNow, productAt } from './rules.ts'
 
 const CATEGORIES = [
@@ -91,7 +91,6 @@ describe('filter', () => {
     ['a category', { cat: 'duduk' }, ['kursi']],
     ['a tag', { tag: 'rotan' }, ['kursi', 'kopi']],
     ['a category and a tag', { cat: 'duduk', tag: 'rotan' }, ['kursi']],
-    ['a category and words', { cat: 'meja', q: 'kopi' }, ['meja']],
     ['a category that is not there', { cat: 'lampu' }, []],
     ['a tag that is not there', { tag: 'lampu' }, []],
     ['a category and a tag that no product has both', { cat: 'meja', tag: 'rotan' }, []],
@@ -101,27 +100,54 @@ describe('filter', () => {
     })
   }
 
-  for (const [what, q, slugsFound] of [
-    ['a word of the name', 'teras', ['kursi']],
-    ['a part of a word', 'angki', ['kopi']],
-    ['the category’s label', 'tempat duduk', ['kursi']],
-    ['a tag', 'dapur', ['kopi']],
-    ['the product’s SKU', 'KT-01', ['kursi']],
-    ['a variant’s SKU', 'mk-htm', ['meja']],
-    ['words from different places, in any order', 'jati duduk kursi', ['kursi']],
-    ['other capitals', 'MEJA kOpI', ['meja']],
-    ['a word without its accent', 'creme', ['kopi']],
-    ['a word with an accent that is not there', 'méja', ['meja']],
-    ['an accent written as a character of its own', 'cre\u0300me', ['kopi']],
-    ['words of which one is not there', 'meja jati', []],
-    ['nothing that is there', 'sepeda', []],
-    ['only punctuation', '-- !?', []],
-    ['signs with a meaning elsewhere', '%_', []],
-  ] as const) {
-    test(`a search for ${what} (${q}) finds ${slugsFound.join(', ') || 'nothing'}`, () => {
-      assert.deepEqual(found({ q }), slugsFound)
-    })
-  }
+  describe('by price', () => {
+    const priced = [
+      shown({ slug: 'murah', price: 100 }),
+      shown({ slug: 'ragam', variants: [someVariant({ price: 150 }), someVariant({ price: 400 })] }),
+      productAt(someProduct({ slug: 'diskon', price: 400 }), [someCampaign({ discount_value: 25 })], NOW),
+      shown({ slug: 'mahal', price: 900 }),
+    ]
+    for (const [min_price, max_price, slugsFound] of [
+      [100, 100, ['murah']],
+      [undefined, 300, ['murah', 'ragam', 'diskon']],
+      [300, undefined, ['ragam', 'diskon', 'mahal']],
+      [200, 250, []],
+      [900, 100, []],
+      [0, undefined, ['murah', 'ragam', 'diskon', 'mahal']],
+    ] as const) {
+      test(`from ${min_price} to ${max_price}: ${slugsFound.join(', ') || 'nothing'}`, () => {
+        assert.deepEqual(slugs(filterProducts(priced, { min_price, max_price })), slugsFound)
+      })
+    }
+  })
+
+  test('in_stock leaves out what cannot be bought now, and no pre-order', () => {
+    const all = [
+      shown({ slug: 'ada' }),
+      shown({ slug: 'habis', stock: 0 }),
+      shown({ slug: 'dibuat', stock: 0, preorder_lead_days: 7 }),
+      shown({ slug: 'nanti', sell_from: fromNow(DAY) }),
+      shown({ slug: 'lewat', sell_until: fromNow(-DAY) }),
+    ]
+    assert.deepEqual(slugs(filterProducts(all, { in_stock: true })), ['ada', 'dibuat'])
+    assert.equal(filterProducts(all, { in_stock: false }).length, 5)
+  })
+
+  test('on_sale leaves what costs less than before', () => {
+    const all = [shown({ slug: 'biasa' }), shown({ slug: 'coret', price: 100, compare_at_price: 150 })]
+    assert.deepEqual(slugs(filterProducts(all, { on_sale: true })), ['coret'])
+  })
+})
+
+test('by relevance the better fit comes first, then what can be bought, then the order given', () => {
+  const all = [
+    shown({ slug: 'habis', stock: 0, sku: '5' }),
+    shown({ slug: 'lain', sku: '0' }),
+    shown({ slug: 'ada', sku: '5' }),
+    shown({ slug: 'juga', sku: '5' }),
+    shown({ slug: 'tepat', stock: 0, sku: '9' }),
+  ]
+  assert.deepEqual(slugs(byRelevance(all, ({ sku }) => Number(sku))), ['tepat', 'ada', 'juga', 'habis'])
 })
 
 describe('related products', () => {

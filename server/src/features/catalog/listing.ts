@@ -1,11 +1,17 @@
-// Which products a list shows and in which order: filters, search words, sorting, related ones.
+// Which products a list shows and in which order: filters, sorting, relevance, related ones.
 import type { Sort } from '../../domain/sort.ts'
 import type { ProductNow } from './rules.ts'
 
 export interface Filter {
   readonly cat?: string | undefined
   readonly tag?: string | undefined
-  readonly q?: string | undefined
+  /** in whole rupiah, of what a buyer pays now */
+  readonly min_price?: number | undefined
+  readonly max_price?: number | undefined
+  /** true: only what can be bought now */
+  readonly in_stock?: boolean | undefined
+  /** true: only what costs less than before */
+  readonly on_sale?: boolean | undefined
 }
 
 /** Total: of two products one always comes first. */
@@ -33,18 +39,41 @@ export function sortProducts(products: readonly ProductNow[], sort: Sort): Produ
 }
 
 /** In the order in which they are given. */
-export function filterProducts(
-  products: readonly ProductNow[],
-  { cat, tag, q }: Filter,
-): readonly ProductNow[] {
-  if (cat === undefined && tag === undefined && q === undefined) return products
-  const words = q === undefined ? null : wordsOf(q)
+export function filterProducts(products: readonly ProductNow[], filter: Filter): readonly ProductNow[] {
+  const { cat, tag, in_stock, on_sale, min_price = 0, max_price = Number.POSITIVE_INFINITY } = filter
+  const isPriced = min_price > 0 || max_price < Number.POSITIVE_INFINITY
+  if (cat === undefined && tag === undefined && !in_stock && !on_sale && !isPriced) return products
   return products.filter(
-    ({ facts }) =>
-      (cat === undefined || facts.category?.key === cat) &&
-      (tag === undefined || facts.tags.includes(tag)) &&
-      (words === null || hasAll(searchText(facts), words)),
+    (product) =>
+      (cat === undefined || product.facts.category?.key === cat) &&
+      (tag === undefined || product.facts.tags.includes(tag)) &&
+      (!in_stock || isBuyable(product)) &&
+      (!on_sale || product.on_sale) &&
+      (!isPriced || hasPriceWithin(product, min_price, max_price)),
   )
+}
+
+/** Best fit first; of equal ones what can be bought, then in the order in which they are given. */
+export function byRelevance(
+  products: readonly ProductNow[],
+  scoreOf: (facts: ProductNow['facts']) => number,
+): ProductNow[] {
+  const groups = new Map<number, ProductNow[]>()
+  for (const product of products) {
+    const score = scoreOf(product.facts)
+    if (score === 0) continue
+    const rank = score * 2 + Number(isBuyable(product))
+    const group = groups.get(rank)
+    if (group) group.push(product)
+    else groups.set(rank, [product])
+  }
+  return [...groups].sort(([a], [b]) => b - a).flatMap(([, group]) => group)
+}
+
+/** Of one with variants any of them may be within. */
+function hasPriceWithin({ price, variants }: ProductNow, min: number, max: number): boolean {
+  if (variants.length === 0) return price >= min && price <= max
+  return variants.some((variant) => variant.price >= min && variant.price <= max)
 }
 
 const RELATED = 8
@@ -95,28 +124,4 @@ function sharedTags(other: ProductNow, tags: readonly string[]): number {
 
 function isBuyable({ availability }: ProductNow): boolean {
   return availability === 'in_stock' || availability === 'low_stock' || availability === 'preorder'
-}
-
-const searchTexts = new WeakMap<ProductNow['facts'], string>()
-
-function searchText(facts: ProductNow['facts']): string {
-  const known = searchTexts.get(facts)
-  if (known !== undefined) return known
-  const skus = [facts.sku, ...facts.variants.map((variant) => variant.sku)]
-  const text = wordsOf([facts.name, facts.category?.label ?? '', ...facts.tags, ...skus].join(' ')).join(' ')
-  searchTexts.set(facts, ` ${text}`)
-  return ` ${text}`
-}
-
-/** Every word must be there: a short one begins a word of the product, a longer one may stand inside it. */
-function hasAll(text: string, words: readonly string[]): boolean {
-  return words.length > 0 && words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -3,15 +3,39 @@ import { addressesOf, type Picture } from '../../domain/media-address.ts'
 import type { CategoryFacts } from '../products/facts.ts'
 import type { ProductWithRelated } from './actions/get-product.ts'
 import type { ProductPage } from './actions/list-products.ts'
+import type { Suggested } from './actions/suggest-products.ts'
 import type { ProductNow } from './rules.ts'
-import type { Category, CategoryList, ProductDetail, ProductList, ProductSummary } from './schema.ts'
+import type {
+  Category,
+  CategoryList,
+  ProductDetail,
+  ProductList,
+  ProductSummary,
+  Suggestions,
+} from './schema.ts'
 
 export function toCategoryList(categories: readonly CategoryFacts[], baseUrl: string): CategoryList {
   return { categories: categories.map((category) => toCategory(category, baseUrl)) }
 }
 
-export function toProductList({ products, total, limit, offset }: ProductPage, baseUrl: string): ProductList {
-  return { products: products.map((product) => toSummary(product, baseUrl)), total, limit, offset }
+export function toProductList({ products, ...page }: ProductPage, baseUrl: string): ProductList {
+  return { products: products.map((product) => toSummary(product, baseUrl)), ...page }
+}
+
+export function toSuggestions({ products, categories, corrected }: Suggested, baseUrl: string): Suggestions {
+  return {
+    products: products.map((product) => {
+      const summary = toSummary(product, baseUrl)
+      const { slug, name, availability, price, price_max, compare_at_price, on_sale } = summary
+      const { image, image_srcset } = summary
+      return { slug, name, availability, price, price_max, compare_at_price, on_sale, image, image_srcset }
+    }),
+    categories: categories.map((category) => {
+      const { key, label, image, image_srcset } = toCategory(category, baseUrl)
+      return { key, label, image, image_srcset }
+    }),
+    corrected,
+  }
 }
 
 export function toCategory(category: CategoryFacts, baseUrl: string): Category {

@@ -3,8 +3,17 @@ import { read } from '../../http/route.ts'
 import { getProduct } from './actions/get-product.ts'
 import { listCategories } from './actions/list-categories.ts'
 import { listProducts } from './actions/list-products.ts'
-import { toCategoryList, toDetail, toProductList } from './present.ts'
-import { CategoryList, ListProductsQuery, ProductDetail, ProductList, ProductPath } from './schema.ts'
+import { suggestProducts } from './actions/suggest-products.ts'
+import { toCategoryList, toDetail, toProductList, toSuggestions } from './present.ts'
+import {
+  CategoryList,
+  ListProductsQuery,
+  ProductDetail,
+  ProductList,
+  ProductPath,
+  Suggestions,
+  SuggestProductsQuery,
+} from './schema.ts'
 
 export const catalogRoutes = [
   read('/categories', {
@@ -23,13 +32,29 @@ export const catalogRoutes = [
     tag: 'Catalogue',
     summary: 'List and search products',
     description:
-      'Filters may be combined. An unknown `cat` or `tag` answers an empty list. Go on with `offset` while it is ' +
-      'below `total`.',
+      'Filters may be combined. An unknown `cat` or `tag`, or a `min_price` above `max_price`, answers an empty list. ' +
+      'Go on with `offset` while it is below `total`.\n\n' +
+      'Every word of `q` must be found, as it is, as the beginning or a part of a word, or with a small typo. A word ' +
+      'that the shop does not know at all is left out when there are others.',
     query: ListProductsQuery,
     reply: ProductList,
     async run(ctx, { shop, query, at, baseUrl }) {
       const { body, until, shows } = await listProducts(ctx, shop, query, at)
       return { body: toProductList(body, baseUrl), until, shows }
+    },
+  }),
+  read('/search/suggestions', {
+    op: 'suggestProducts',
+    tag: 'Catalogue',
+    summary: 'Suggest while a buyer types',
+    description:
+      'The best products and categories for what was typed so far, small enough for every keystroke. Wait until ' +
+      'typing pauses for about 150 ms, and drop the answers to what was typed before.',
+    query: SuggestProductsQuery,
+    reply: Suggestions,
+    async run(ctx, { shop, query, at, baseUrl }) {
+      const { body, until, shows } = await suggestProducts(ctx, shop, query, at)
+      return { body: toSuggestions(body, baseUrl), until, shows }
     },
   }),
   read('/products/:slug', {

@@ -2,7 +2,18 @@
 
 import Type, { type Static } from 'typebox'
 import { SORTS } from '../../domain/sort.ts'
-import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  MAX_RUPIAH,
+  named,
+  nullable,
+  oneOf,
+  rupiah,
+  text,
+} from '../../shapes.ts'
 import { AVAILABILITIES } from './rules.ts'
 
 /** The picture of a category, a product or a line. */
@@ -70,21 +81,41 @@ export const ProductList = named(
     total: integer('How many products match, over all pages'),
     limit: integer('Most products on one page, as asked for'),
     offset: integer('How many products were left out before the first, as asked for'),
+    corrected: text('What was searched for where `q` seems misspelt: “cangkir” for “cangkr”; else null'),
   },
   'A page of products',
 )
 export type ProductList = Static<typeof ProductList>
 
+const priceBound = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_RUPIAH, description: `${description}; whole rupiah` })
+
 export const ListProductsQuery = Type.Object({
   cat: Type.Optional(Type.String({ maxLength: 200, description: 'Only this category, by its `key`' })),
   tag: Type.Optional(Type.String({ maxLength: 200, description: 'Only products with this tag' })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Search in name, category, tags and SKU' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Search in name, variants, category, tags and SKU, by whole and begun words and in spite of small typos; ' +
+        'descriptions serve words that stand nowhere else',
+    }),
+  ),
+  min_price: Type.Optional(priceBound('Only products of which something costs at least this now')),
+  max_price: Type.Optional(priceBound('Only products of which something costs at most this now')),
+  in_stock: Type.Optional(
+    Type.Boolean({ description: '`true`: only what can be bought now, pre-order included' }),
+  ),
+  on_sale: Type.Optional(
+    Type.Boolean({ description: '`true`: only products with a `compare_at_price` above `price`' }),
+  ),
   sort: Type.Optional(
-    Type.Unsafe<(typeof SORTS)[number]>({
+    Type.Unsafe<(typeof SORTS)[number] | 'relevance'>({
       type: 'string',
-      enum: [...SORTS],
+      enum: [...SORTS, 'relevance'],
       default: 'newest',
-      description: 'The order of the list',
+      description:
+        'The order of the list. With `q` it is `relevance` unless you ask for another; without, that is `newest`',
     }),
   ),
   limit: Type.Optional(
@@ -100,6 +131,42 @@ export const ListProductsQuery = Type.Object({
   ),
 })
 export type ListProductsQuery = Static<typeof ListProductsQuery>
+
+export const SuggestProductsQuery = Type.Object({
+  q: Type.String({
+    maxLength: 200,
+    description: 'What was typed so far; the search is that of `listProducts`',
+  }),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10, default: 6, description: 'Most products to answer' }),
+  ),
+})
+export type SuggestProductsQuery = Static<typeof SuggestProductsQuery>
+
+const { slug, name, availability, price, price_max, compare_at_price, on_sale } = summaryFields
+
+const SuggestedProduct = named(
+  'SuggestedProduct',
+  { slug, name, availability, price, price_max, compare_at_price, on_sale, ...pictureFields },
+  'A product as it is suggested to whoever types',
+)
+
+const SuggestedCategory = named(
+  'SuggestedCategory',
+  { key: Category.properties.key, label: Category.properties.label, ...pictureFields },
+  'A category as it is suggested to whoever types',
+)
+
+export const Suggestions = named(
+  'Suggestions',
+  {
+    products: listOf(SuggestedProduct, 'The best first'),
+    categories: listOf(SuggestedCategory, 'At most three, the best first'),
+    corrected: text('What was searched for where `q` seems misspelt: “cangkir” for “cangkr”; else null'),
+  },
+  'What may be meant by what was typed so far',
+)
+export type Suggestions = Static<typeof Suggestions>
 
 const ProductImage = named(
   'ProductImage',
