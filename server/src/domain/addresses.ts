@@ -35,6 +35,17 @@ export function trackUrl(shop: NamedShop, platform: Platform, token: string): st
   return `${shopAddress(shop, platform)}/track/${token}`
 }
 
+/** Where a buyer finds a product, one variant of it chosen already. */
+export function productUrl(
+  shop: NamedShop,
+  platform: Platform,
+  slug: string,
+  variantId: string | null,
+): string {
+  const address = `${shopAddress(shop, platform)}/p/${encodeURIComponent(slug)}`
+  return variantId === null ? address : `${address}?v=${encodeURIComponent(variantId)}`
+}
+
 /** Where a gateway tells of a payment: on the shop's host that the buyer called, which is sure to lead here. */
 export function noticeUrl(baseUrl: string, gateway: string): string {
   return `${baseUrl}${API_PATH}/gateways/${gateway}/notify`

@@ -15,6 +15,7 @@ export const BRAND_TEXTS = [
   'copyright',
   'email',
   'hero_eyebrow',
+  'opening_hours',
   'origin_city',
   'product_care_copy',
   'product_shipping_copy',

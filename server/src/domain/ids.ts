@@ -1,5 +1,5 @@
 // Ids: opaque, prefixed, 130 random bits, unguessable and safe in URLs; and the numbers of orders, which people read aloud.
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 // Crockford's alphabet: no i, l, o, u.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'qt'
   | 'drf'
   | 'otp'
+  | 'rsq'
   | 'ord'
   | 'msg'
   | 'pay'
@@ -29,10 +30,21 @@ export type IdPrefix =
   | 'imp'
   | 'psh'
 
+/** `of` names what the id is for, within its shop; chance needs no name. */
+export type NewId = (prefix: IdPrefix, of: string) => string
+
 export function newId(prefix: IdPrefix): string {
+  return idFrom(prefix, randomBytes(LENGTH))
+}
+
+/** The same for the same name: for a shop that everybody may know, and of which examples speak. */
+export const steadyId: NewId = (prefix, of) =>
+  idFrom(prefix, createHash('sha256').update(`${prefix} ${of}`).digest().subarray(0, LENGTH))
+
+function idFrom(prefix: IdPrefix, bytes: Buffer): string {
   let id = `${prefix}_`
   // 256 is a multiple of 32, so that the remainder favours no letter.
-  for (const byte of randomBytes(LENGTH)) id += ALPHABET[byte % 32]
+  for (const byte of bytes) id += ALPHABET[byte % 32]
   return id
 }
 

@@ -83,18 +83,26 @@ export interface TimelineStep {
   readonly key: TimelineKey
   readonly label: string
   readonly done: boolean
+  /** ISO 8601; null: it was not reached, or passed over */
+  readonly at: string | null
 }
+
+/** When an order came to each state that it has been in. */
+export type Reached = ReadonlyMap<OrderStatus, Date>
 
 const STEPS = ['placed', 'paid', 'processing', 'shipped', 'completed'] as const
 const STEP_LABELS: Readonly<Record<TimelineKey, string>> = { ...STATUS_LABELS, placed: 'Pesanan dibuat' }
 
-/** `passed`: every state the order has been in, from its history. A dead order shows what happened, then its end. */
-export function timelineOf(status: OrderStatus, passed: readonly OrderStatus[]): TimelineStep[] {
-  const step = (key: TimelineKey, done: boolean): TimelineStep => ({ key, label: STEP_LABELS[key], done })
+/** A dead order shows what happened, then its end. */
+export function timelineOf(status: OrderStatus, placedAt: Date, reached: Reached): TimelineStep[] {
+  const step = (key: TimelineKey, done: boolean): TimelineStep => {
+    const at = key === 'placed' ? placedAt : done && reached.get(key)
+    return { key, label: STEP_LABELS[key], done, at: at ? at.toISOString() : null }
+  }
   if (status === 'cancelled' || status === 'expired' || status === 'refunded') {
-    const happened = STEPS.filter((key) => key === 'placed' || passed.includes(key))
+    const happened = STEPS.filter((key) => key === 'placed' || reached.has(key))
     return [...happened.map((key) => step(key, true)), step(status, true)]
   }
-  const reached = status === 'pending_payment' ? 0 : STEPS.indexOf(status)
-  return STEPS.map((key, i) => step(key, i <= reached))
+  const last = status === 'pending_payment' ? 0 : STEPS.indexOf(status)
+  return STEPS.map((key, i) => step(key, i <= last))
 }

@@ -3,7 +3,10 @@ import { formatRupiah } from '../rupiah.ts'
 import type { KnownVoucher, UnknownVoucher, VoucherKind } from './facts.ts'
 import type { VoucherVerdict } from './voucher-verdict.ts'
 
-/** In the order in which they are looked for; `already_used` only once the contact is confirmed. */
+/**
+ * In the order in which they are looked for; `already_used` only once the contact is confirmed, `shipping_unknown` only
+ * where a cart is priced before its shipping is chosen.
+ */
 export const VOUCHER_REASONS = [
   'not_found',
   'not_started',
@@ -12,6 +15,7 @@ export const VOUCHER_REASONS = [
   'already_used',
   'below_minimum',
   'outbid',
+  'shipping_unknown',
 ] as const
 
 export interface VoucherReply {
@@ -70,6 +74,11 @@ export function outbid({ code, kind }: KnownVoucher, name: string, amount: numbe
 export function outbidByFreeShipping({ code }: KnownVoucher, cost: number): VoucherReply {
   const reply = notApplied(code, 'outbid', 'Ongkir sudah gratis, jadi voucher tidak dipakai.')
   return { ...reply, outbid: cost, outbid_name: 'Gratis ongkir' }
+}
+
+/** A voucher for shipping, before it is known what shipping costs. */
+export function shippingUnknown({ code }: Pick<KnownVoucher, 'code'>): VoucherReply {
+  return notApplied(code, 'shipping_unknown', 'Voucher ongkir ini dihitung setelah pengiriman dipilih.')
 }
 
 function notApplied(code: string, reason: VoucherReply['reason'], message: string): VoucherReply {

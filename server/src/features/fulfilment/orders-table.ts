@@ -36,6 +36,7 @@ const OF_ORDER: Readonly<Record<string, (order: OrderRow) => Cell>> = {
   unique_code: ({ unique_code }) => unique_code,
   total: ({ total }) => total,
   note: ({ note }) => note,
+  buyer_note: ({ buyer_note }) => buyer_note,
 }
 
 const OF_LINE: Readonly<Record<string, (line: OrderLineRow) => Cell>> = {

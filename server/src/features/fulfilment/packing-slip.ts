@@ -39,7 +39,12 @@ ${lines.map(
 )}</tbody>
 </table>
 <p class="sum">${pieces} barang</p>
-</main>
+${
+  order.buyer_note
+    ? html`<section class="note"><p class="label">Catatan pembeli</p><p><bdi>${order.buyer_note}</bdi></p></section>
+`
+    : ''
+}</main>
 </body>
 </html>
 `.text
@@ -78,6 +83,7 @@ tr { break-inside: avoid; }
 .check { width: 40px; padding-right: 0; text-align: right; }
 .box { display: inline-block; width: 18px; height: 18px; border: 1.5px solid #1c1b1a; border-radius: 3px; }
 .sum { margin-top: 12px; text-align: right; font-weight: 600; }
+.note { margin-top: 16px; padding: 12px 14px; border: 1px solid #1c1b1a; border-radius: 8px; white-space: pre-line; }
 @media (max-width: 480px) { header, .parties { flex-direction: column; gap: 12px; } .right { text-align: left; } main { padding: 20px 16px; } }
 @media print { body { padding: 0; background: none; } main { max-width: none; padding: 0; border: 0; border-radius: 0; } }
 </style>`)

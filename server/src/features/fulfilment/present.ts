@@ -6,7 +6,7 @@ import { STATUS_LABELS } from '../../domain/order-status.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { destinationOf } from '../orders/destination.ts'
 import { toOrder } from '../orders/present.ts'
-import type { OrderRow } from '../orders/queries.ts'
+import { type OrderRow, reachedIn } from '../orders/queries.ts'
 import { waitingOf } from '../orders/rules.ts'
 import { trackUrlOf } from '../orders/track-token.ts'
 import type { WaitingInShop } from './actions/get-waiting.ts'
@@ -17,7 +17,7 @@ import type { MerchantOrder, MoveOutcomes, OrderSummary, WaitingWork } from './s
 
 const NAMES_SHOWN = 3
 
-export function toSummary({ order, lines }: ListedOrder): OrderSummary {
+export function toSummary({ order, lines, courierName }: ListedOrder): OrderSummary {
   return {
     id: order.id,
     number: order.number,
@@ -32,6 +32,7 @@ export function toSummary({ order, lines }: ListedOrder): OrderSummary {
     total: order.total,
     payment_method: order.payment_method,
     courier_code: order.courier_code,
+    courier_name: courierName,
     courier_service: order.courier_service,
     awb: order.awb,
     item_count: lines.reduce((sum, { qty }) => sum + qty, 0),
@@ -40,6 +41,7 @@ export function toSummary({ order, lines }: ListedOrder): OrderSummary {
       .map(({ name, variant_label }) => (variant_label ? `${name} (${variant_label})` : name)),
     source: order.source,
     note: order.note,
+    buyer_note: order.buyer_note,
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,
     buyer_claimed_at: order.buyer_claimed_at?.toISOString() ?? null,
@@ -54,8 +56,8 @@ export function toMerchantOrder(
   { mayRefund }: { readonly mayRefund: boolean },
 ): MerchantOrder {
   const { order, lines, history, attempts, messages } = shown
-  const passed = history.map(({ to_status }) => to_status)
-  const asBuyer = toOrder(order, lines, passed, shopAddress(shop, ctx.platform))
+  const reached = reachedIn(history.map(({ to_status, at }) => ({ status: to_status, at })))
+  const asBuyer = toOrder({ ...shown, reached }, shopAddress(shop, ctx.platform))
   return {
     ...asBuyer,
     contact_masked: contactOf(order) === null ? null : asBuyer.contact_masked,
@@ -104,6 +106,7 @@ export function toMerchantOrder(
       sent_at: sent_at?.toISOString() ?? null,
     })),
     note: order.note,
+    buyer_note: order.buyer_note,
     source: order.source,
     waiting: waitingOf(order),
     needs_attention: order.needs_attention,

@@ -165,6 +165,18 @@ export async function holdTotalAgain(
   return held.rows.length > 0
 }
 
+/** What the order of a draft holds; null: nothing. */
+export async function heldTotalOf(tx: Db, shopId: string, draftId: string): Promise<number | null> {
+  const held = await tx
+    .selectFrom('held_totals')
+    .where('shop_id', '=', shopId)
+    .where('draft_id', '=', draftId)
+    .where('expires_at', 'is', null)
+    .select('total')
+    .executeTakeFirst()
+  return held?.total ?? null
+}
+
 export async function freeHeldTotal(tx: Db, shopId: string, draftId: string): Promise<void> {
   await tx.deleteFrom('held_totals').where('shop_id', '=', shopId).where('draft_id', '=', draftId).execute()
 }

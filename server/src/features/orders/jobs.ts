@@ -1,17 +1,8 @@
-// Jobs of orders: reminding buyers, telling merchants of claims that wait, forgetting which links were sent.
+// Jobs of orders: telling merchants of claims that wait, forgetting which links were sent.
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { remindBuyers } from './actions/remind-buyers.ts'
 import { purgeSentLinks } from './actions/send-links-again.ts'
 import { tellOverdueClaims } from './actions/tell-overdue-claims.ts'
-
-const remindBuyersJob = defineJob({
-  name: 'remind-buyers',
-  every: '* * * * *',
-  timeoutSeconds: 600,
-  alone: true,
-  run: (ctx: Context) => remindBuyers(ctx, new Date(ctx.clock.now())),
-})
 
 const tellOverdueClaimsJob = defineJob({
   name: 'tell-overdue-claims',
@@ -27,4 +18,4 @@ const purgeSentLinksJob = defineJob({
   run: (ctx: Context) => purgeSentLinks(ctx, new Date(ctx.clock.now())),
 })
 
-export const orderJobs = [remindBuyersJob, tellOverdueClaimsJob, purgeSentLinksJob]
+export const orderJobs = [tellOverdueClaimsJob, purgeSentLinksJob]

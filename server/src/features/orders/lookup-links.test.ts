@@ -1,6 +1,7 @@
 // A buyer who has confirmed a contact is sent the links to the orders that are still open, at most once an hour.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Answer } from '../../../test/http.ts'
 import type { OrderLinkMessage } from '../messages/message.ts'
 import { openMessage } from '../messages/seal-message.ts'
 import { purgeSentLinks } from './actions/send-links-again.ts'
@@ -19,13 +20,13 @@ after(() => orders.close())
 const atMinute = (minute: number) => new Date(Date.parse(NOW) + minute * MINUTE_MS)
 const turnTo = (minute: number) => orders.app.clock.set(atMinute(minute).toISOString())
 
-async function lookUp(shop: string, contact = BUYER): Promise<string> {
+async function lookUp(shop: string, contact = BUYER): Promise<Answer> {
   const post = (path: string, json: unknown) =>
     orders.app.call(`/orders/lookup/otp/${path}`, { shop, method: 'POST', json })
   assert.equal((await post('send', { contact })).status, 200)
   const found = await post('verify', { contact, code: await orders.codeTo(shop, contact) })
   assert.equal(found.status, 200, found.text)
-  return found.text
+  return found
 }
 
 interface LinksSent {
@@ -59,7 +60,7 @@ test('the links of all open orders are sent to the contact, in one mail, and the
     open.push(await orders.placeIn(state, shop, { contact: BUYER }))
   await orders.placeIn('cancelled', shop, { contact: BUYER })
   await orders.place(shop, { contact: 'lain@contoh.id' })
-  const text = await lookUp(shop)
+  const { text, body } = await lookUp(shop)
   const [sent, ...more] = await linksSent(shop)
   assert.ok(sent)
   assert.deepEqual(more, [])
@@ -69,6 +70,8 @@ test('the links of all open orders are sent to the contact, in one mail, and the
     assert.ok(sent.urls.some((url) => url.endsWith(`/track/${token}`)))
     assert.ok(!text.includes(token))
   }
+  const { links_sent, links_sent_at, contact_masked } = body
+  assert.deepEqual([links_sent, links_sent_at, contact_masked], [true, NOW, 'b***@contoh.id'])
 })
 
 test('the links are sent at most once an hour, however often orders are looked up', async (t) => {
@@ -77,17 +80,19 @@ test('the links are sent at most once an hour, however often orders are looked u
   await orders.place(shop, { contact: BUYER })
   await lookUp(shop)
   turnTo(30)
-  await lookUp(shop)
+  const toldOf = ({ body }: Answer) => [body.links_sent, body.links_sent_at]
+  assert.deepEqual(toldOf(await lookUp(shop)), [true, NOW])
   assert.equal((await linksSent(shop)).length, 1)
   turnTo(61)
-  await lookUp(shop)
+  assert.deepEqual(toldOf(await lookUp(shop)), [true, atMinute(61).toISOString()])
   assert.equal((await linksSent(shop)).length, 2)
 })
 
 test('nothing is sent when no order is open, and a stranger’s guess sends nothing', async () => {
   const shop = await orders.aShop()
   await orders.placeIn('completed', shop, { contact: BUYER })
-  await lookUp(shop)
+  const { links_sent, links_sent_at } = (await lookUp(shop)).body
+  assert.deepEqual([links_sent, links_sent_at], [false, null])
   assert.deepEqual(await linksSent(shop), [])
   const busy = await orders.aShop()
   await orders.place(busy, { contact: BUYER })

@@ -44,7 +44,11 @@ const kindsTold = async (shop: string) => (await told(shop)).map(({ kind }) => k
 
 test('a new order is told once, with what is to be sent, and without what opens the buyer’s page', async () => {
   const shop = await aToldShop({ products: [aProduct({ slug: 'kursi', stock: 50 })] })
-  const order = await orders.place(shop, { contact: 'sari@contoh.id', phone: '081234564567' })
+  const order = await orders.place(shop, {
+    contact: 'sari@contoh.id',
+    phone: '081234564567',
+    note: ' Tolong dibungkus kado ',
+  })
   const [only, ...others] = await told(shop)
   assert.equal(others.length, 0)
   assert.deepEqual(only, {
@@ -54,8 +58,9 @@ test('a new order is told once, with what is to be sent, and without what opens 
     shop_url: `http://${shop}.localhost`,
     customer_name: 'Budi',
     city: 'Bandung',
-    courier: 'jne REG',
+    courier: 'JNE REG',
     payment_method: 'transfer',
+    note: 'Tolong dibungkus kado',
     lines: [{ name: 'kursi', variant: null, qty: 1, line_total: 100_000 }],
     total: 110_000,
     is_paid: false,

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import type { Told } from '../messages/actions/tell-merchant.ts'
 import type { MerchantContent, MessageContent } from '../messages/message.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
-import { type OrderContent, placedContent } from './tell-buyer.ts'
+import { type OrderContent, type ParcelContent, placedContent } from './tell-buyer.ts'
 import { claimNews, newsOfOrder } from './tell-merchant.ts'
 
 export interface OrderFacts {
@@ -12,6 +12,7 @@ export interface OrderFacts {
   readonly lines: readonly OrderLineRow[]
   /** every state it was in, oldest first, the one it is in last */
   readonly passed: readonly OrderStatus[]
+  readonly parcel: ParcelContent
 }
 
 const PAID: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'completed']
@@ -21,7 +22,7 @@ const isPaid = ({ status }: OrderRow) => PAID.includes(status)
 /** null: it would no longer be true, or it is not for the buyer. */
 export function buyerContentAgain(
   kind: string,
-  { order, lines, passed }: OrderFacts,
+  { order, lines, passed, parcel }: OrderFacts,
   at: Date,
 ): OrderContent<MessageContent> | null {
   const { status, total, unique_code, expires_at } = order
@@ -35,8 +36,7 @@ export function buyerContentAgain(
       total,
       was_paid: passed.slice(0, -1).includes('paid'),
       is_out_of_stock: order.needs_attention === 'out_of_stock',
-      courier_code: order.courier_code,
-      awb: order.awb,
+      ...parcel,
     }
   if (kind !== 'payment_reminder' && kind !== 'claim_rejected') return null
   if (!isPayable || !expires_at) return null

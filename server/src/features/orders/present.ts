@@ -1,19 +1,24 @@
 // Turns an order into the shape that is answered.
 import type { StoredLine } from '../../db/tables/checkout.ts'
+import { trackingUrl } from '../../domain/couriers.ts'
 import { maskContact } from '../../domain/masks.ts'
 import { imageFields } from '../../domain/media-address.ts'
-import { type OrderStatus, STATUS_LABELS, timelineOf } from '../../domain/order-status.ts'
+import { type Reached, STATUS_LABELS, timelineOf } from '../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
 import type { Order } from './schema.ts'
 
 const DAY_MS = 86_400_000
 
-export function toOrder(
-  order: OrderRow,
-  lines: readonly StoredLine[],
-  passed: readonly OrderStatus[],
-  baseUrl: string,
-): Order {
+/** All that an order is shown by. */
+export interface OrderToShow {
+  readonly order: OrderRow
+  readonly lines: readonly StoredLine[]
+  readonly reached: Reached
+  /** null without a courier */
+  readonly courierName: string | null
+}
+
+export function toOrder({ order, lines, reached, courierName }: OrderToShow, baseUrl: string): Order {
   const { preorder_lead_days: leadDays, placed_at: placedAt } = order
   return {
     id: order.id,
@@ -24,8 +29,12 @@ export function toOrder(
     city: order.city,
     contact_masked: maskContact(order.contact),
     courier_code: order.courier_code,
+    courier_name: courierName,
+    courier_service: order.courier_service,
     awb: order.awb,
+    tracking_url: trackingUrl(order.courier_code, order.awb),
     payment_method: order.payment_method,
+    note: order.buyer_note,
     voucher_code: order.voucher_code,
     promotion_name: order.promotion_name,
     shipping_promotion_name: order.shipping_promotion_name,
@@ -54,6 +63,6 @@ export function toOrder(
       preorder: line.preorder,
       unlimited_stock: line.unlimited_stock,
     })),
-    timeline: timelineOf(order.status, passed),
+    timeline: timelineOf(order.status, placedAt, reached),
   }
 }

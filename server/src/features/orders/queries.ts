@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
-import type { OrderStatus } from '../../domain/order-status.ts'
+import type { OrderStatus, Reached } from '../../domain/order-status.ts'
 
 /** When it changed is the database's own: what others know of it is its version. */
 export type OrderRow = Omit<Selectable<OrderTable>, 'changed_at'>
@@ -148,13 +148,16 @@ export async function countOrders(db: Db, shopIds: readonly string[]): Promise<M
   return new Map(rows.map(({ shop_id, count }) => [shop_id, count]))
 }
 
-/** For a statement about something of an order: whether that order still waits for its money. */
-export function waitsForPayment(
-  shopId: RawBuilder<unknown>,
-  orderId: RawBuilder<unknown>,
-): RawBuilder<boolean> {
+/** For a statement about a payment: whether its order still waits for that amount by that method. */
+export function waitsForPayment(payment: {
+  readonly shopId: RawBuilder<unknown>
+  readonly orderId: RawBuilder<unknown>
+  readonly method: RawBuilder<unknown>
+  readonly amount: RawBuilder<unknown>
+}): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from orders o
-    where o.shop_id = ${shopId} and o.id = ${orderId} and o.status = 'pending_payment')`
+    where o.shop_id = ${payment.shopId} and o.id = ${payment.orderId} and o.status = 'pending_payment'
+      and o.payment_method = ${payment.method} and o.total = ${payment.amount})`
 }
 
 export type RunningOut = Pick<OrderRow, 'shop_id' | 'id' | 'expires_at'>
@@ -235,22 +238,30 @@ export async function linesOf(db: Db, shopId: string, orderIds: readonly string[
 }
 
 export async function passedStatuses(db: Db, shopId: string, orderId: string): Promise<OrderStatus[]> {
-  const passed = await passedStatusesOf(db, shopId, [orderId])
-  return passed.map((row) => row.status)
+  const passages = await passagesOf(db, shopId, [orderId])
+  return passages.map(({ status }) => status)
 }
 
-export async function passedStatusesOf(
-  db: Db,
-  shopId: string,
-  orderIds: readonly string[],
-): Promise<{ order_id: string; status: OrderStatus }[]> {
+/** An entry of an order's history: where it was from then on, which may be where it was before. */
+export interface Passage {
+  readonly order_id: string
+  readonly status: OrderStatus
+  readonly at: Date
+}
+
+/** No order comes to a state twice: what is told of one later happened to it there. */
+export function reachedIn(passages: readonly Pick<Passage, 'status' | 'at'>[]): Reached {
+  return new Map(passages.toReversed().map(({ status, at }) => [status, at]))
+}
+
+/** Oldest first, order by order or mixed. */
+export async function passagesOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<Passage[]> {
   if (orderIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('order_history')
     .where('shop_id', '=', shopId)
     .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .orderBy('id')
-    .select(['order_id', 'to_status'])
+    .select(['order_id', 'to_status as status', 'at'])
     .execute()
-  return rows.map((row) => ({ order_id: row.order_id, status: row.to_status }))
 }

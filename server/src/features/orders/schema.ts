@@ -38,6 +38,7 @@ const TimelineStep = named(
     key: oneOf(TIMELINE_KEYS, 'Which step it is'),
     label: text('Indonesian, to be shown as it is'),
     done: flag('True when the order has come this far'),
+    at: dateTime('When it came this far; null: not yet, or it went past this step'),
   },
   'A step on the way of an order',
 )
@@ -53,8 +54,15 @@ export const Order = named(
     city: text('City or regency of the destination'),
     contact_masked: text('The buyer’s contact, mostly hidden'),
     courier_code: text('`code` of the courier'),
+    courier_name: text('What the courier is called, to be shown as it is'),
+    courier_service: text('The courier’s service, such as `REG`'),
     awb: text('The courier’s number of the parcel; null until it is shipped'),
+    tracking_url: text(
+      'The courier’s page to follow the parcel on; it holds `awb` where the page takes it, else that is pasted there. ' +
+        'null until it is shipped, and of couriers without such a page',
+    ),
     payment_method: text('The code that the buyer chose'),
+    note: text('What the buyer wanted the shop to know'),
     voucher_code: text('The voucher that was applied'),
     promotion_name: text('The promotion behind `discount_total`'),
     shipping_promotion_name: text('The promotion behind `shipping_discount`'),
@@ -90,7 +98,15 @@ export type VerifyLookupCode = Static<typeof VerifyLookupCode>
 
 export const FoundOrders = named(
   'FoundOrders',
-  { orders: listOf(Order, 'Newest first, 50 at most') },
+  {
+    orders: listOf(Order, 'Newest first, 50 at most'),
+    contact_masked: text('The contact that was confirmed, mostly hidden: where links are sent'),
+    links_sent: flag(
+      'True when the links of the orders that are still open are on their way to the contact, or went there within the ' +
+        'hour; false: there are none to send',
+    ),
+    links_sent_at: dateTime('When those links were sent last; null: there are none'),
+  },
   'The orders of a contact in this shop',
 )
 export type FoundOrders = Static<typeof FoundOrders>

@@ -1,24 +1,33 @@
 // SQL of when a contact was last sent the links of its open orders.
+import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
-/** True for the one who may send them now; false when that was done after `since`. */
+export interface LinkTurn {
+  /** true for the one who may send them now; false when that was done after `since` */
+  readonly isTaken: boolean
+  readonly sentAt: Date
+}
+
 export async function takeLinkTurn(
   tx: Db,
   { shopId, contactHash }: { shopId: string; contactHash: Buffer },
   { at, since }: { at: Date; since: Date },
-): Promise<boolean> {
-  const taken = await tx
-    .insertInto('sent_links')
-    .values({ shop_id: shopId, contact_hash: contactHash, sent_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['shop_id', 'contact_hash'])
-        .doUpdateSet({ sent_at: at })
-        .where('sent_links.sent_at', '<=', since),
+): Promise<LinkTurn> {
+  const { rows } = await sql<LinkTurn>`
+    with taken as (
+      insert into sent_links (shop_id, contact_hash, sent_at) values (${shopId}, ${contactHash}, ${at})
+      on conflict (shop_id, contact_hash) do update set sent_at = excluded.sent_at
+        where sent_links.sent_at <= ${since}
+      returning sent_at
     )
-    .returning('sent_at')
-    .executeTakeFirst()
-  return taken !== undefined
+    select true as "isTaken", sent_at as "sentAt" from taken
+    union all
+    select false, sent_at from sent_links
+      where shop_id = ${shopId} and contact_hash = ${contactHash} and not exists (select 1 from taken)`.execute(
+    tx,
+  )
+  // Somebody else sent them while this statement waited, and is not seen by it: that was now.
+  return rows[0] ?? { isTaken: false, sentAt: at }
 }
 
 export async function deleteSentLinksBefore(db: Db, moment: Date): Promise<void> {

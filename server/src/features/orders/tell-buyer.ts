@@ -4,7 +4,14 @@ import type { Db } from '../../db/pool.ts'
 import { NO_CONTACT } from '../../domain/contact.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
-import type { AboutOrder, MessageContent, OrderPlacedMessage } from '../messages/message.ts'
+import type {
+  AboutOrder,
+  MessageContent,
+  OrderMovedMessage,
+  OrderPlacedMessage,
+  PayTo,
+} from '../messages/message.ts'
+import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
 import type { OrderRow } from './queries.ts'
 import { type ToldLine, toldLine } from './tell-merchant.ts'
 import { trackUrlOf } from './track-token.ts'
@@ -12,7 +19,11 @@ import { trackUrlOf } from './track-token.ts'
 export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
 
 /** What a buyer is told of an order that was placed. */
-export function placedContent(order: OrderRow, lines: readonly ToldLine[]): OrderContent<OrderPlacedMessage> {
+export function placedContent(
+  order: OrderRow,
+  lines: readonly ToldLine[],
+  payTo: PayTo | null = null,
+): OrderContent<OrderPlacedMessage> {
   return {
     kind: 'order_placed',
     discount_total: order.discount_total,
@@ -22,8 +33,20 @@ export function placedContent(order: OrderRow, lines: readonly ToldLine[]): Orde
     unique_code: order.unique_code,
     total: order.total,
     pay_before: order.expires_at?.toISOString() ?? null,
+    pay_to: payTo,
     lines: lines.map(toldLine),
   }
+}
+
+export type ParcelContent = Pick<OrderMovedMessage, 'courier_code' | 'courier_name' | 'awb'>
+
+/** What a buyer is told of the parcel of an order that moved. */
+export async function parcelContent(
+  tx: Db,
+  shop: Shop,
+  { courier_code, awb }: OrderRow,
+): Promise<ParcelContent> {
+  return { courier_code, courier_name: nameOfCourier(await courierNamesOf(tx, shop), courier_code), awb }
 }
 
 /** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */

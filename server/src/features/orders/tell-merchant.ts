@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
+import { courierName } from '../../domain/couriers.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { type Told, tellMerchant } from '../messages/actions/tell-merchant.ts'
 import type { MerchantContent } from '../messages/message.ts'
@@ -22,6 +23,7 @@ export function newsOfOrder(
     city: order.city,
     courier: courierOf(order),
     payment_method: order.payment_method,
+    note: order.buyer_note,
     lines: lines.map(toldLine),
     total: order.total,
     is_paid: order.status === 'paid',
@@ -74,5 +76,5 @@ export function claimNews(order: OrderRow, { claimedAt, isOverdue }: Claim): Tol
 }
 
 function courierOf({ courier_code, courier_service }: OrderRow): string | null {
-  return [courier_code, courier_service].filter(Boolean).join(' ') || null
+  return [courier_code && courierName(courier_code), courier_service].filter(Boolean).join(' ') || null
 }

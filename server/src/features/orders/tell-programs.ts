@@ -71,6 +71,7 @@ function snapshotOf(order: OrderRow): Record<string, unknown> {
     payment_method: order.payment_method,
     courier_code: order.courier_code,
     courier_service: order.courier_service,
+    buyer_note: order.buyer_note,
     awb: order.awb,
     voucher_code: order.voucher_code,
     subtotal: order.subtotal,

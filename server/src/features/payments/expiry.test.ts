@@ -4,9 +4,9 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { aProduct } from '../../../test/world.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
-import { remindBuyers } from '../orders/actions/remind-buyers.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 import { expireOrders } from './actions/expire-orders.ts'
+import { remindBuyers } from './actions/remind-buyers.ts'
 
 const HOUR_MS = 3_600_000
 const BY_GATEWAY = { code: 'va_bca', name: 'BCA', gateways: ['sandbox' as const] }

@@ -1,7 +1,8 @@
-// Jobs of payments: looking after what is open at gateways, and expiring what was not paid in time.
+// Jobs of payments: looking after what is open at gateways, reminding buyers, and expiring what was not paid in time.
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { expireOrders } from './actions/expire-orders.ts'
+import { remindBuyers } from './actions/remind-buyers.ts'
 import { watchPayments } from './actions/watch-payments.ts'
 
 const watchPaymentsJob = defineJob({
@@ -20,4 +21,12 @@ const expireOrdersJob = defineJob({
   run: (ctx: Context) => expireOrders(ctx, new Date(ctx.clock.now())),
 })
 
-export const paymentJobs = [watchPaymentsJob, expireOrdersJob]
+const remindBuyersJob = defineJob({
+  name: 'remind-buyers',
+  every: '* * * * *',
+  timeoutSeconds: 600,
+  alone: true,
+  run: (ctx: Context) => remindBuyers(ctx, new Date(ctx.clock.now())),
+})
+
+export const paymentJobs = [watchPaymentsJob, remindBuyersJob, expireOrdersJob]

@@ -57,7 +57,9 @@ test('a transfer names the account, and asks for the recognisable total as long 
     manual_account_number: '1234567890',
     manual_qr_image_url: null,
     manual_whatsapp_phone: '+6281234567890',
+    instructions: payment.instructions,
   })
+  assert.match(JSON.stringify(payment.instructions), /1234567890.*tepat sampai tiga angka terakhir/)
   assert.deepEqual((await payments.track(bought)).body.payment, payment)
   assert.deepEqual((await payments.reopen(bought)).body.payment, payment)
 })

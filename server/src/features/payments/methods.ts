@@ -22,13 +22,20 @@ export const PAYMENT_METHODS: ShopList<PaymentMethodInput> = {
 }
 
 export async function methodOf(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'config'>,
   shop: Shop,
   code: string,
 ): Promise<PaymentMethodRow | null> {
+  return (await methodsOf(ctx, shop)).find((method) => method.code === code) ?? null
+}
+
+/** As buyers meet them, in the merchant's order. */
+export async function methodsOf(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  shop: Shop,
+): Promise<PaymentMethodRow[]> {
   const methods = await shop.shelf.remember('payment methods', () => loadMethods(db, shop.id))
-  const method = methods.find((each) => each.code === code)
-  return method ? usableMethod(method, config) : null
+  return methods.map((method) => usableMethod(method, config))
 }
 
 /** As buyers meet it: one that no gateway serves here is switched off. */

@@ -35,7 +35,7 @@ for (const vendor of VENDORS) {
       const bought = await payments.buy(SHOP, code)
       const { payment, order } = bought.answer.body
       const { qr_payload, qr_image_url, redirect_url, va_bank, va_number, ...more } = payment
-      const { va_bank_name, va_biller_code, ...rest } = more
+      const { va_bank_name, va_biller_code, instructions, ...rest } = more
       const kind = kindOf(channel)
       assert.deepEqual(rest, {
         kind,
@@ -64,6 +64,8 @@ for (const vendor of VENDORS) {
       assert.equal(va_biller_code, hasBiller ? '70012' : null)
       assert.equal(redirect_url === null, kind !== 'redirect')
       if (kind === 'redirect') assert.match(redirect_url, /^https:\/\//)
+
+      assert.ok(instructions.length > 0, 'it says how')
 
       const tracked = await payments.track(bought)
       assert.deepEqual(tracked.body.payment, payment)

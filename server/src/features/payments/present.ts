@@ -6,8 +6,9 @@ import type { OrderRow } from '../orders/queries.ts'
 import { shownInstructions } from './instructions.ts'
 import type { PaymentMethodRow } from './methods.ts'
 import type { AttemptRow } from './queries.ts'
-import { kindOf, paymentStatus } from './rules.ts'
+import { isLive, kindOf, paymentStatus } from './rules.ts'
 import type { Payment } from './schema.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 export interface PaymentFacts {
   readonly order: OrderRow
@@ -39,6 +40,7 @@ const EMPTY: Payment = {
   manual_account_number: null,
   manual_qr_image_url: null,
   manual_whatsapp_phone: null,
+  instructions: [],
 }
 
 const ENDED: readonly string[] = ['cancelled', 'expired', 'refunded'] satisfies OrderStatus[]
@@ -58,7 +60,7 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
   // Nobody is to pay for an order that has ended.
   const instructions = shownInstructions(ENDED.includes(order.status) ? null : attempt.instructions)
   const image = instructions.qr_payload ? qrImageUrl(baseUrl, attempt.id) : null
-  return {
+  const payment = {
     ...EMPTY,
     ...instructions,
     kind,
@@ -68,4 +70,5 @@ export function toPayment({ order, attempt, method, passed, at, baseUrl }: Payme
     expires_at,
     ...(kind === 'manual' ? { manual_qr_image_url: image } : { qr_image_url: image }),
   }
+  return isLive(status) ? { ...payment, instructions: waysToPay(payment, order.unique_code) } : payment
 }

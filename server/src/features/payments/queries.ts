@@ -58,6 +58,18 @@ export async function changeStatus(
   return numUpdatedRows === 1n
 }
 
+/** The merchant's own account is not shown any more for an order that is to be paid by another method. */
+export async function closeManualAttempts(tx: Db, shopId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ status: 'cancelled' })
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .where('gateway', '=', 'manual')
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** The longer a gateway has been silent, the less often it is asked. */
 export async function noteSilence(
   db: Db,
@@ -171,7 +183,7 @@ export async function findOverdue(db: Db, at: Date, limit: number): Promise<Atte
     .execute()
 }
 
-/** Open at a gateway although their order does not wait for money any more. */
+/** Open at a gateway although their order does not wait for money any more, or is to be paid by another method. */
 export async function findUseless(db: Db, at: Date, limit: number): Promise<AttemptRow[]> {
   return openAtGateways(db, at)
     .where(sql<boolean>`not ${ORDER_WAITS}`)
@@ -193,7 +205,12 @@ export async function findUnanswered(db: Db, at: Date, limit: number): Promise<A
     .execute()
 }
 
-const ORDER_WAITS = waitsForPayment(sql.ref('payment_attempts.shop_id'), sql.ref('payment_attempts.order_id'))
+const ORDER_WAITS = waitsForPayment({
+  shopId: sql.ref('payment_attempts.shop_id'),
+  orderId: sql.ref('payment_attempts.order_id'),
+  method: sql.ref('payment_attempts.method'),
+  amount: sql.ref('payment_attempts.amount'),
+})
 
 function openAtGateways(db: Db, at: Date) {
   return db

@@ -30,6 +30,9 @@ const ATTEMPT_STATUSES: readonly AttemptStatus[] = [
   'refunded',
 ]
 
+const ORDER = { payment_method: 'qris', total: 100_000 }
+const ASKED = { method: 'qris', amount: 100_000 }
+
 test('a channel decides the kind of a payment, unless it is settled by hand', () => {
   const kinds = Object.fromEntries(PAYMENT_CHANNELS.map((channel) => [channel, kindOf('midtrans', channel)]))
   assert.deepEqual(kinds, {
@@ -146,8 +149,24 @@ test('a buyer is shown the attempt that was paid, else the newest that is open o
     [['refunded', 'pending'], 1],
     [['refunded', 'opening'], 0],
   ] as [AttemptStatus[], number | null][]) {
-    const attempts = statuses.map((status) => ({ status, expires_at: null }))
-    assert.equal(shownAttempt(attempts), shown === null ? null : attempts[shown], statuses.join(' '))
+    const attempts = statuses.map((status) => ({ status, expires_at: null, ...ASKED }))
+    assert.equal(shownAttempt(attempts, ORDER), shown === null ? null : attempts[shown], statuses.join(' '))
+  }
+})
+
+test('an attempt of another method, or of another amount, is shown only where money came by it', () => {
+  for (const other of [
+    { ...ASKED, method: 'transfer' },
+    { ...ASKED, amount: 100_001 },
+  ]) {
+    const of = (status: AttemptStatus, facts = ASKED) => ({ status, expires_at: null, ...facts })
+    const [mine, theirs] = [of('pending'), of('pending', other)]
+    assert.equal(shownAttempt([mine, theirs], ORDER), mine)
+    assert.equal(shownAttempt([theirs], ORDER), null)
+    for (const status of ['paid', 'refunded'] as const) {
+      const paid = of(status, other)
+      assert.equal(shownAttempt([mine, paid], ORDER), paid)
+    }
   }
 })
 

@@ -65,15 +65,36 @@ interface AttemptFacts {
   readonly expires_at: Date | null
 }
 
-/** The attempt a buyer is shown: the one that was paid, else the newest that is not just being opened. */
-export function shownAttempt<T extends AttemptFacts>(oldestFirst: readonly T[]): T | null {
-  const newestFirst = oldestFirst.toReversed()
+/** What is asked of an attempt: the method that the order is to be paid by, and what it comes to by it. */
+interface Asked {
+  readonly payment_method: string
+  readonly total: number
+}
+
+/** Whether it is for what the order asks now: its buyer may have chosen another method since. */
+export function isAskedFor(
+  order: Asked,
+  attempt: { readonly method: string; readonly amount: number },
+): boolean {
+  return attempt.method === order.payment_method && attempt.amount === order.total
+}
+
+/** The attempt a buyer is shown: the one that was paid, else the newest asked for that is not just being opened. */
+export function shownAttempt<T extends AttemptFacts & { readonly method: string; readonly amount: number }>(
+  oldestFirst: readonly T[],
+  order: Asked,
+): T | null {
+  const newestFirst = oldestFirst
+    .filter((attempt) => HELD_MONEY.has(attempt.status) || isAskedFor(order, attempt))
+    .toReversed()
   return (
     newestFirst.find(({ status }) => status === 'paid') ??
     newestFirst.find(({ status }) => status !== 'opening') ??
     null
   )
 }
+
+const HELD_MONEY = new Set<AttemptStatus>(['paid', 'refunded'])
 
 interface OrderFacts {
   readonly status: OrderStatus

@@ -1,7 +1,16 @@
 // The shape of a payment as it is answered.
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '../../domain/payment.ts'
-import { dateTime, named, oneOf, rupiah, text } from '../../shapes.ts'
+import { dateTime, listOf, named, oneOf, rupiah, text } from '../../shapes.ts'
+
+const PaymentInstruction = named(
+  'PaymentInstruction',
+  {
+    title: text('Where it is paid, such as “ATM Mandiri” or “Di ponsel ini”'),
+    steps: listOf(Type.String(), 'What to do, in order'),
+  },
+  'One way to make a payment, in Indonesian',
+)
 
 export const Payment = named(
   'Payment',
@@ -28,6 +37,10 @@ export const Payment = named(
     manual_account_number: text('`manual`: the account to transfer to'),
     manual_qr_image_url: text('`manual`: the merchant’s QRIS with the amount, as a picture'),
     manual_whatsapp_phone: text('`manual`: where the buyer may send a proof'),
+    instructions: listOf(
+      PaymentInstruction,
+      'How to pay it, step by step, to be shown as it is; empty when it cannot be paid, or is paid',
+    ),
   },
   'How an order is paid, and whether it is',
 )

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { rejectClaim } from '../fulfilment/actions/reject-claim.ts'
-import { remindBuyers } from '../orders/actions/remind-buyers.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 import { expireOrders } from '../payments/actions/expire-orders.ts'
+import { remindBuyers } from '../payments/actions/remind-buyers.ts'
 
 const HOUR_MS = 3_600_000
 const BY_GATEWAY = { code: 'qris', name: 'QRIS', gateways: ['sandbox' as const] }

@@ -4,9 +4,9 @@ import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'
 import { contactErrors } from '../orders/lookup.ts'
-import { toOrder } from '../orders/present.ts'
 import { FoundOrders, SendLookupCode, VerifyLookupCode } from '../orders/schema.ts'
 import { verifyLookupCode } from './actions/verify-lookup-code.ts'
+import { toFoundOrders } from './present.ts'
 
 export const lookupRoutes = [
   post('/orders/lookup/otp/send', {
@@ -29,7 +29,8 @@ export const lookupRoutes = [
     budget: 'lookup',
     summary: 'List the newest 50 orders of a contact',
     description:
-      'A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour; no token is answered.',
+      'A refused code is refused: the server does not say why. The links to orders that are still open are sent to the ' +
+      'contact again, at most once an hour: `links_sent` says so. No token is answered.',
     body: VerifyLookupCode,
     reply: FoundOrders,
     problems: ['code_refused'],
@@ -38,7 +39,7 @@ export const lookupRoutes = [
     check: (_ctx, _visit, body) => contactErrors(body),
     async run(ctx, { shop, body, at, baseUrl, callerHash }) {
       const found = await verifyLookupCode(ctx, shop, { ...body, callerHash }, at)
-      return { orders: found.map(({ order, lines, passed }) => toOrder(order, lines, passed, baseUrl)) }
+      return toFoundOrders(found, baseUrl)
     },
   }),
 ]

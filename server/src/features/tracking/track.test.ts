@@ -7,7 +7,14 @@ import { QR_IMAGES_PATH } from '../../domain/addresses.ts'
 import { createLog } from '../../log.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { moveByMerchant } from '../fulfilment/actions/move-by-merchant.ts'
-import { NOW, type State, startTestOrders, type Target, type TestOrders } from '../orders/orders.fixture.ts'
+import {
+  NOW,
+  type Placed,
+  type State,
+  startTestOrders,
+  type Target,
+  type TestOrders,
+} from '../orders/orders.fixture.ts'
 
 const GATEWAY = { code: 'qris', name: 'QRIS', gateways: ['sandbox' as const] }
 const lines: string[] = []
@@ -29,7 +36,7 @@ test('a token shows the order it was given for, as it was when it was placed', a
     const { status, body } = await orders.track(order)
     assert.equal(status, 200)
     const { order: placed, payment } = order.answer.body
-    assert.deepEqual(body, { order: placed, payment })
+    assert.deepEqual([body.order, body.payment, body.next_poll_seconds], [placed, payment, 30])
   }
   assert.notEqual(first.token, second.token)
 })
@@ -98,18 +105,19 @@ test('an unknown token and one of another shop are the same 404, whatever is ask
   }
 })
 
+const LABELS = {
+  placed: 'Pesanan dibuat',
+  paid: 'Dibayar',
+  processing: 'Diproses',
+  shipped: 'Dikirim',
+  completed: 'Selesai',
+  cancelled: 'Dibatalkan',
+  expired: 'Kedaluwarsa',
+  refunded: 'Dana dikembalikan',
+} as const
+type Key = keyof typeof LABELS
+
 describe('the timeline', () => {
-  const LABELS = {
-    placed: 'Pesanan dibuat',
-    paid: 'Dibayar',
-    processing: 'Diproses',
-    shipped: 'Dikirim',
-    completed: 'Selesai',
-    cancelled: 'Dibatalkan',
-    expired: 'Kedaluwarsa',
-    refunded: 'Dana dikembalikan',
-  } as const
-  type Key = keyof typeof LABELS
   const ALIVE: readonly Key[] = ['placed', 'paid', 'processing', 'shipped', 'completed']
   /** How many steps of a living order are done. */
   const DONE: readonly [State, string, number, string][] = [
@@ -123,7 +131,12 @@ describe('the timeline', () => {
   for (const [state, label, done, payment] of DONE) {
     test(`the timeline of an order that is ${state} has ${done} of five steps done`, async () => {
       const { body } = await orders.track(await orders.placeIn(state, await orders.aShop()))
-      const expected = ALIVE.map((key, i) => ({ key, label: LABELS[key], done: i < done }))
+      const expected = ALIVE.map((key, i) => ({
+        key,
+        label: LABELS[key],
+        done: i < done,
+        at: i < done ? NOW : null,
+      }))
       assert.deepEqual(body.order.timeline, expected)
       assert.deepEqual([body.order.status_label, body.payment.status], [label, payment])
     })
@@ -145,7 +158,7 @@ describe('the timeline', () => {
       const { body } = await orders.track(order)
       assert.deepEqual(
         body.order.timeline,
-        steps.map((key) => ({ key, label: LABELS[key], done: true })),
+        steps.map((key) => ({ key, label: LABELS[key], done: true, at: NOW })),
       )
       const end = steps.at(-1) ?? 'placed'
       assert.deepEqual([body.order.status_label, body.payment.status], [LABELS[end], payment])
@@ -161,6 +174,75 @@ describe('the timeline', () => {
       ALIVE.map((key, i) => [key, i < 2]),
     )
   })
+})
+
+test('each step says when it was reached, whatever was noted of the order meanwhile; a skipped one does not', async (t) => {
+  t.after(() => orders.app.clock.set(NOW))
+  const atHour = (hour: number) => new Date(Date.parse(NOW) + hour * 3_600_000).toISOString()
+  const order = await orders.place(await orders.aShop())
+  orders.app.clock.set(atHour(1))
+  const claimed = await orders.claim(order)
+  orders.app.clock.set(atHour(2))
+  await orders.moveByMerchant(order, 'paid')
+  orders.app.clock.set(atHour(5))
+  await orders.moveByMerchant(order, 'shipped')
+  const timesOf = ({ body }: typeof claimed) =>
+    body.order.timeline.map(({ key, at }: { key: Key; at: string | null }) => [key, at])
+  assert.deepEqual(timesOf(claimed).slice(0, 2), [
+    ['placed', NOW],
+    ['paid', null],
+  ])
+  assert.deepEqual(timesOf(await orders.track(order)), [
+    ['placed', NOW],
+    ['paid', atHour(2)],
+    ['processing', null],
+    ['shipped', atHour(5)],
+    ['completed', null],
+  ])
+})
+
+test('the answer says how long to wait before it is asked for again', async () => {
+  const shop = await orders.aShop({ payment_methods: [TRANSFER, GATEWAY] })
+  const waitOf = async (state: State, payment_method = 'transfer') =>
+    (await orders.track(await orders.placeIn(state, shop, { payment_method }))).body.next_poll_seconds
+  assert.equal(await waitOf('pending_payment', 'qris'), 5)
+  assert.equal(await waitOf('pending_payment'), 30)
+  assert.equal(await waitOf('claimed'), 30)
+  assert.equal(await waitOf('paid'), 120)
+  assert.equal(await waitOf('shipped'), 300)
+  assert.equal(await waitOf('completed'), null)
+})
+
+test('a courier is shown as it writes itself, or as the shop calls it, with the page to follow the parcel on', async () => {
+  const own = { code: 'toko', name: 'Kurir Pak Joko', cost: 5_000 }
+  const shouted = { code: 'lion', name: 'LION', cost: 7_000, service: 'REGPACK' }
+  const shop = await orders.aShop({
+    shipping: { mode: 'flat', couriers: [own, shouted, { code: 'jne', name: 'JNE', cost: 9_000 }] },
+  })
+  const courierOf = ({ body }: { body: { order: Record<string, unknown> } }) => {
+    const { courier_name, courier_service, tracking_url } = body.order
+    return [courier_name, courier_service, tracking_url]
+  }
+  const nameTold = async (order: Placed) =>
+    (await orders.messagesAbout(order)).flatMap((told) =>
+      told.kind === 'order_moved' && told.status === 'shipped' ? [told.courier_name] : [],
+    )[0]
+  const ship = async (courier_code: string, move: object = {}) => {
+    const order = await orders.place(shop, { courier_code })
+    assert.equal(courierOf(order.answer)[2], null)
+    await orders.move(order, { to: 'paid' })
+    await orders.move(order, { to: 'shipped', awb: '11LP 1', ...move })
+    return [...courierOf(await orders.track(order)), await nameTold(order)]
+  }
+  assert.deepEqual(await ship('toko'), ['Kurir Pak Joko', null, null, 'Kurir Pak Joko'])
+  const lion = 'https://lionparcel.com/track/stt?q=11LP%201'
+  assert.deepEqual(await ship('lion'), ['Lion Parcel', 'REGPACK', lion, 'Lion Parcel'])
+  const sicepat = 'https://www.sicepat.com/checkAwb'
+  assert.deepEqual((await ship('jne', { courierCode: 'sicepat' })).toSpliced(1, 1), [
+    'SiCepat',
+    sicepat,
+    'SiCepat',
+  ])
 })
 
 test('an order shows the number of its parcel and another courier once it is shipped', async () => {
@@ -185,7 +267,13 @@ for (const method of [TRANSFER, GATEWAY]) {
       [other],
     ]) {
       await orders.app.shop({ slug: shop, name: 'Rotan', payment_methods })
-      assert.deepEqual((await orders.track(order)).body, earlier.body)
+      const { payment_choices, next_poll_seconds: _, ...now } = (await orders.track(order)).body
+      assert.deepEqual(now, { order: earlier.body.order, payment: earlier.body.payment })
+      assert.deepEqual(
+        payment_choices.map(({ code }: { code: string }) => code),
+        payment_methods.map(({ code }) => code),
+        'what it may be paid by is what the shop offers now',
+      )
     }
   })
 }

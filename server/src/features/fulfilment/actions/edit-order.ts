@@ -11,7 +11,7 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow, passedStatuses } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
-import { tellBuyer } from '../../orders/tell-buyer.ts'
+import { parcelContent, tellBuyer } from '../../orders/tell-buyer.ts'
 import type { OrderChange } from '../input.ts'
 import { isOnItsWay, notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
@@ -57,7 +57,7 @@ export async function editOrder(
 
 /** As when it was shipped, with the number that is right. */
 async function tellBuyerOfParcel(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
-  const { status, total, courier_code, awb } = order
+  const { status, total } = order
   if (status !== 'shipped') return
   const was_paid = (await passedStatuses(tx, shop.id, order.id)).includes('paid')
   const news = {
@@ -66,8 +66,7 @@ async function tellBuyerOfParcel(tx: Db, ctx: Context, shop: Shop, order: OrderR
     total,
     was_paid,
     is_out_of_stock: false,
-    courier_code,
-    awb,
+    ...(await parcelContent(tx, shop, order)),
   } as const
   await tellBuyer(tx, ctx, shop, order, news)
 }

@@ -46,7 +46,7 @@ export async function moveByMerchant(
       ...(refundedBy && { refundedBy }),
     })
     if (move.to === 'paid') {
-      const shown = shownAttempt(await attemptsOf(tx, shop.id, order.id))
+      const shown = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
       // A gateway speaks for its own attempts.
       if (shown?.kind === 'manual') await changeStatus(tx, shown, 'paid', ['pending', 'expired'])
     }

@@ -9,6 +9,9 @@ import { noteInHistory, updateOrder } from '../../orders/changes.ts'
 import { lockOrder, type OrderRow } from '../../orders/queries.ts'
 import { auditedOrder } from '../../orders/rules.ts'
 import { tellBuyer } from '../../orders/tell-buyer.ts'
+import { payToOf } from '../../payments/pay-to.ts'
+import { attemptsOf } from '../../payments/queries.ts'
+import { shownAttempt } from '../../payments/rules.ts'
 import { notThere } from '../rules.ts'
 import { getOrder } from './get-order.ts'
 
@@ -37,11 +40,13 @@ export async function rejectClaim(
     })
     const why = ['claim rejected', reason].filter(Boolean).join(': ')
     await noteInHistory(tx, order, { actor: 'merchant', reason: why, at })
+    const attempt = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
     await tellBuyer(tx, ctx, shop, waiting, {
       kind: 'claim_rejected',
       total: waiting.total,
       unique_code: waiting.unique_code,
       pay_before: expires_at.toISOString(),
+      pay_to: payToOf(attempt),
     })
     const change = {
       by,

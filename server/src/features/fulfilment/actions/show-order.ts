@@ -11,7 +11,7 @@ import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
-import { loadCouriers } from '../../shipping/queries.ts'
+import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { addressLines } from '../destination.ts'
 import { type PossibleMove, possibleMoves } from '../rules.ts'
 import { getOrder } from './get-order.ts'
@@ -22,7 +22,9 @@ export interface ShownOrder {
   readonly history: readonly Selectable<OrderHistoryTable>[]
   /** whom the parcel is for and where it goes, as on a label */
   readonly address: readonly string[]
-  /** "JNE REG"; null: none was chosen */
+  /** "JNE"; null: none was chosen */
+  readonly courierName: string | null
+  /** "JNE REG" */
   readonly courier: string | null
   /** as the shop calls it; the code where it has been removed since */
   readonly method: string
@@ -53,23 +55,24 @@ export async function showOrder(ctx: Context, shop: Shop, number: string): Promi
     historyOf(ctx.db, shop.id, order.id),
     attemptsOf(ctx.db, shop.id, order.id),
     methodOf(ctx, shop, order.payment_method),
-    loadCouriers(ctx.db, shop.id),
+    courierNamesOf(ctx.db, shop),
     settingsOf(ctx.db, shop),
     reportedAmounts(ctx.db, shop.id, [order.id]),
     messagesOfOrder(ctx.db, shop.id, order.number),
   ])
   const { courier_code, courier_service } = order
-  const courierName = couriers.find(({ code }) => code === courier_code)?.name ?? courier_code
+  const courierName = nameOfCourier(couriers, courier_code)
   const { address_line1, address_line2, origin_city } = settings.brand
   return {
     order,
     lines,
     history,
     address: addressLines(ctx.places, order),
+    courierName,
     courier: [courierName, courier_service].filter(Boolean).join(' ') || null,
     method: method?.name ?? order.payment_method,
     attempts,
-    attempt: shownAttempt(attempts),
+    attempt: shownAttempt(attempts, order),
     messages,
     reported: reported.map(({ amount }) => amount),
     moves: possibleMoves({

@@ -14,7 +14,7 @@ import { updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
 import { releaseStock, takeStockAgain } from '../order-stock.ts'
 import { type LockedOrder, passedStatuses } from '../queries.ts'
-import { tellBuyer } from '../tell-buyer.ts'
+import { parcelContent, tellBuyer } from '../tell-buyer.ts'
 import { toldLow } from '../tell-merchant.ts'
 import { lowStockEvent, tellPrograms } from '../tell-programs.ts'
 
@@ -69,8 +69,7 @@ export async function moveOrder(
     total: moved.total,
     was_paid: passed.includes('paid'),
     is_out_of_stock: attention === 'out_of_stock',
-    courier_code: moved.courier_code,
-    awb: moved.awb,
+    ...(await parcelContent(tx, shop, moved)),
   })
   await tellPrograms(tx, ctx, moved, [`order.${to}`, ...(attention ? (['order.attention'] as const) : [])])
   return moved

@@ -15,6 +15,7 @@ import { expiryOf } from '../../messages/rules.ts'
 import { openMessage } from '../../messages/seal-message.ts'
 import { buyerContentAgain, merchantContentAgain, type OrderFacts } from '../message-again.ts'
 import { findOrderByNumber, linesOf, passedStatuses } from '../queries.ts'
+import { parcelContent } from '../tell-buyer.ts'
 import { trackUrlOf } from '../track-token.ts'
 
 const A_CODE = 'Kode sekali pakai tidak dapat dikirim ulang: pembeli meminta yang baru.'
@@ -90,5 +91,6 @@ async function factsOf(tx: Db, shop: Shop, number: string): Promise<OrderFacts |
     order,
     lines: await linesOf(tx, shop.id, [order.id]),
     passed: await passedStatuses(tx, shop.id, order.id),
+    parcel: await parcelContent(tx, shop, order),
   }
 }

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 /** A message by WhatsApp has room for one link, and each is paid for. */
 const MOST_BY_WHATSAPP = 5
 
-/** `orders`: of this contact, newest first. */
+/** `orders`: of this contact, newest first. Gives when their links were sent last; null: there are none to send. */
 export async function sendLinksAgain(
   tx: Db,
   ctx: Context,
@@ -21,7 +21,7 @@ export async function sendLinksAgain(
   { channel, value }: Contact,
   orders: readonly OrderRow[],
   at: Date,
-): Promise<void> {
+): Promise<Date | null> {
   const links = orders
     .filter(({ status }) => isOpenOrder(status))
     .flatMap((order) => {
@@ -30,10 +30,11 @@ export async function sendLinksAgain(
       const { number: order_number, customer_name, status } = order
       return track_url === null ? [] : [{ order_number, customer_name, status, track_url }]
     })
-  if (links.length === 0) return
+  if (links.length === 0) return null
   const contactHash = ctx.secrets.mac('sent-links', `${shop.id} ${mailboxOf(value)}`)
   const since = new Date(at.getTime() - HOUR_MS)
-  if (!(await takeLinkTurn(tx, { shopId: shop.id, contactHash }, { at, since }))) return
+  const turn = await takeLinkTurn(tx, { shopId: shop.id, contactHash }, { at, since })
+  if (!turn.isTaken) return turn.sentAt
 
   const together = channel === 'whatsapp' ? links.slice(0, MOST_BY_WHATSAPP).map((link) => [link]) : [links]
   const messages = together.flatMap(([first, ...others]) => {
@@ -43,6 +44,7 @@ export async function sendLinksAgain(
     return { channel, to: value, kind: 'order_link', ...about, others: shown } as const
   })
   await queueMessages(tx, ctx, shop, messages)
+  return turn.sentAt
 }
 
 export async function purgeSentLinks(ctx: Context, at: Date): Promise<void> {

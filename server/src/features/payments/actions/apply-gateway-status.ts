@@ -69,8 +69,8 @@ async function act(
   await keepNotice(tx, attempt, word, verdict.does, at)
 
   const actor = `gateway ${word.gateway}`
-  const alert = async (about: Attention) => {
-    const marked = await noteAttention(tx, order, about, { actor, at })
+  const alert = async (about: Attention, of = order) => {
+    const marked = await noteAttention(tx, of, about, { actor, at })
     if (marked) await tellPrograms(tx, ctx, marked, ['order.attention'])
   }
   const isPaidElsewhere =
@@ -82,7 +82,11 @@ async function act(
   switch (verdict.does) {
     case 'pay': {
       await changeStatus(tx, attempt, 'paid', [attempt.status])
-      if (await move(order, 'paid')) return
+      const paid = await move(order, 'paid')
+      // By a method that the buyer had left: what came is not what the order says.
+      if (paid && !paid.needs_attention && attempt.amount !== order.total)
+        return alert('amount_differs', paid)
+      if (paid) return
       if (order.status === 'cancelled' || order.status === 'refunded') return alert('paid_after_end')
       if (isPaidElsewhere) await alert('paid_twice')
       return

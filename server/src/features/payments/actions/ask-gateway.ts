@@ -30,9 +30,10 @@ export async function cancelAtGateway(
   shop: Shop,
   attempt: AttemptRow,
   at: Date,
+  signal?: AbortSignal,
 ): Promise<AttemptState | null> {
   return reach(ctx, shop, attempt, at, (name, known, credentials) =>
-    ctx.gateways[name].cancel(known, credentials),
+    ctx.gateways[name].cancel(known, credentials, signal),
   )
 }
 

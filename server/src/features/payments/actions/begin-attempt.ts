@@ -10,7 +10,7 @@ import {
   insertAttempt,
   type NewAttempt,
 } from '../queries.ts'
-import { isLive, paymentStatus, shownAttempt } from '../rules.ts'
+import { isAskedFor, isLive, paymentStatus, shownAttempt } from '../rules.ts'
 
 /** A node that died while it opened a payment left it so; after this long nobody is going to finish it. */
 const STALE_MS = 30_000
@@ -22,19 +22,20 @@ export type Begun =
   | { readonly state: 'live'; readonly attempt: AttemptRow }
   /** somebody else is opening one right now */
   | { readonly state: 'busy' }
-  /** the order does not wait for money any more */
+  /** the order does not wait for money any more, or not for this */
   | { readonly state: 'moved' }
 
 export async function beginAttempt(ctx: Pick<Context, 'db'>, attempt: NewAttempt, at: Date): Promise<Begun> {
   const { shop_id, order_id } = attempt
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)
-    if (order?.status !== 'pending_payment') return { state: 'moved' }
+    if (order?.status !== 'pending_payment' || !isAskedFor(order, attempt)) return { state: 'moved' }
     const attempts = await attemptsOf(tx, shop_id, order_id)
-    const opening = attempts.find(({ status }) => status === 'opening')
+    // One of a method that the buyer has left since is nobody's to wait for.
+    const opening = attempts.find((each) => each.status === 'opening' && isAskedFor(order, each))
     if (opening && at.getTime() - opening.created_at.getTime() < STALE_MS) return { state: 'busy' }
     if (opening) await changeStatus(tx, opening, 'failed', ['opening'])
-    const shown = shownAttempt(attempts)
+    const shown = shownAttempt(attempts, order)
     if (shown && isLive(paymentStatus(order, shown, false, at))) return { state: 'live', attempt: shown }
     await forgetFailedOpenings(tx, shop_id, order_id, FAILED_KEPT)
     return { state: 'begun', attempt: await insertAttempt(tx, attempt) }
@@ -48,6 +49,7 @@ export async function reviveAttempt(ctx: Pick<Context, 'db'>, attempt: AttemptRo
     const order = await lockOrder(tx, shop_id, order_id)
     const newest = (await attemptsOf(tx, shop_id, order_id)).at(-1)
     if (order?.status !== 'pending_payment' || newest?.id !== attempt.id) return false
+    if (!isAskedFor(order, attempt)) return false
     return changeStatus(tx, attempt, 'pending', ['failed'])
   })
 }

@@ -24,6 +24,8 @@ export async function claimPayment(
   const order = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, shop.id, tracked.order.id)
     if (locked?.status !== 'pending_payment') throw new Problem('order_moved')
+    // By another method since: the transfer that is reported is not the one it waits for.
+    if (locked.payment_method !== tracked.order.payment_method) throw new Problem('order_moved')
     // The first claim counts; a second one answers the same.
     if (locked.buyer_claimed_at) return locked
     await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })

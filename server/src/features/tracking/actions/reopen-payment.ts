@@ -15,13 +15,15 @@ export interface Reopening {
   readonly token: string
   /** where gateways are to tell of the payment */
   readonly baseUrl: string
+  /** ends the waiting for gateways; left out: as long as a buyer waits */
+  readonly signal?: AbortSignal
 }
 
 /** Throws `not_found`, and `order_moved` when the order does not wait for money any more. */
 export async function reopenPayment(
   ctx: Context,
   shop: Shop,
-  { token, baseUrl }: Reopening,
+  { token, baseUrl, signal = AbortSignal.timeout(BUYER_WAITS_MS) }: Reopening,
   at: Date,
 ): Promise<OrderWithPayment> {
   const tracked = await trackOrder(ctx, shop, token, at)
@@ -29,7 +31,6 @@ export async function reopenPayment(
   if (order.status !== 'pending_payment') throw new Problem('order_moved')
   if (isLive(paymentStatus(order, earlier, passed.includes('paid'), at))) return tracked
 
-  const signal = AbortSignal.timeout(BUYER_WAITS_MS)
   const isRevived = earlier !== null && (await revive(ctx, shop, order, earlier, at, signal))
   if (!isRevived) {
     const trackedAt = trackUrl(shop, ctx.platform, token)

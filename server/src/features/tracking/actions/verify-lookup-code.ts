@@ -2,27 +2,24 @@
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tryCode, useCode } from '../../codes/actions.ts'
 import { sendLinksAgain } from '../../orders/actions/send-links-again.ts'
 import { lookupContact, lookupSubject } from '../../orders/lookup.ts'
-import {
-  findOrdersOfContact,
-  linesOf,
-  type OrderLineRow,
-  type OrderRow,
-  passedStatusesOf,
-} from '../../orders/queries.ts'
+import type { OrderToShow } from '../../orders/present.ts'
+import { findOrdersOfContact, linesOf, passagesOf, reachedIn } from '../../orders/queries.ts'
 import type { VerifyLookupCode } from '../../orders/schema.ts'
 import { settleOrders } from '../../payments/actions/settle-order.ts'
+import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
 const NEWEST = 50
 
-export interface FoundOrder {
-  readonly order: OrderRow
-  readonly lines: readonly OrderLineRow[]
-  readonly passed: readonly OrderStatus[]
+export interface Found {
+  readonly orders: readonly OrderToShow[]
+  /** that was confirmed */
+  readonly contact: string
+  /** when the links of the open ones were sent last; null: none is open */
+  readonly linksSentAt: Date | null
 }
 
 export interface LookingUp extends VerifyLookupCode {
@@ -30,33 +27,30 @@ export interface LookingUp extends VerifyLookupCode {
 }
 
 /** Newest first; those whose time is over are settled first. Throws `code_refused`. */
-export async function verifyLookupCode(
-  ctx: Context,
-  shop: Shop,
-  input: LookingUp,
-  at: Date,
-): Promise<FoundOrder[]> {
+export async function verifyLookupCode(ctx: Context, shop: Shop, input: LookingUp, at: Date): Promise<Found> {
   const contact = lookupContact(input.contact)
   const subject = lookupSubject(ctx, shop, contact.value)
   const codeId = await tryCode(ctx, subject, { ...input, code: input.code.trim() }, at)
   const find = (db: Db) => findOrdersOfContact(db, shop.id, contact.value, NEWEST)
   await settleOrders(ctx, shop, await find(ctx.db), at)
-  const orders = await inTransaction(ctx.db, async (tx) => {
+  const { orders, linksSentAt } = await inTransaction(ctx.db, async (tx) => {
     await useCode(tx, shop.id, codeId, at)
-    const found = await find(tx)
-    await sendLinksAgain(tx, ctx, shop, contact, found, at)
-    return found
+    const orders = await find(tx)
+    return { orders, linksSentAt: await sendLinksAgain(tx, ctx, shop, contact, orders, at) }
   })
   const ids = orders.map(({ id }) => id)
-  const [lines, passed] = await Promise.all([
+  const [lines, passages, couriers] = await Promise.all([
     linesOf(ctx.db, shop.id, ids),
-    passedStatusesOf(ctx.db, shop.id, ids),
+    passagesOf(ctx.db, shop.id, ids),
+    courierNamesOf(ctx.db, shop),
   ])
   const linesById = Map.groupBy(lines, ({ order_id }) => order_id)
-  const passedById = Map.groupBy(passed, ({ order_id }) => order_id)
-  return orders.map((order) => ({
+  const passagesById = Map.groupBy(passages, ({ order_id }) => order_id)
+  const shown = orders.map((order) => ({
     order,
     lines: linesById.get(order.id) ?? [],
-    passed: (passedById.get(order.id) ?? []).map(({ status }) => status),
+    reached: reachedIn(passagesById.get(order.id) ?? []),
+    courierName: nameOfCourier(couriers, order.courier_code),
   }))
+  return { orders: shown, contact: contact.value, linksSentAt }
 }

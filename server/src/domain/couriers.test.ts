@@ -1,0 +1,52 @@
+// What couriers are called, and where their parcels are followed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { courierName, trackingUrl } from './couriers.ts'
+
+const NAMES: readonly [code: string, name: string][] = [
+  ['jne', 'JNE'],
+  ['JNE', 'JNE'],
+  ['jne:REG', 'JNE'],
+  ['jnt', 'J&T'],
+  ['j&t', 'J&T'],
+  ['jnt_cargo', 'J&T Cargo'],
+  ['sicepat', 'SiCepat'],
+  ['SICEPAT', 'SiCepat'],
+  ['anteraja', 'AnterAja'],
+  ['ninja', 'Ninja Xpress'],
+  ['pos', 'POS Indonesia'],
+  ['ide', 'ID Express'],
+  ['id express', 'ID Express'],
+  ['lion', 'Lion Parcel'],
+  ['wahana', 'Wahana'],
+  ['tiki', 'TIKI'],
+  ['sap', 'SAP Express'],
+  ['gojek', 'GoSend'],
+  ['grab', 'GrabExpress'],
+  ['paxel', 'Paxel'],
+  ['kurir', 'Kurir'],
+  ['kurir_toko', 'Kurir Toko'],
+  ['antar-sendiri:Pagi', 'Antar Sendiri'],
+  ['dse', 'DSE'],
+  ['Becak Pak Joko', 'Becak Pak Joko'],
+]
+for (const [code, name] of NAMES) {
+  test(`the courier ${code} is called ${name}`, () => assert.equal(courierName(code), name))
+}
+
+test('a parcel is followed by its number where the courier’s page takes it, else on the page to paste it', () => {
+  assert.equal(trackingUrl('lion', '11LP 1'), 'https://lionparcel.com/track/stt?q=11LP%201')
+  assert.equal(trackingUrl('ninja', ' NV1 '), 'https://www.ninjaxpress.co/id-id/tracking?id=NV1')
+  assert.equal(trackingUrl('jne:REG', 'JNE1'), 'https://www.jne.co.id/tracking-package')
+})
+
+test('there is nothing to follow without a courier, a number, or a page for everybody', () => {
+  for (const [code, awb] of [
+    [null, '1'],
+    ['jne', null],
+    ['jne', ' '],
+    ['gosend', '1'],
+    ['kurir', '1'],
+  ] as const)
+    assert.equal(trackingUrl(code, awb), null)
+})
