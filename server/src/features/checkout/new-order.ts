@@ -12,6 +12,8 @@ import type { OrderRow } from '../orders/queries.ts'
 import { placedContent } from '../orders/tell-buyer.ts'
 import { newsOfOrder } from '../orders/tell-merchant.ts'
 import { hashToken, sealToken } from '../orders/track-token.ts'
+import { payToOf } from '../payments/pay-to.ts'
+import type { AttemptRow } from '../payments/queries.ts'
 import type { LowStock } from '../products/stock.ts'
 import type { Sale } from './price-draft.ts'
 import type { DraftRow } from './queries.ts'
@@ -50,6 +52,7 @@ export function newOrder(
     payment_method: draft.payment_method,
     courier_code: draft.courier_code,
     courier_service: draft.courier_service,
+    buyer_note: draft.buyer_note,
     awb: null,
     voucher_id: draft.voucher_id,
     ...priced,
@@ -73,6 +76,8 @@ export interface OrderNews {
   readonly draft: DraftRow
   readonly order: OrderRow
   readonly token: string
+  /** null: it has to be opened at a gateway */
+  readonly attempt: AttemptRow | null
   /** what became scarce by it */
   readonly low: readonly LowStock[]
 }
@@ -80,7 +85,7 @@ export interface OrderNews {
 /** To the buyer, and to the merchant where he wants to be told. */
 export function messagesOf(
   ctx: Context,
-  { shop, settings, draft, order, token, low }: OrderNews,
+  { shop, settings, draft, order, token, attempt, low }: OrderNews,
 ): MessageOfShop[] {
   const toMerchant = newsOfOrder(order, draft.lines, low).flatMap(
     (news) => merchantMessage(ctx, shop, settings, news) ?? [],
@@ -91,7 +96,7 @@ export function messagesOf(
     customer_name: draft.customer_name,
     order_number: order.number,
     track_url: trackUrl(shop, ctx.platform, token),
-    ...placedContent(order, draft.lines),
+    ...placedContent(order, draft.lines, payToOf(attempt)),
   }
   const isReachable = draft.contact !== NO_CONTACT.value
   return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))

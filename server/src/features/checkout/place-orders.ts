@@ -251,8 +251,9 @@ async function writeOrders(
   const holders = decided.filter(({ draft }) => needsHeldTotal(draft)).map(({ draft }) => draft.id)
   const attempts = decided.map(attemptOf)
   const opened = attempts.filter((attempt) => attempt !== null)
-  const messages = decided.flatMap(({ placing: { shop, settings }, draft, order, token, stock: { low } }) =>
-    messagesOf(ctx, { shop, settings, draft, order, token, low }),
+  const messages = decided.flatMap(
+    ({ placing: { shop, settings }, draft, order, token, stock: { low } }, i) =>
+      messagesOf(ctx, { shop, settings, draft, order, token, attempt: attempts[i] ?? null, low }),
   )
   const events =
     listeners.length > 0

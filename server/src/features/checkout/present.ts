@@ -6,8 +6,10 @@ import type { PricedCart } from '../../domain/pricing/price-cart.ts'
 import { messageOf } from '../../problems.ts'
 import { toOrder } from '../orders/present.ts'
 import { toPayment } from '../payments/present.ts'
-import type { PreviewedPrice } from './actions/preview-price.ts'
+import type { PreviewedCart } from './actions/preview-cart.ts'
 import type { OrderPlaced } from './actions/verify-checkout-code.ts'
+import type { CartPreview } from './cart-preview-schema.ts'
+import type { PreviewedPrice } from './preview.ts'
 import type { PricePreview } from './preview-schema.ts'
 import { discountsOf, toDraftedLines, toStoredLine } from './rules.ts'
 import type { PricedDraft } from './save-drafts.ts'
@@ -28,17 +30,29 @@ export function toDraft(draft: PricedDraft, baseUrl: string): Draft {
 }
 
 export function toPricePreview(preview: PreviewedPrice, baseUrl: string): PricePreview {
-  const { at, priced, leadDays, errors, isPayable } = preview
+  return {
+    at: preview.at.toISOString(),
+    ...toPreview(preview, baseUrl),
+    discounts: discountsOf(preview.priced),
+  }
+}
+
+/** What shipping costs is not told where none is chosen: it would be taken for free. */
+export function toCartPreview({ isShipped, ...preview }: PreviewedCart, baseUrl: string): CartPreview {
+  return { ...toPreview(preview, baseUrl), ...(!isShipped && NOT_SHIPPED) }
+}
+
+const NOT_SHIPPED = { shipping_cost: null, shipping_discount: null, free_shipping: null }
+
+function toPreview({ priced, leadDays, errors, isPayable }: PreviewedPrice, baseUrl: string) {
   const problem = (code: 'cart_invalid' | 'payment_unavailable', lines = errors) => ({
     code,
     message: messageOf(code),
     lines: [...lines],
   })
   return {
-    at: at.toISOString(),
     lines: toDraftedLines(priced).map((line) => toLine(toStoredLine(line), baseUrl)),
     ...moneyOf(priced),
-    discounts: discountsOf(priced),
     preorder_lead_days: leadDays,
     problems: [
       ...(errors.length > 0 ? [problem('cart_invalid')] : []),
@@ -67,9 +81,9 @@ function moneyOf(priced: Omit<PricedCart, 'lines'>) {
 }
 
 export function toPlacedOrder(placed: OrderPlaced, at: Date, baseUrl: string): PlacedOrder {
-  const { order, lines, passed, token, trackUrl } = placed
+  const { token, trackUrl } = placed
   return {
-    order: toOrder(order, lines, passed, baseUrl),
+    order: toOrder(placed, baseUrl),
     payment: toPayment({ ...placed, at, baseUrl }),
     track_token: token,
     track_url: trackUrl,

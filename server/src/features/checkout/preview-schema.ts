@@ -51,7 +51,7 @@ const NamedDiscount = named(
 
 const PRICE_PROBLEMS = ['cart_invalid', 'payment_unavailable'] as const
 
-const PriceProblem = named(
+export const PriceProblem = named(
   'PriceProblem',
   {
     code: oneOf(PRICE_PROBLEMS, 'What a buyer would be answered'),
@@ -74,7 +74,9 @@ const PriceProblem = named(
   'Why a buyer could not order this',
 )
 
-const { unique_code: _, ...sums } = sumFields
+const { unique_code: _, ...withoutCode } = sumFields
+/** What is added up before anybody needs a total of his own. */
+export const sums = withoutCode
 
 export const PricePreview = named(
   'PricePreview',

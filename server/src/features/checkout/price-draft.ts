@@ -12,6 +12,7 @@ import type { Shop } from '../../tenancy/shop.ts'
 import { type CartItem, type CartLine, checkCart } from '../catalog/cart.ts'
 import { catalogFor } from '../catalog/catalog.ts'
 import { methodOf, type PaymentMethodRow } from '../payments/methods.ts'
+import { mayPayWith } from '../payments/order-terms.ts'
 import {
   findVoucher,
   loadPromotions,
@@ -24,7 +25,7 @@ import type { Quote } from '../shipping/queries.ts'
 import { quotedDestination, takeQuote } from '../shipping/quotes.ts'
 import { chooseFlat } from '../shipping/rules.ts'
 import { type ShippingFacts, shippingOf, termsAt } from '../shipping/terms.ts'
-import { type DraftLine, mayPayWith, toDraftLine } from './rules.ts'
+import { type DraftLine, toDraftLine } from './rules.ts'
 import type { CreateDraft } from './schema.ts'
 
 /** What a draft says of its buyer and cart. */
@@ -33,6 +34,8 @@ export interface DraftInput
     CreateDraft,
     'items' | 'customer_name' | 'phone' | 'address' | 'city' | 'payment_method' | 'voucher_code'
   > {
+  /** what the buyer wants the shop to know */
+  readonly buyer_note?: string | null | undefined
   /** what one address may hold is limited */
   readonly callerHash: Buffer
 }

@@ -4,12 +4,33 @@ import { post } from '../../http/route.ts'
 import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { checkDraft, createDraft } from './actions/create-draft.ts'
+import { previewCart } from './actions/preview-cart.ts'
 import { sendCheckoutCode } from './actions/send-checkout-code.ts'
 import { verifyCheckoutCode } from './actions/verify-checkout-code.ts'
-import { toDraft, toPlacedOrder } from './present.ts'
+import { CartPreview, CartPreviewRequest } from './cart-preview-schema.ts'
+import { toCartPreview, toDraft, toPlacedOrder } from './present.ts'
+import { enteredCode } from './price-draft.ts'
 import { CreateDraft, Draft, PlacedOrder, SendCheckoutCode, VerifyCheckoutCode } from './schema.ts'
 
 export const checkoutRoutes = [
+  post('/checkout/preview', {
+    op: 'previewCart',
+    tag: 'Checkout',
+    budget: 'shipping',
+    summary: 'See what a cart comes to, before anybody is asked for a name',
+    description:
+      'Priced as drafts are, and nothing is kept: no draft, no stock, no code. What cannot be bought is priced where it ' +
+      'can be, and `problems` says why; it does not fail. With a `voucher_code` a request takes one of the budget ' +
+      '`checkout` as well, as a draft does.',
+    body: CartPreviewRequest,
+    reply: CartPreview,
+    problems: ['quote_invalid'],
+    keeps: 'nothing',
+    // Else whoever guesses codes would have two budgets for it.
+    alsoTakes: (body) => (enteredCode(body) ? 'checkout' : null),
+    run: async (ctx, { shop, body, at, baseUrl }) =>
+      toCartPreview(await previewCart(ctx, shop, body, at), baseUrl),
+  }),
   post('/checkout/draft', {
     op: 'createDraft',
     tag: 'Checkout',

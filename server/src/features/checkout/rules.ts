@@ -1,10 +1,8 @@
-// What a draft is made of, decided from facts alone: lines, pre-order days, whether a method may be used, whether it is open.
+// What a draft is made of, decided from facts alone: lines, pre-order days, whether it is open.
 
-import type { Selectable } from 'kysely'
 import type { DraftedLine, StoredLine, StoredPrice } from '../../db/tables/checkout.ts'
-import type { PaymentMethodTable } from '../../db/tables/shops.ts'
 import type { LineFacts } from '../../domain/pricing/facts.ts'
-import { HIGHEST_UNIQUE_CODE, type PricedCart } from '../../domain/pricing/price-cart.ts'
+import type { PricedCart } from '../../domain/pricing/price-cart.ts'
 import { Problem } from '../../problems.ts'
 import type { CartLine } from '../catalog/cart.ts'
 import type { DraftRow } from './queries.ts'
@@ -16,8 +14,6 @@ export function assertOpen(draft: DraftRow | null, at: Date): DraftRow {
   if (at >= draft.expires_at) throw new Problem('draft_expired')
   return draft
 }
-
-export type PaymentMethod = Selectable<PaymentMethodTable>
 
 /** A cart line with what pricing needs to know of it. */
 export interface DraftLine extends LineFacts {
@@ -40,22 +36,6 @@ export function toDraftLine(cart: CartLine): DraftLine {
 export function preorderLeadDays(lines: readonly CartLine[]): number | null {
   const days = lines.flatMap(({ product }) => product.facts.preorder_lead_days ?? [])
   return days.length > 0 ? Math.max(...days) : null
-}
-
-/** A total of 0 needs no payment, so that no bound speaks against it. */
-export function mayPayWith(method: PaymentMethod, total: number): boolean {
-  const { enabled, min_order_total: min, max_order_total: max } = method
-  return enabled && (total === 0 || ((min === null || total >= min) && (max === null || total <= max)))
-}
-
-/** Whether a transfer is recognised by its total, so that no two open orders may have the same. */
-export function needsOwnTotal({ unique_code, gateways }: PaymentMethod, before: number): boolean {
-  return unique_code && gateways[0] === 'manual' && before > 0
-}
-
-/** How high a unique code may go: never past what the method takes. */
-export function highestUniqueCode({ max_order_total: max }: PaymentMethod, before: number): number {
-  return max === null ? HIGHEST_UNIQUE_CODE : Math.max(0, Math.min(HIGHEST_UNIQUE_CODE, max - before))
 }
 
 export function toDraftedLines(priced: PricedCart<DraftLine>): DraftedLine[] {

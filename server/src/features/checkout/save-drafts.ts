@@ -9,18 +9,12 @@ import { newId } from '../../domain/ids.ts'
 import { type PricedCart, withUniqueCode } from '../../domain/pricing/price-cart.ts'
 import { Problem, unavailable } from '../../problems.ts'
 import { destinationColumns } from '../orders/destination.ts'
-import { holdTotals, takeOverTotal } from '../orders/held-totals.ts'
-import { chooseCodes, findTaken, type WantedTotal } from './own-total.ts'
+import { type Holder, holdTotals, takeOverTotal } from '../orders/held-totals.ts'
+import { chooseCodes, findTaken, type WantedTotal } from '../orders/own-total.ts'
+import { highestUniqueCode, needsOwnTotal } from '../payments/order-terms.ts'
 import type { DecidedDraft } from './price-draft.ts'
-import { insertDrafts, isShown } from './queries.ts'
-import {
-  highestUniqueCode,
-  needsOwnTotal,
-  preorderLeadDays,
-  toDraftedLines,
-  toStoredLine,
-  toStoredPrice,
-} from './rules.ts'
+import { insertDrafts, isShown, shownTotals } from './queries.ts'
+import { preorderLeadDays, toDraftedLines, toStoredLine, toStoredPrice } from './rules.ts'
 
 const DRAFT_LIFE_MS = 30 * 60_000
 /** An order that is being placed when its draft expires must not lose its total on the way. */
@@ -54,7 +48,7 @@ async function saveDrafts(ctx: Context, decided: readonly DecidedDraft[]): Promi
     const wanted = left.flatMap((draft) => wantedTotal(ctx, draft))
     // At first without asking what is taken: nearly always the codes drawn are free, and writing them finds it out.
     const isBlind = tries === 0
-    const codes = chooseCodes(wanted, isBlind ? [] : await findTaken(ctx.db, wanted, at))
+    const codes = chooseCodes(wanted, isBlind ? [] : await findTaken(ctx.db, wanted, shownTotals(at), at))
     const ready = left.filter(({ id }) => codes.get(id) !== null)
     const priced = ready.map((draft) => toPricedDraft(draft, codes.get(draft.id) ?? 0))
     const holds = wanted.flatMap(({ holder, before }) => {
@@ -103,7 +97,7 @@ function holdsTotal({ method, priced, sale }: NewDraft): boolean {
 }
 
 /** None where a transfer is not recognised by its total. */
-function wantedTotal(ctx: Context, draft: NewDraft): WantedTotal[] {
+function wantedTotal(ctx: Context, draft: NewDraft): (WantedTotal & { readonly holder: Holder })[] {
   const { id, shop, input, at, contact, method, priced } = draft
   const before = priced.total
   if (!holdsTotal(draft)) return []
@@ -137,6 +131,7 @@ function toPricedDraft(draft: NewDraft, code: number): { row: NewRow<'drafts'>; 
     payment_method: method.code,
     courier_code: shipping.courierCode,
     courier_service: shipping.courierService,
+    buyer_note: input.buyer_note?.trim() || null,
     voucher_id: priced.voucher?.applied ? (voucher?.id ?? null) : null,
     lines,
     priced: toStoredPrice(priced, leadDays),

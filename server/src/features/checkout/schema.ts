@@ -40,6 +40,10 @@ export const CreateDraft = needsOneOf(
         '`code` of a courier, where shipping is `flat` enough without a quote; beside a quote it must not contradict it',
       ),
       voucher_code: optionalText(100, 'One that does not apply never fails the draft: see `voucher.reason`'),
+      note: optionalText(
+        500,
+        'What the shop should know, such as “tolong bungkus kado”; told to the merchant',
+      ),
     },
     'A cart with its buyer, its destination and the way it is paid. ' +
       'It needs a `shipping_quote_id` or, in shops that ship at `flat` cost, a `courier_code`',

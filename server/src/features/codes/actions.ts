@@ -18,7 +18,7 @@ import {
   markUsed,
   type TriedCode,
 } from './queries.ts'
-import { CODE_LIFE_SECONDS, DAY_MS, HOUR_MS, isOverDay, mayTry, secondsToNextCode } from './rules.ts'
+import { CODE_LIFE_SECONDS, DAY_MS, HOUR_MS, isAside, isOverDay, mayTry, secondsToNextCode } from './rules.ts'
 
 export interface WantedCode {
   readonly of: CodeSubject
@@ -106,10 +106,10 @@ function dayLimits({ config, log }: Context, counts: readonly DayCounted[], aske
       const isOf = ({ contactKey, shopId }: Asked) =>
         count.key === (count.scope === 'shop' ? shopId : contactKey)
       const own = asked.filter(isOf)
-      const lookups = own.filter(({ purpose }) => purpose === 'lookup')
+      const aside = own.filter(({ purpose }) => isAside(purpose))
       return [
         `${count.scope} ${count.key}`,
-        { ...count, codes: count.codes - own.length, lookup_codes: count.lookup_codes - lookups.length },
+        { ...count, codes: count.codes - own.length, lookup_codes: count.lookup_codes - aside.length },
       ]
     }),
   )
@@ -117,7 +117,7 @@ function dayLimits({ config, log }: Context, counts: readonly DayCounted[], aske
     [taken.get(`contact ${contactKey}`), taken.get(`shop ${shopId}`)].filter((count) => count !== undefined)
   const withOneMore = (count: DayCounted, purpose: Asked['purpose']) => ({
     codes: count.codes + 1,
-    lookup_codes: count.lookup_codes + (purpose === 'lookup' ? 1 : 0),
+    lookup_codes: count.lookup_codes + (isAside(purpose) ? 1 : 0),
   })
   return {
     secondsToWait(each: Asked): number | null {

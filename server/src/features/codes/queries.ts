@@ -5,7 +5,7 @@ import { insertRows, type NewRow } from '../../db/rows.ts'
 import type { CodeCountTable } from '../../db/tables/checkout.ts'
 import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
 
-/** What a code confirms: a draft, or that a contact is the buyer's own. */
+/** What a code confirms: a draft, or that a contact is the buyer's own, who looks for orders or waits for goods. */
 export interface CodeSubject {
   readonly shopId: string
   readonly purpose: Purpose
@@ -46,7 +46,7 @@ export async function countForTheDay(
   // In one order on every node: two who count the same rows queue up and never lock each other out.
   const counted = await sql<DayCounted>`
     insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
-    select scope, key, ${sign}::int * count(*), ${sign}::int * count(*) filter (where purpose = 'lookup'),
+    select scope, key, ${sign}::int * count(*), ${sign}::int * count(*) filter (where purpose <> 'checkout'),
       ${window.endsAt}::timestamptz
     from unnest(${rows.map(({ scope }) => scope)}::text[], ${rows.map(({ key }) => key)}::text[],
       ${rows.map(({ purpose }) => purpose)}::text[]) as wanted (scope, key, purpose)

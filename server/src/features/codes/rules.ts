@@ -1,14 +1,14 @@
 // How often a code may be sent and tried. Pure.
 
-export type Purpose = 'checkout' | 'lookup'
+export type Purpose = 'checkout' | 'lookup' | 'restock'
 
 export const CODE_LIFE_SECONDS = 300
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 const CODES_AN_HOUR = 5
-/** Of every limit: whoever looks up orders in somebody's name leaves the rest to that buyer's checkout. */
-const LOOKUP_SHARE = 2 / 5
+/** Of every limit: whoever looks up orders, or waits for goods, in somebody's name leaves the rest to that buyer's checkout. */
+const SIDE_SHARE = 2 / 5
 
 /** Wrong tries from one address, after which it is refused. */
 export const TRIES_OF_CALLER = 5
@@ -23,9 +23,9 @@ export interface IssuedCode {
 /** How long to wait for the next code of a contact in a shop; null: it may be sent now. `recent`: of the last hour, oldest first. */
 export function secondsToNextCode(recent: readonly IssuedCode[], purpose: Purpose, at: Date): number | null {
   const ofAll = recent.at(-CODES_AN_HOUR)
-  const lookups = recent.filter((code) => code.purpose === 'lookup')
-  const ofLookups = purpose === 'lookup' ? lookups.at(-lookupShareOf(CODES_AN_HOUR)) : undefined
-  const waits = [ofAll, ofLookups].flatMap((code) => (code ? secondsUntil(code.created_at, at) : []))
+  const aside = recent.filter((code) => isAside(code.purpose))
+  const ofAside = isAside(purpose) ? aside.at(-sideShareOf(CODES_AN_HOUR)) : undefined
+  const waits = [ofAll, ofAside].flatMap((code) => (code ? secondsUntil(code.created_at, at) : []))
   return waits.length > 0 ? Math.max(...waits) : null
 }
 
@@ -33,18 +33,24 @@ function secondsUntil(issued: Date, at: Date): number {
   return Math.max(1, Math.ceil((issued.getTime() + HOUR_MS - at.getTime()) / 1_000))
 }
 
-export function lookupShareOf(limit: number): number {
-  return Math.floor(limit * LOOKUP_SHARE)
+/** Anything but a checkout: anyone may ask for it in anyone's name. */
+export function isAside(purpose: Purpose): boolean {
+  return purpose !== 'checkout'
+}
+
+export function sideShareOf(limit: number): number {
+  return Math.floor(limit * SIDE_SHARE)
 }
 
 export interface DayCount {
   /** this one included */
   readonly codes: number
+  /** of these, those for anything but a checkout */
   readonly lookup_codes: number
 }
 
 export function isOverDay({ codes, lookup_codes }: DayCount, limit: number, purpose: Purpose): boolean {
-  return codes > limit || (purpose === 'lookup' && lookup_codes > lookupShareOf(limit))
+  return codes > limit || (isAside(purpose) && lookup_codes > sideShareOf(limit))
 }
 
 export interface CountedTry {

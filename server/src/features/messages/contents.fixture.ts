@@ -7,6 +7,7 @@ import type {
   OrderMovedMessage,
   OrderPlacedMessage,
   PaymentReminderMessage,
+  RestockMessage,
 } from './message.ts'
 
 export const ADDRESS = 'budi.santoso@gmail.com'
@@ -81,5 +82,14 @@ export const aLink = (fields: Fields<OrderLinkMessage> = {}): OrderLinkMessage &
   ...ABOUT_ORDER,
   kind: 'order_link',
   others: [],
+  ...fields,
+})
+
+export const aRestock = (fields: Fields<RestockMessage> = {}): RestockMessage & Addressed => ({
+  ...TO_BUDI,
+  kind: 'restock',
+  product_name: 'Kursi <Teras>',
+  variant: 'Natural',
+  product_url: 'https://rotan.example/p/kursi-teras?v=var_1',
   ...fields,
 })

@@ -7,7 +7,7 @@ export interface CodeMessage {
   readonly kind: 'code'
   readonly code: string
   readonly minutes: number
-  readonly purpose: 'checkout' | 'lookup'
+  readonly purpose: 'checkout' | 'lookup' | 'restock'
 }
 
 /** What every message about an order begins with. */
@@ -15,6 +15,17 @@ export interface AboutOrder {
   readonly order_number: string
   readonly customer_name: string
   readonly track_url: string
+}
+
+/** The account that the money goes to. */
+export interface PayTo {
+  /** a virtual account, whose number stands for this payment alone */
+  readonly is_virtual: boolean
+  readonly bank: string | null
+  readonly number: string
+  readonly holder: string | null
+  /** asked for before the number, at banks that do */
+  readonly biller_code: string | null
 }
 
 export interface OrderPlacedMessage extends AboutOrder {
@@ -28,6 +39,8 @@ export interface OrderPlacedMessage extends AboutOrder {
   readonly total: number
   /** ISO 8601; null when there is nothing to pay */
   readonly pay_before: string | null
+  /** null, or absent in older ones: the order's page tells how to pay */
+  readonly pay_to?: PayTo | null
 }
 
 export interface OrderPlacedLine {
@@ -48,6 +61,8 @@ export interface OrderMovedMessage extends AboutOrder {
   /** its money came late, and its goods are gone by now */
   readonly is_out_of_stock: boolean
   readonly courier_code: string | null
+  /** as the shop calls it; messages from before lack it */
+  readonly courier_name?: string | null
   readonly awb: string | null
 }
 
@@ -57,6 +72,7 @@ export interface PaymentReminderMessage extends AboutOrder {
   readonly total: number
   readonly unique_code: number
   readonly pay_before: string
+  readonly pay_to?: PayTo | null
 }
 
 /** The merchant did not find the transfer that the buyer reported. */
@@ -65,6 +81,7 @@ export interface ClaimRejectedMessage extends AboutOrder {
   readonly total: number
   readonly unique_code: number
   readonly pay_before: string
+  readonly pay_to?: PayTo | null
 }
 
 /** The buyer looked for his orders: the links to those that are still open. */
@@ -75,6 +92,15 @@ export interface OrderLinkMessage extends AboutOrder {
 
 export interface OtherOrder extends Pick<AboutOrder, 'order_number' | 'track_url'> {
   readonly status: OrderStatus
+}
+
+/** What the buyer waits for can be bought again. */
+export interface RestockMessage {
+  readonly kind: 'restock'
+  readonly product_name: string
+  /** "Natural, Besar"; null: any, or there are none */
+  readonly variant: string | null
+  readonly product_url: string
 }
 
 /** What every message to the merchant begins with; nothing in it opens the buyer's page. */
@@ -90,9 +116,11 @@ export interface MerchantOrderMessage extends AboutShop {
   readonly kind: 'merchant_order_placed'
   readonly customer_name: string
   readonly city: string
-  /** "jne REG" */
+  /** "JNE REG" */
   readonly courier: string | null
   readonly payment_method: string
+  /** what the buyer wants the shop to know; messages from before it was asked for have none */
+  readonly note?: string | null
   readonly lines: readonly OrderPlacedLine[]
   readonly total: number
   /** nothing is left to be paid */
@@ -166,6 +194,7 @@ export type MessageContent =
   | PaymentReminderMessage
   | ClaimRejectedMessage
   | OrderLinkMessage
+  | RestockMessage
 export type MessageKind = MessageContent['kind']
 
 /** A message as it lies sealed. */

@@ -2,7 +2,13 @@
 import type { QuotedShipping } from './actions/quote-shipping.ts'
 import type { ShippingRates } from './schema.ts'
 
-export function toShippingRates({ destination, isFree, weightGrams, quotes }: QuotedShipping): ShippingRates {
+export function toShippingRates({
+  destination,
+  isFree,
+  weightGrams,
+  quotes,
+  sparedOf,
+}: QuotedShipping): ShippingRates {
   return {
     destination_label: destination.label,
     free_shipping: isFree,
@@ -15,6 +21,7 @@ export function toShippingRates({ destination, isFree, weightGrams, quotes }: Qu
       name: quote.name,
       etd: quote.etd,
       cost: quote.cost,
+      cost_after_discount: quote.cost - sparedOf(quote.cost),
     })),
   }
 }

@@ -101,6 +101,7 @@ describe('flat mode', () => {
         name: 'SiCepat REG',
         etd: '3 hari',
         cost: 15_000,
+        cost_after_discount: 15_000,
       },
       {
         courier_code: 'jne',
@@ -109,6 +110,7 @@ describe('flat mode', () => {
         name: 'JNE REG',
         etd: '2-3 hari',
         cost: 18_000,
+        cost_after_discount: 18_000,
       },
     ])
     for (const { quote_id } of body.options) assert.match(quote_id, /^qt_[0-9a-z]{26}$/)

@@ -103,6 +103,9 @@ const ShippingOption = named(
     name: text('Courier and service, to be shown'),
     etd: text('Estimated time, such as “2-3 hari”'),
     cost: rupiah('Before any discount on shipping'),
+    cost_after_discount: rupiah(
+      'What the buyer of this cart pays for it: free shipping and the best promotion are counted, vouchers are not',
+    ),
   },
   'One way to ship a cart',
 )

@@ -64,7 +64,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
   const contact = parseContact(input.contact)
   if (!contact) throw invalidRequest([{ path: 'contact', message: 'tidak dapat dibaca' }])
   const decided = await priceDraft(ctx, shop, {
-    input,
+    input: { ...input, buyer_note: input.note },
     contact,
     at,
     sale: null,

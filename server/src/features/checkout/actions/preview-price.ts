@@ -1,32 +1,18 @@
 // previewPrice: what a buyer would pay, also under a promotion or a voucher that is not saved yet. Nothing is written.
 import type { Context } from '../../../context.ts'
-import type { CartError } from '../../../domain/cart-error.ts'
-import type { PricedCart } from '../../../domain/pricing/price-cart.ts'
 import { under } from '../../../domain/setting-error.ts'
 import { Problem } from '../../../problems.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
-import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { checkCart } from '../../catalog/cart.ts'
 import { loadNamed, namedAt } from '../../catalog/catalog.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import { type PlannedPromotion, planPromotion, planVoucher, withPlanned } from '../../promotions/planned.ts'
 import { findVoucher, type VoucherTerms } from '../../promotions/queries.ts'
 import { findQuote } from '../../shipping/queries.ts'
 import { type ShippingFacts, shippingOf } from '../../shipping/terms.ts'
+import { type PreviewedPrice, previewed } from '../preview.ts'
 import type { PricePreviewRequest } from '../preview-schema.ts'
-import { enteredCode, flatShipping, orderPromotionsOf, priceLines, quotedShipping } from '../price-draft.ts'
-import { type DraftLine, mayPayWith, preorderLeadDays } from '../rules.ts'
-
-export interface PreviewedPrice {
-  readonly at: Date
-  readonly priced: PricedCart<DraftLine>
-  readonly leadDays: number | null
-  /** what cannot be bought */
-  readonly errors: readonly CartError[]
-  /** whether the method takes this total; true where none was named */
-  readonly isPayable: boolean
-}
+import { enteredCode, flatShipping, orderPromotionsOf, quotedShipping } from '../price-draft.ts'
 
 /** Throws `invalid_request`, `quote_invalid`, and `payment_unavailable` for a method that nobody can use. */
 export async function previewPrice(
@@ -39,14 +25,11 @@ export async function previewPrice(
   const at = input.at ? new Date(input.at) : now
   const named = await loadNamed(ctx.db, shop.id, input.items)
   const catalog = namedAt({ ...named, campaigns: withPlanned(named.campaigns, 'campaign', promotion) }, at)
-  const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
-  const { lines, refused, errors } = checkCart(catalog, input.items, maxUnits)
-  const known = [...lines, ...refused].toSorted((a, b) => a.index - b.index)
-
-  const method = await methodIn(ctx, shop, input)
   const facts = await shippingOf(ctx.db, shop)
   const entered = enteredCode(input) ?? voucher?.code ?? null
-  const priced = priceLines(known, {
+  return previewed(ctx, shop, {
+    items: input.items,
+    catalog,
     at,
     orderPromotions: withPlanned(await orderPromotionsOf(ctx, shop), 'order', promotion),
     facts: { ...facts, promotions: withPlanned(facts.promotions, 'shipping', promotion) },
@@ -54,13 +37,9 @@ export async function previewPrice(
     entered,
     voucher:
       entered === null || entered === voucher?.code ? voucher : await findVoucher(ctx.db, shop.id, entered),
-    payment: method ?? NO_FEE,
+    method: await methodIn(ctx, shop, input),
   })
-  const isPayable = method === null || mayPayWith(method, priced.total)
-  return { at, priced, leadDays: preorderLeadDays(known), errors, isPayable }
 }
-
-const NO_FEE = { fee_flat: 0, fee_basis_pt: 0 }
 
 interface PlannedThings {
   readonly promotion: PlannedPromotion | null

@@ -2,7 +2,7 @@
 import type { Context } from '../../../context.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../domain/addresses.ts'
-import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderStatus, Reached } from '../../../domain/order-status.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { tryCode } from '../../codes/actions.ts'
@@ -10,6 +10,7 @@ import type { OrderRow } from '../../orders/queries.ts'
 import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment.ts'
 import { methodOf, type PaymentMethodRow } from '../../payments/methods.ts'
 import type { AttemptRow } from '../../payments/queries.ts'
+import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { placeOrder } from '../place-orders.ts'
 import { findDraft } from '../queries.ts'
 import { assertOpen, toStoredLine } from '../rules.ts'
@@ -20,6 +21,8 @@ export interface OrderPlaced {
   readonly order: OrderRow
   readonly lines: readonly StoredLine[]
   readonly passed: readonly OrderStatus[]
+  readonly reached: Reached
+  readonly courierName: string | null
   readonly attempt: AttemptRow | null
   readonly method: PaymentMethodRow | null
   readonly token: string
@@ -47,6 +50,7 @@ export async function verifyCheckoutCode(
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
   const method = await methodOf(ctx, shop, draft.payment_method)
   const settings = await settingsOf(ctx.db, shop)
+  const couriers = await courierNamesOf(ctx.db, shop)
   const placed = await placeOrder(ctx, { shop, settings, draft, codeId, sale: null, method, at })
 
   const { order, token } = placed
@@ -58,5 +62,15 @@ export async function verifyCheckoutCode(
   // This node has heard of the sale before the buyer does: what is made from now on shows what is left.
   await ctx.caughtUp()
   const lines = draft.lines.map(toStoredLine)
-  return { order, lines, passed: [order.status], attempt, method, token, trackUrl: trackedAt }
+  return {
+    order,
+    lines,
+    passed: [order.status],
+    reached: new Map([[order.status, order.placed_at]]),
+    courierName: nameOfCourier(couriers, order.courier_code),
+    attempt,
+    method,
+    token,
+    trackUrl: trackedAt,
+  }
 }

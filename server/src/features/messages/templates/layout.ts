@@ -4,6 +4,8 @@ import { Html, html } from '../../../domain/html.ts'
 
 /** What a buyer reads of a message. */
 export interface MessageTexts extends Pick<OutgoingMessage, 'subject' | 'text' | 'orderUpdate'> {
+  /** of a message about goods */
+  readonly productNews?: OutgoingMessage['productNews']
   readonly html: Html
 }
 

@@ -23,6 +23,7 @@ const MESSAGES: Record<string, MerchantContent> = {
     city: 'Bandung',
     courier: 'jne REG',
     payment_method: 'transfer_bca',
+    note: 'Kado, tanpa nota.\nTerima kasih',
     lines: [{ name: 'Kursi <Teras>', variant: 'Natural', qty: 2, line_total: 100_000 }],
     total: 118_345,
     is_paid: false,
@@ -44,6 +45,7 @@ const SAYS: Record<string, readonly RegExp[]> = {
     /Budi di Bandung memesan/,
     /menunggu pembayaran/,
     /Rp118\.345/,
+    /Catatan pembeli: Kado, tanpa nota\. Terima kasih/,
     /etalase orders show rotan ETL-/,
   ],
   'a claim': [

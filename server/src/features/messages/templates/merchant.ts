@@ -86,6 +86,7 @@ function orderParts(message: MerchantOrderMessage): Parts {
       totalRow(total),
       ...(courier ? [factRow('Pengiriman', oneLine(courier))] : []),
       factRow('Pembayaran', oneLine(payment_method)),
+      ...(message.note ? [factRow('Catatan pembeli', oneLine(message.note))] : []),
     ],
     commands: [`Alamat, telepon, dan label kirim: etalase orders show ${shop_slug} ${order_number}`],
     summary: `Pesanan baru dari ${customer} di ${city}, ${formatRupiah(total)}. ${next}`,

@@ -1,10 +1,11 @@
 // What a buyer reads when the order is in another state: one text a state.
+import { courierName, trackingUrl } from '../../../domain/couriers.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { OrderMovedMessage } from '../message.ts'
 import type { MessageTexts } from './layout.ts'
 import { type OrderMessageParts, orderTexts } from './order-texts.ts'
-import { factRow, type Row } from './rows.ts'
+import { factRow, linkRow, type Row } from './rows.ts'
 
 interface StatusTexts extends Pick<OrderMessageParts, 'heading' | 'greeting' | 'summary'> {
   /** what the subject begins with */
@@ -48,14 +49,20 @@ const STATUSES: Readonly<Record<OrderMovedMessage['status'], WriteStatus>> = {
   }),
 
   shipped: (_shopName, message) => {
-    const courier = message.courier_code && oneLine(message.courier_code).replace(':', ' ').toUpperCase()
+    const { courier_code: code } = message
+    const courier = code && oneLine(message.courier_name ?? courierName(code))
     const awb = message.awb && oneLine(message.awb)
+    const page = trackingUrl(code, awb)
     const by = courier ? ` dengan ${courier}` : ''
     return {
       label: 'Sudah dikirim',
       heading: 'Pesanan Anda dalam perjalanan',
       greeting: `pesanan Anda sudah dikirim${by}.${awb ? ' Perjalanannya dapat dilacak dengan nomor resi ini.' : ''}`,
-      rows: [...(courier ? [factRow('Kurir', courier)] : []), ...(awb ? [factRow('Nomor resi', awb)] : [])],
+      rows: [
+        ...(courier ? [factRow('Kurir', courier)] : []),
+        ...(awb ? [factRow('Nomor resi', awb)] : []),
+        ...(page ? [linkRow(`Lacak paket di situs ${courier}`, page)] : []),
+      ],
       summary: `Pesanan Anda sudah dikirim${by}${awb ? `, nomor resi ${awb}` : ''}.`,
     }
   },

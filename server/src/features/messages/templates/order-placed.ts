@@ -1,26 +1,31 @@
 // What a buyer gets when an order is placed: what was bought, what it costs, until when to pay it.
 import type { OrderPlacedMessage } from '../message.ts'
-import { amountDue } from './amount-due.ts'
+import { type AmountDue, amountDue } from './amount-due.ts'
 import type { MessageTexts } from './layout.ts'
 import { orderTexts } from './order-texts.ts'
 import { amountRow, goodsRow, type Row, totalRow } from './rows.ts'
 
 export function orderPlacedTexts(shopName: string, message: OrderPlacedMessage): MessageTexts {
-  const { order_number, total, unique_code, pay_before } = message
-  const due = pay_before ? amountDue({ total, unique_code, pay_before }) : null
+  const { order_number, total, unique_code, pay_before, pay_to = null } = message
+  const due = pay_before ? amountDue({ total, unique_code, pay_before, pay_to }) : null
   return orderTexts(shopName, message, {
     subject: `Pesanan ${order_number} di ${shopName}`,
     heading: 'Pesanan Anda kami terima',
     greeting: `terima kasih telah berbelanja di ${shopName}.`,
     rows: [...message.lines.map(goodsRow), ...sumRows(message), totalRow(total)],
     due,
-    follow: due
-      ? 'Cara membayar, pengiriman, dan status pesanan ada di halaman pesanan Anda.'
-      : 'Pengiriman dan status pesanan ada di halaman pesanan Anda.',
+    follow: followText(due),
     summary: due
       ? `Pesanan Anda kami terima; mohon bayar ${due.phrase}.`
       : 'Pesanan Anda kami terima dan akan segera disiapkan.',
   })
+}
+
+function followText(due: AmountDue | null): string {
+  if (!due) return 'Pengiriman dan status pesanan ada di halaman pesanan Anda.'
+  return due.isComplete
+    ? 'Langkah-langkah membayar, cara bayar lain, dan status pesanan ada di halaman pesanan Anda.'
+    : 'Buka tautan berikut untuk melihat nomor atau kode pembayarannya, dan mengikuti pesanan Anda.'
 }
 
 function sumRows(message: OrderPlacedMessage): Row[] {

@@ -63,7 +63,7 @@ ${note(PRIVATE)}`,
   }
 }
 
-function button(label: string, address: string): Html {
+export function button(label: string, address: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px;"><tr><td style="border-radius:10px;background:${ACCENT};"><a href="${address}" style="display:inline-block;padding:14px 24px;font:600 16px/1.2 ${STACK};color:#ffffff;text-decoration:none;">${label}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 16px;font:400 13px/1.5 ${STACK};color:${QUIET};overflow-wrap:anywhere;">Atau buka: <a class="link" href="${address}" style="color:${ACCENT};">${address}</a></p>`
 }

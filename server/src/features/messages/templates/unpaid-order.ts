@@ -12,7 +12,9 @@ export function paymentReminderTexts(shopName: string, message: PaymentReminderM
     greeting: `pesanan Anda di ${shopName} masih kami simpan. Selesaikan pembayarannya agar dapat segera disiapkan.`,
     rows: [],
     due,
-    follow: 'Cara membayar ada di halaman pesanan Anda. Sudah membayar? Periksa statusnya di sana.',
+    follow: due.isComplete
+      ? 'Langkah-langkah membayar dan cara bayar lain ada di halaman pesanan Anda. Sudah membayar? Periksa statusnya di sana.'
+      : 'Buka tautan berikut untuk melihat nomor atau kode pembayarannya. Sudah membayar? Periksa statusnya di sana.',
     summary: `Pesanan Anda masih menunggu pembayaran; mohon bayar ${due.phrase}.`,
   })
 }

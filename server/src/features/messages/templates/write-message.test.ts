@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OutgoingMessage } from '../../../adapters/senders/sender.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
-import { aClaimRejected, aCode, aLink, aMove, anOrder, aReminder, TRACK_URL } from '../contents.fixture.ts'
+import {
+  aClaimRejected,
+  aCode,
+  aLink,
+  aMove,
+  anOrder,
+  aReminder,
+  aRestock,
+  TRACK_URL,
+} from '../contents.fixture.ts'
 import type { NewMessage, OrderMovedMessage } from '../message.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -70,6 +79,17 @@ test('a message with a code has no update of an order', () => {
   assert.equal(write(aCode()).orderUpdate, null)
 })
 
+test('news that something is back names it and its shop, leads to it, and says that this was the only one', () => {
+  const written = write(aRestock())
+  assert.equal(written.subject, 'Kursi <Teras> (Natural) sudah ada lagi di Rotan Nusantara')
+  assert.match(written.text, /^https:\/\/rotan\.example\/p\/kursi-teras\?v=var_1$/m)
+  assert.match(written.html, /Kursi &lt;Teras&gt; \(Natural\)/)
+  for (const part of readable(written)) assert.match(part, /satu-satunya kabar/)
+  const link = 'https://rotan.example/p/kursi-teras?v=var_1'
+  assert.deepEqual(written.productNews, { product: 'Kursi <Teras> (Natural)', link })
+  assert.equal(written.orderUpdate, null)
+})
+
 describe('an order that was placed', () => {
   const SUMS = {
     discount_total: 10_000,
@@ -122,6 +142,44 @@ describe('an order that was placed', () => {
   })
 })
 
+const ACCOUNT = {
+  is_virtual: false,
+  bank: 'BCA',
+  number: '1234567890',
+  holder: 'PT Rotan <Jaya>',
+  biller_code: null,
+}
+const MANDIRI = { is_virtual: true, bank: 'Mandiri', number: '99887766', holder: null, biller_code: '70012' }
+
+for (const [what, message] of Object.entries({
+  order_placed: anOrder,
+  payment_reminder: aReminder,
+  claim_rejected: aClaimRejected,
+})) {
+  test(`the message ${what} can be paid by itself where the account is known`, () => {
+    const transfer = write(message({ pay_to: ACCOUNT }))
+    assert.match(
+      transfer.text,
+      /^Bayar: Rp118\.345\nRekening BCA: 1234567890\nAtas nama: PT Rotan <Jaya>\nSebelum: /m,
+    )
+    for (const part of ['Rekening BCA', '>1234567890<', 'PT Rotan &lt;Jaya&gt;'])
+      assert.ok(transfer.html.includes(part), part)
+    assert.match(
+      transfer.orderUpdate?.summary ?? '',
+      /bayar Rp118\.345 ke rekening BCA 1234567890 a\.n\. PT Rotan <Jaya> sebelum 16 November/,
+    )
+    const virtual = write(message({ pay_to: { ...MANDIRI, biller_code: null }, unique_code: 0 }))
+    assert.match(virtual.text, /^Virtual Account Mandiri: 99887766$/m)
+    const biller = write(message({ pay_to: MANDIRI, unique_code: 0 }))
+    assert.match(biller.text, /^Kode perusahaan Mandiri: 70012\nKode bayar: 99887766$/m)
+  })
+}
+
+test('a message about a payment whose number is not known yet leads to where it is shown', () => {
+  for (const message of [anOrder(), aReminder()])
+    assert.match(write(message).text, /Buka tautan berikut untuk melihat nomor atau kode pembayarannya/)
+})
+
 for (const [what, message] of Object.entries({
   order_placed: anOrder,
   payment_reminder: aReminder,
@@ -148,6 +206,10 @@ describe('an order that moved', () => {
   test('the message about a sent parcel names courier and number, as far as they are known', () => {
     const known = write(aMove({ status: 'shipped' }))
     assert.match(known.text, /^Kurir: JNE\nNomor resi: 0123456789012$/m)
+    assert.match(known.text, /^Lacak paket di situs JNE\nhttps:\/\/www\.jne\.co\.id\/tracking-package$/m)
+    const own = write(aMove({ courier_code: 'kurir', courier_name: 'Kurir\nPak Joko' }))
+    assert.match(own.text, /^Kurir: Kurir Pak Joko\nNomor resi: 0123456789012$/m)
+    assert.doesNotMatch(own.text, /situs/)
     assert.equal(
       known.orderUpdate?.summary,
       'Pesanan Anda sudah dikirim dengan JNE, nomor resi 0123456789012.',

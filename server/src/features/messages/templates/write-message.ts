@@ -9,11 +9,12 @@ import { merchantTexts } from './merchant.ts'
 import { orderLinkTexts } from './order-link.ts'
 import { orderMovedTexts } from './order-moved.ts'
 import { orderPlacedTexts } from './order-placed.ts'
+import { restockTexts } from './restock.ts'
 import { claimRejectedTexts, paymentReminderTexts } from './unpaid-order.ts'
 
 export function writeMessage(id: string, { to, shop_name, content }: SealedMessage): OutgoingMessage {
   const from = oneLine(shop_name)
-  const { subject, text, html, orderUpdate } = textsOf(from, content)
+  const { subject, text, html, orderUpdate, productNews = null } = textsOf(from, content)
   return {
     id,
     to,
@@ -23,6 +24,7 @@ export function writeMessage(id: string, { to, shop_name, content }: SealedMessa
     html: html.text,
     code: 'code' in content ? content.code : null,
     orderUpdate,
+    productNews,
   }
 }
 
@@ -40,6 +42,8 @@ function textsOf(shopName: string, content: MessageContent): MessageTexts {
       return claimRejectedTexts(shopName, content)
     case 'order_link':
       return orderLinkTexts(shopName, content)
+    case 'restock':
+      return restockTexts(shopName, content)
     case 'account_code':
       return accountCodeTexts(shopName, content)
     case 'account_link':

@@ -26,6 +26,8 @@ export interface QuotedShipping {
   /** whichever is chosen */
   readonly isFree: boolean
   readonly quotes: readonly Quote[]
+  /** what is taken off such a cost, for this cart */
+  sparedOf(cost: number): number
 }
 
 /** What is wrong with the destination; the body may still be wrong in its form. */
@@ -62,11 +64,13 @@ export async function quoteShipping(
   if (offers.length === 0) throw unserved(await servedNearby(ctx, request))
 
   const terms = termsAt(facts, at)
+  const sparedOf = (cost: number) => shippingDiscount(cost, subtotal, terms).amount
   return {
     destination,
     weightGrams: request.weightGrams,
-    isFree: offers.every(({ cost }) => shippingDiscount(cost, subtotal, terms).amount === cost),
+    isFree: offers.every(({ cost }) => sparedOf(cost) === cost),
     quotes: await saveAsQuotes(ctx, shop, input, at, destination, request.weightGrams, offers),
+    sparedOf,
   }
 }
 
