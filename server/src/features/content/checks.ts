@@ -1,4 +1,4 @@
-// What a merchant may set of brand and pages: colours, and whether pictures and sections name what the shop has. Pure.
+// What a merchant may set of brand, tags and pages: colours, ids, and whether pictures and sections name what the shop has. Pure.
 import { BRAND_IMAGES } from '../../domain/content.ts'
 import {
   A,
@@ -9,9 +9,10 @@ import {
   under,
   unknownNames,
 } from '../../domain/setting-error.ts'
+import { TAG_FORMATS, TAG_IDS } from '../../domain/tags.ts'
 import type { ImageInput } from '../../input-shapes.ts'
 import { checkImage } from '../products/checks.ts'
-import type { BrandInput, SectionInput } from './input.ts'
+import type { BrandInput, SectionInput, TagsInput } from './input.ts'
 
 const ONLY_IN_FILE: Says = {
   en: 'only a shop file names pictures by their path',
@@ -55,6 +56,21 @@ export function* checkBrand({ accent_color }: BrandInput): SettingErrors {
         id: `"${accent_color}" bukan warna seperti "#8c4a2b"`,
       },
     }
+}
+
+export function* checkTags(tags: TagsInput): SettingErrors {
+  for (const name of TAG_IDS) {
+    const id = tags[name]
+    const { pattern, example } = TAG_FORMATS[name]
+    if (!id || pattern.test(id)) continue
+    yield {
+      path: name,
+      says: {
+        en: `"${id}" is not an id such as "${example}"`,
+        id: `"${id}" bukan ID seperti "${example}"`,
+      },
+    }
+  }
 }
 
 /** `known`: the hashes of the shop's own pictures, which have been taken in before. */

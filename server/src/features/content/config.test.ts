@@ -30,6 +30,7 @@ describe('a shop that set nothing', () => {
         copyright: null,
         email: null,
         hero_eyebrow: null,
+        opening_hours: null,
         origin_city: null,
         product_care_copy: null,
         product_shipping_copy: null,
@@ -68,9 +69,25 @@ describe('a shop that set nothing', () => {
         shipping: { mode: 'flat' },
       },
       contact: { channel: 'email' },
+      pages: [],
       payment: { account_holder: null, qris_merchant_name: null, qris_nmid: null },
+      tags: { meta_pixel_id: null, tiktok_pixel_id: null, google_tag_id: null },
       tenant: { name: 'Toko Polos', slug },
     })
+  })
+})
+
+describe('pages', () => {
+  test('are told in the merchant’s order, each by what the navigation calls it or by its key', async () => {
+    const { pages } = await configOf({
+      brand: { nav: [{ label: 'Cerita kami', route: '/page/tentang' }] },
+      pages: { pengiriman: [], tentang: [], faq: [] },
+    })
+    assert.deepEqual(pages, [
+      { key: 'pengiriman', title: 'Pengiriman' },
+      { key: 'tentang', title: 'Cerita kami' },
+      { key: 'faq', title: 'FAQ' },
+    ])
   })
 })
 
@@ -83,6 +100,7 @@ describe('brand', () => {
     copyright: '©',
     email: 'halo@rotan.example',
     hero_eyebrow: 'Baru',
+    opening_hours: 'Senin–Sabtu 09.00–17.00',
     origin_city: 'Jepara',
     product_care_copy: 'Lap',
     product_shipping_copy: 'Kirim',

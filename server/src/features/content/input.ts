@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type Section } from '../../domain/content.ts'
 import { SORTS } from '../../domain/sort.ts'
+import { TAG_FORMATS, type TagId } from '../../domain/tags.ts'
 import {
   choice,
   ImageInput,
@@ -34,6 +35,18 @@ export const BrandInput = some({
   section_copy: opt(some(textFields(SECTION_COPY_TEXTS))),
 })
 export type BrandInput = Static<typeof BrandInput>
+
+export const TagsInput = some({
+  meta_pixel_id: orNull(tagId('meta_pixel_id', 'Meta pixel of the shop: digits')),
+  tiktok_pixel_id: orNull(tagId('tiktok_pixel_id', 'TikTok pixel of the shop: capitals and digits')),
+  google_tag_id: orNull(tagId('google_tag_id', 'Google tag of the shop: begins with `G-`, `AW-` or `GT-`')),
+})
+export type TagsInput = Static<typeof TagsInput>
+
+/** What is no id is told by the checks, with an example. */
+function tagId(id: TagId, description: string) {
+  return Type.String({ maxLength: 60, description, examples: [TAG_FORMATS[id].example] })
+}
 
 export const AnnouncementInput = some({ enabled: opt(Type.Boolean()), text: orNull(Text) })
 export type AnnouncementInput = Static<typeof AnnouncementInput>

@@ -3,9 +3,11 @@ import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type StoredImage } from '../.
 import { addressesOf } from '../../domain/media-address.ts'
 import { merchantOf } from '../../domain/qris.ts'
 import { recordOf } from '../../domain/record-of.ts'
+import { TAG_IDS } from '../../domain/tags.ts'
 import type { MediaSizes } from '../media/queries.ts'
 import { choiceCode } from '../shipping/rules.ts'
 import type { ConfigFacts } from './actions/get-storefront-config.ts'
+import { titleOfPage } from './page-title.ts'
 import type { ContentFacts } from './queries.ts'
 import type { StorefrontConfig } from './schema.ts'
 
@@ -43,7 +45,9 @@ export function toStorefrontConfig(
       shipping: { mode: shop.shipping_mode },
     },
     contact: { channel: shop.contact_channel },
+    pages: toPages(facts),
     payment: toPaymentIdentity(facts),
+    tags: recordOf(TAG_IDS, (id) => shop.tags[id] ?? null),
     tenant: { name: shop.name, slug: shop.slug },
   }
 }
@@ -79,6 +83,10 @@ function toImage(stored: StoredImage | null | undefined, pictures: MediaSizes, b
   const alt = stored?.alt ?? null
   const { url, srcset } = addressesOf({ ...picture, alt }, baseUrl)
   return { alt, srcset, url }
+}
+
+function toPages({ shop, pages }: ContentFacts): StorefrontConfig['pages'] {
+  return [...pages.keys()].map((key) => ({ key, title: titleOfPage(key, shop.brand.nav) }))
 }
 
 /** What the merchant said; else what the manual methods show. */

@@ -11,6 +11,7 @@ export interface ContentFacts {
   readonly shop: ShopSettings
   readonly couriers: readonly CourierRow[]
   readonly paymentMethods: readonly PaymentMethodRow[]
+  /** in the merchant's order */
   readonly pages: ReadonlyMap<string, readonly StoredSection[]>
 }
 
@@ -25,6 +26,11 @@ export async function loadContent(db: Db, shopId: string): Promise<ContentFacts>
 }
 
 async function loadPages(tx: Db, shopId: string): Promise<ContentFacts['pages']> {
-  const pages = await tx.selectFrom('pages').where('shop_id', '=', shopId).selectAll().execute()
+  const pages = await tx
+    .selectFrom('pages')
+    .where('shop_id', '=', shopId)
+    .orderBy('position')
+    .selectAll()
+    .execute()
   return new Map(pages.map((page) => [page.key, page.sections]))
 }

@@ -28,6 +28,7 @@ const brandTexts = {
   copyright: text('Line at the foot of every page'),
   email: text('Where buyers may write to'),
   hero_eyebrow: text('Small line above the title of a hero'),
+  opening_hours: text('When the shop answers, one line for each: “Senin–Sabtu 09.00–17.00”'),
   origin_city: text('City that parcels leave from'),
   product_care_copy: text('How to look after things, for products without a text of their own'),
   product_shipping_copy: text('About shipping, on every product’s page'),
@@ -172,6 +173,17 @@ export const StorefrontConfig = named(
       { channel: oneOf(['email', 'whatsapp', 'any'], 'What a buyer’s `contact` may be') },
       'How the shop reaches its buyers',
     ),
+    pages: listOf(
+      named(
+        'PageLink',
+        {
+          key: text('What `getPage` reads it by; storefronts show it at `/page/{key}`'),
+          title: text('What to call it: as the navigation does, else made of its key'),
+        },
+        'A page that the merchant made',
+      ),
+      'The pages besides the home page, in the merchant’s order',
+    ),
     payment: named(
       'PaymentIdentity',
       {
@@ -180,6 +192,16 @@ export const StorefrontConfig = named(
         qris_nmid: text('The merchant’s national QRIS number'),
       },
       'Who is paid',
+    ),
+    tags: named(
+      'Tags',
+      {
+        meta_pixel_id: text('Id of the Meta pixel; null: none'),
+        tiktok_pixel_id: text('Id of the TikTok pixel; null: none'),
+        google_tag_id: text('Id of the Google tag, `G-…`, `AW-…` or `GT-…`; null: none'),
+      },
+      'Advertising and statistics of the merchant: load them only once the visitor has agreed, and never where an ' +
+        'address is a secret',
     ),
     tenant: named(
       'Tenant',

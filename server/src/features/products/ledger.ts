@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { insertOf } from '../../db/rows.ts'
 import { type Actor, COMMAND_LINE } from '../../domain/access.ts'
+import type { NewId } from '../../domain/ids.ts'
 import type { StockKind } from '../../domain/stock-kind.ts'
 
 /** Why an order changes stock. */
@@ -18,6 +19,8 @@ export interface MerchantCause {
   readonly at: Date
   /** left out: the command line */
   readonly by?: Actor | undefined
+  /** the ids of what is written for the first time; left out: by chance */
+  readonly newId?: NewId | undefined
 }
 
 export interface StockMove {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { saveRows } from '../../db/rows.ts'
-import { newId } from '../../domain/ids.ts'
+import { type NewId, newId } from '../../domain/ids.ts'
 import { pairImages } from '../../domain/merge.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import type { ProductInput } from './input.ts'
@@ -18,7 +18,7 @@ export async function writeParts(
   at: Date,
   why: MerchantCause,
 ): Promise<Set<string>> {
-  const images = await writeImages(tx, shopId, products)
+  const images = await writeImages(tx, shopId, products, why.newId)
   const changed = await writeVariants(tx, shopId, products, images.ids, at, why)
   return new Set([...images.changed, ...changed])
 }
@@ -33,6 +33,7 @@ async function writeImages(
   tx: Db,
   shopId: string,
   products: readonly Placed<ProductInput>[],
+  makeId: NewId = newId,
 ): Promise<WrittenImages> {
   const before = await tx
     .selectFrom('product_images')
@@ -46,7 +47,7 @@ async function writeImages(
     const known = pairImages(knownOf.get(id) ?? [], images)
     return images.map((image, position) => ({
       shop_id: shopId,
-      id: known[position]?.id ?? newId('img'),
+      id: known[position]?.id ?? makeId('img', `${id} ${position}`),
       product_id: id,
       position,
       media_hash: image.media ?? '',
@@ -76,6 +77,7 @@ async function writeVariants(
   at: Date,
   why: MerchantCause,
 ): Promise<string[]> {
+  const makeId = why.newId ?? newId
   const before = await tx
     .selectFrom('variants')
     .where('shop_id', '=', shopId)
@@ -91,7 +93,8 @@ async function writeVariants(
     const known = pairVariants(liveOf.get(productId) ?? [], variants)
     return variants.map((variant, position) => {
       const returning = goneByKey.get(`${productId} ${variantKey(variant)}`)
-      return { id: known[position]?.id ?? returning ?? newId('var'), productId, position, variant }
+      const id = known[position]?.id ?? returning ?? makeId('var', `${productId} ${position}`)
+      return { id, productId, position, variant }
     })
   })
   const rows = listed.map(({ id, productId, position, variant }) => ({

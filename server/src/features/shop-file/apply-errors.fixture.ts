@@ -358,6 +358,16 @@ export const ERRORS: Record<string, { given: Partial<ShopFile>; path: string; sa
     path: 'brand.accent_color',
     says: /"merah bata" is not a colour such as "#8c4a2b"/,
   },
+  'a tag of a vendor that is none': {
+    given: { tags: { google_tag_id: 'UA-12345-1' } },
+    path: 'tags.google_tag_id',
+    says: /"UA-12345-1" is not an id such as "G-AB12CD34EF"/,
+  },
+  'a pixel with a script in it': {
+    given: { tags: { meta_pixel_id: "1'+alert(1)+'" } },
+    path: 'tags.meta_pixel_id',
+    says: /is not an id such as "1234567890123456"/,
+  },
   // pictures
   'a picture that is not there': {
     given: chair({ images: [{ file: 'nowhere.png' }] }),

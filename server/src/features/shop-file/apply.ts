@@ -5,7 +5,7 @@ import { announceHostChange } from '../../db/changes.ts'
 import type { Db } from '../../db/pool.ts'
 import { inOneSnapshot, inTransaction } from '../../db/transaction.ts'
 import type { Actor } from '../../domain/access.ts'
-import { newId } from '../../domain/ids.ts'
+import { type NewId, newId } from '../../domain/ids.ts'
 import { writeAudits } from '../../tenancy/audit.ts'
 import { lockHostnames } from '../../tenancy/changes.ts'
 import { lockShop } from '../../tenancy/edit.ts'
@@ -47,6 +47,8 @@ interface ApplyOptions {
   readonly prerender?: boolean
   /** who applies it; left out: the command line */
   readonly by?: Actor
+  /** the ids of what the shop did not have before; left out: by chance */
+  readonly newId?: NewId
   /** told what will change, in the transaction that changes it; throws to leave everything as it is */
   readonly review?: (plan: ApplyPlan, tx: Db) => void | Promise<void>
 }
@@ -168,7 +170,7 @@ async function refuse(
 async function change(
   ctx: Context,
   prepared: PreparedShop,
-  { by, review }: Pick<ApplyOptions, 'by' | 'review'>,
+  { by, newId, review }: Pick<ApplyOptions, 'by' | 'newId' | 'review'>,
 ): Promise<number> {
   const { shopId, given, newPictures, warnings } = prepared
   return inTransaction(ctx.db, async (tx) => {
@@ -179,7 +181,7 @@ async function change(
     await refuse(ctx, prepared, errors)
 
     const newMedia = newPictures.map(({ image }) => image)
-    const why = { kind: 'file', at: new Date(ctx.clock.now()), by } as const
+    const why = { kind: 'file', at: new Date(ctx.clock.now()), by, newId } as const
     const changed = await saveShop(tx, shopId, file, newMedia, why)
     await tellProgramsOfProducts(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)

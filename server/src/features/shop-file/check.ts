@@ -1,6 +1,6 @@
 // Whether the parts of a shop fit together: the features' own checks, each told with its path in the file. Pure.
 import { MISSING, type SettingErrors, under } from '../../domain/setting-error.ts'
-import { checkBrand, checkSections, type ShownNames } from '../content/checks.ts'
+import { checkBrand, checkSections, checkTags, type ShownNames } from '../content/checks.ts'
 import { checkPaymentMethods } from '../payments/checks.ts'
 import { checkCategories, checkCategoriesInUse, checkProducts } from '../products/checks.ts'
 import { checkPromotions, checkVouchers } from '../promotions/checks.ts'
@@ -40,6 +40,7 @@ function* settingErrors({ file, given, retired, sandboxPayments, ...hosts }: Sho
   yield* under('contact', checkContact(file.contact ?? {}))
   yield* under('limits', checkLimits(file.limits ?? {}))
   yield* under('brand', checkBrand(file.brand ?? {}))
+  yield* under('tags', checkTags(file.tags ?? {}))
   yield* under('shipping', checkShipping(file.shipping ?? {}))
   // What was saved when the operator still allowed more is switched off, and no error of a file that leaves it alone.
   if (given.payment_methods) yield* checkPaymentMethods(file.payment_methods ?? [], { sandboxPayments })

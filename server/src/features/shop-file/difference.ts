@@ -180,9 +180,10 @@ function settingsChange(was: ShopFile, is: ShopFile): ChangedEntry[] {
   return fields.length > 0 ? [{ what: 'settings of', name: `shop ${is.slug}`, fields }] : []
 }
 
-function settingsOf({ name, plan, contact, brand, announcement, payment, shipping, home }: ShopFile): Thing {
+function settingsOf({ shipping, ...file }: ShopFile): Thing {
+  const { name, plan, contact, brand, announcement, tags, payment, home } = file
   const { couriers: _, ...terms } = shipping ?? {}
-  return { name, plan, contact, brand, announcement, payment, shipping: terms, home }
+  return { name, plan, contact, brand, announcement, tags, payment, shipping: terms, home }
 }
 
 function productFields(was: Thing, is: Thing, words = ENGLISH): string[] {

@@ -1,6 +1,6 @@
 // Writes a whole shop by the features' own changes: what the file lists is written, what it no longer lists goes.
 import type { Db } from '../../db/pool.ts'
-import { type IdPrefix, newId } from '../../domain/ids.ts'
+import { type IdPrefix, type NewId, newId } from '../../domain/ids.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Placed } from '../../tenancy/edit.ts'
 import { replaceList } from '../../tenancy/edit-list.ts'
@@ -28,8 +28,7 @@ export async function saveShop(
   newPictures: readonly NewMedia[],
   why: MerchantCause,
 ): Promise<string[]> {
-  const { at } = why
-  const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd')
+  const productId = known(idsByName(await namedProducts(tx, shopId)), 'prd', why.newId)
   const listed = placed(file.products ?? [], ({ slug }) => productId(slug))
   const idsOfNew = new Map(listed.map(({ id, value }) => [value.slug, id]))
   await writeSettings(tx, shopId, file, idsOfNew)
@@ -37,7 +36,7 @@ export async function saveShop(
   await insertMedia(tx, shopId, newPictures)
   const changed = await saveCatalogue(tx, shopId, file, listed, why)
   await savePages(tx, shopId, file)
-  await savePromotions(tx, shopId, file, at)
+  await savePromotions(tx, shopId, file, why)
   return changed
 }
 
@@ -57,7 +56,7 @@ async function saveCatalogue(
   listed: readonly Placed<ProductInput>[],
   why: MerchantCause,
 ): Promise<string[]> {
-  const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat')
+  const categoryId = known(idsByName(await namedCategories(tx, shopId)), 'cat', why.newId)
   const categories = placed(file.categories ?? [], ({ key }) => categoryId(key))
   await replaceCategories(tx, shopId, categories, why.at)
   return replaceProducts(tx, shopId, listed, why.at, why)
@@ -76,12 +75,17 @@ async function savePages(tx: Db, shopId: string, file: ShopFile): Promise<void> 
   )
 }
 
-async function savePromotions(tx: Db, shopId: string, file: ShopFile, at: Date): Promise<void> {
-  const promotionId = known(await promotionIds(tx, shopId), 'prm')
+async function savePromotions(
+  tx: Db,
+  shopId: string,
+  file: ShopFile,
+  { at, newId }: MerchantCause,
+): Promise<void> {
+  const promotionId = known(await promotionIds(tx, shopId), 'prm', newId)
   const listed = placed(file.promotions ?? [], ({ key }) => promotionId(key))
   await replacePromotions(tx, shopId, listed, at)
 
-  const voucherId = known(await voucherIds(tx, shopId), 'vch')
+  const voucherId = known(await voucherIds(tx, shopId), 'vch', newId)
   const vouchers = placed(file.vouchers ?? [], ({ code }) => voucherId(code.toUpperCase()))
   await replaceVouchers(tx, shopId, vouchers, at)
 }
@@ -92,8 +96,12 @@ function placed<T>(list: readonly T[], idOf: (value: T) => string): Placed<T>[] 
 }
 
 /** Whatever the shop ever had keeps its id, also when it comes back. */
-function known(ids: ReadonlyMap<string, string>, prefix: IdPrefix): (name: string) => string {
-  return (name) => ids.get(name) ?? newId(prefix)
+function known(
+  ids: ReadonlyMap<string, string>,
+  prefix: IdPrefix,
+  makeId: NewId = newId,
+): (name: string) => string {
+  return (name) => ids.get(name) ?? makeId(prefix, name)
 }
 
 function idsByName(rows: readonly { id: string; name: string }[]): Map<string, string> {

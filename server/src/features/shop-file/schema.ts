@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { PLANS } from '../../domain/plans.ts'
 import { choice, Name, opt, some } from '../../input-shapes.ts'
-import { AnnouncementInput, BrandInput, PageKey, SectionsInput } from '../content/input.ts'
+import { AnnouncementInput, BrandInput, PageKey, SectionsInput, TagsInput } from '../content/input.ts'
 import { GatewaysInput, PaymentIdentityInput, PaymentMethodInput } from '../payments/input.ts'
 import { CategoryInput, ProductInput } from '../products/input.ts'
 import { PromotionInput, VoucherInput } from '../promotions/input.ts'
@@ -19,6 +19,7 @@ export const ShopFile = some({
   limits: opt(LimitsInput),
   brand: opt(BrandInput),
   announcement: opt(AnnouncementInput),
+  tags: opt(TagsInput),
   payment: opt(PaymentIdentityInput),
   shipping: opt(ShippingInput),
   gateways: opt(GatewaysInput),

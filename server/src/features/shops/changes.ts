@@ -35,6 +35,7 @@ export async function writeSettings(
     max_unpaid_orders: settings.limits?.unpaid_orders_per_contact ?? LIMITS.unpaid_orders_per_contact.default,
     brand: JSON.stringify(inOneSpelling(settings.brand ?? {})),
     announcement: JSON.stringify(settings.announcement ?? {}),
+    tags: JSON.stringify(settings.tags ?? {}),
     payment_identity: JSON.stringify(settings.payment ?? {}),
     shipping_mode: shipping?.mode ?? 'flat',
     shipping_origin_ref: shipping?.origin_ref ?? null,

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { ALLOWED_CONTACTS } from '../../domain/contact.ts'
 import { choice, Name, opt, orNull, some } from '../../input-shapes.ts'
-import { AnnouncementInput, BrandInput, PageInput, SectionsInput } from '../content/input.ts'
+import { AnnouncementInput, BrandInput, PageInput, SectionsInput, TagsInput } from '../content/input.ts'
 import { PaymentIdentityInput } from '../payments/input.ts'
 import { ShippingInput } from '../shipping/input.ts'
 
@@ -42,6 +42,7 @@ export const SettingsInput = some({
   limits: opt(LimitsInput),
   brand: opt(BrandInput),
   announcement: opt(AnnouncementInput),
+  tags: opt(TagsInput),
   payment: opt(PaymentIdentityInput),
   shipping: opt(Type.Omit(ShippingInput, ['couriers'])),
   home: opt(SectionsInput),

@@ -12,6 +12,7 @@ export function mergeSettings<T extends SettingsInput>(was: T, is: T): T {
     ...part('contact', over),
     ...part('limits', over),
     ...part('announcement', over),
+    ...part('tags', over),
     ...part('payment', over),
     ...part('brand', mergeBrand),
     ...part('shipping', mergeShipping),

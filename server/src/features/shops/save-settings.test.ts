@@ -45,6 +45,30 @@ describe('whom the merchant lets be told', () => {
   })
 })
 
+describe('tags', () => {
+  test('are kept one beside the other, and emptied one by one', async () => {
+    const shop = await newShop(app)
+    await saveSettings(app.ctx, shop, { tags: { meta_pixel_id: '1234567890123456' } })
+    await saveSettings(app.ctx, shop, { tags: { google_tag_id: 'AW-123456789' } })
+    const { value } = await saveSettings(app.ctx, shop, { tags: { meta_pixel_id: null } })
+    assert.deepEqual(value.tags, { meta_pixel_id: null, google_tag_id: 'AW-123456789' })
+  })
+
+  test('are refused in Indonesian when they are no ids of their vendor', async () => {
+    const shop = await newShop(app)
+    const tags = {
+      meta_pixel_id: 'fbq',
+      tiktok_pixel_id: 'c4a1b2c3d4e5f6g7h8i9',
+      google_tag_id: 'GTM-ABC123',
+    }
+    assert.deepEqual(await refusedFields(saveSettings(app.ctx, shop, { tags })), {
+      'tags.meta_pixel_id': '"fbq" bukan ID seperti "1234567890123456"',
+      'tags.tiktok_pixel_id': '"c4a1b2c3d4e5f6g7h8i9" bukan ID seperti "C4A1B2C3D4E5F6G7H8I9"',
+      'tags.google_tag_id': '"GTM-ABC123" bukan ID seperti "G-AB12CD34EF"',
+    })
+  })
+})
+
 describe('settings', () => {
   test('that are saved are what buyers read', async () => {
     const shop = await newShop(app)
@@ -54,6 +78,7 @@ describe('settings', () => {
       limits: { units_per_line: 20 },
       brand: { tagline: 'Anyaman' },
       announcement: { enabled: true, text: 'Libur' },
+      tags: { meta_pixel_id: '1234567890123456' },
       payment: { account_holder: 'PT Rotan' },
       shipping: { mode: 'zone', origin_ref: '3174041001', free_shipping_min: 500_000 },
       home: [{ type: 'story', story: { title: 'Cerita' } }],
@@ -67,6 +92,7 @@ describe('settings', () => {
       limits: { units_per_line: 20, unpaid_orders_per_contact: 5 },
       brand: { tagline: 'Anyaman' },
       announcement: { enabled: true, text: 'Libur' },
+      tags: { meta_pixel_id: '1234567890123456' },
       payment: { account_holder: 'PT Rotan' },
       shipping: {
         mode: 'zone',
@@ -78,12 +104,17 @@ describe('settings', () => {
       home: [{ id: 'story-1', type: 'story', story: { title: 'Cerita' } }],
     })
     await until(async () => (await config(shop)).tenant.name === 'Rotan Baru')
-    const { brand, commerce, contact, payment } = await config(shop)
+    const { brand, commerce, contact, payment, tags } = await config(shop)
     assert.deepEqual(
       [brand.tagline, contact.channel, commerce.shipping.mode, commerce.free_shipping_min],
       ['Anyaman', 'any', 'zone', 500_000],
     )
     assert.equal(payment.account_holder, 'PT Rotan')
+    assert.deepEqual(tags, {
+      meta_pixel_id: '1234567890123456',
+      tiktok_pixel_id: null,
+      google_tag_id: null,
+    })
     const home = (await app.call('/storefront/home', { shop: shop.slug })).body
     assert.deepEqual(home.announcement, { enabled: true, text: 'Libur' })
     assert.equal(home.sections[0].story.title, 'Cerita')

@@ -33,6 +33,7 @@ export async function storedSettings(db: Db, shopId: string): Promise<Versioned<
       },
       brand: row.brand,
       announcement: row.announcement,
+      tags: row.tags,
       payment: row.payment_identity,
       shipping: {
         mode: row.shipping_mode,

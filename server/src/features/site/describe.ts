@@ -1,15 +1,26 @@
 // What is said about a screen to search engines and to whoever shares its address, from what is in memory of the shop.
 import type { Context } from '../../context.ts'
+import { shopAddress } from '../../domain/addresses.ts'
 import { addressesOf, type Picture } from '../../domain/media-address.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
 import type { Shop } from '../../tenancy/shop.ts'
+import { getProduct } from '../catalog/actions/get-product.ts'
 import { catalogAt } from '../catalog/catalog.ts'
+import { toDetail } from '../catalog/present.ts'
 import type { ProductNow } from '../catalog/rules.ts'
 import { getPage } from '../content/actions/get-page.ts'
 import { contentOf } from '../content/content.ts'
+import { titleOfPage } from '../content/page-title.ts'
 import { toPage } from '../content/present-page.ts'
 import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
+import {
+  categoryData,
+  type KnownShop,
+  productData,
+  type StructuredData,
+  shopData,
+} from './structured-data.ts'
 
 export interface Description {
   readonly title: string
@@ -19,6 +30,8 @@ export interface Description {
   readonly path: string | null
   readonly isMissing: boolean
   readonly price: number | null
+  /** what of it is said in schema.org's words */
+  readonly data: readonly StructuredData[]
 }
 
 export interface SharedPicture {
@@ -50,7 +63,7 @@ export async function describeScreen(
   if (!screen) return missing(look)
   switch (screen.name) {
     case 'home':
-      return describeHome(look, config)
+      return describeHome(ctx, look, config)
     case 'product':
       return describeProduct(ctx, look, config, screen.key)
     case 'category':
@@ -62,9 +75,10 @@ export async function describeScreen(
   }
 }
 
-const EMPTY = { text: null, picture: null, path: null, isMissing: false, price: null } as const
+const EMPTY = { text: null, picture: null, path: null, isMissing: false, price: null, data: [] } as const
 
-function describeHome(look: Look, { brand }: StorefrontConfig): Description {
+function describeHome(ctx: Context, look: Look, config: StorefrontConfig): Description {
+  const { brand } = config
   const line = brand.tagline_short ?? brand.tagline
   return {
     ...EMPTY,
@@ -72,6 +86,7 @@ function describeHome(look: Look, { brand }: StorefrontConfig): Description {
     text: shortened(brand.tagline ?? brand.about_body),
     picture: pictureOfShop(brand),
     path: '/',
+    data: shopData(knownShop(ctx, look), config),
   }
 }
 
@@ -85,6 +100,7 @@ async function describeProduct(
   const product = catalog.bySlug.get(slug)
   if (!product) return missing(look)
   const { facts } = product
+  const { body } = await getProduct(ctx, look.shop, slug, look.at)
   return {
     ...EMPTY,
     title: titled(facts.name, look),
@@ -92,6 +108,7 @@ async function describeProduct(
     picture: toShared(facts.pictures[0], look) ?? pictureOfShop(brand),
     path: pathTo.product(slug),
     price: product.price,
+    data: productData(knownShop(ctx, look), toDetail(body, look.baseUrl), facts.sku),
   }
 }
 
@@ -110,6 +127,7 @@ async function describeCategory(
     text: shortened(category.subtitle ?? brand.tagline),
     picture: toShared(category.picture ?? undefined, look) ?? pictureOfShop(brand),
     path: pathTo.category(key),
+    data: categoryData(knownShop(ctx, look), category),
   }
 }
 
@@ -123,15 +141,17 @@ async function describePage(
   if (!pages.has(key)) return missing(look)
   const { body } = await getPage(ctx, look.shop, key, look.at)
   const path = pathTo.page(key)
-  // A page has no title of its own: the merchant's navigation names it, else its key does.
-  const named = brand.nav.find((item) => item.route === path)?.label
   return {
     ...EMPTY,
-    title: titled(named ?? capitalised(key.replaceAll('-', ' ')), look),
+    title: titled(titleOfPage(key, brand.nav), look),
     text: shortened(firstText(toPage(body, look.baseUrl)) ?? brand.tagline),
     picture: pictureOfShop(brand),
     path,
   }
+}
+
+function knownShop(ctx: Context, { shop }: Look): KnownShop {
+  return { name: shop.name, address: shopAddress(shop, ctx.platform) }
 }
 
 function missing(look: Look): Description {
@@ -158,10 +178,6 @@ function toShared(picture: Picture | undefined, { baseUrl }: Look): SharedPictur
 function firstText({ sections }: Page): string | null {
   const texts = sections.map((section) => section.story?.text ?? section.hero?.sub ?? section.banner?.text)
   return texts.find(Boolean) ?? null
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const LONGEST = 160

@@ -1,9 +1,10 @@
 // The head of a page: what a search result shows of it, and the card when its address is shared.
 import { type Html, html } from '../../domain/html.ts'
 import type { Description } from './describe.ts'
+import { dataTag } from './structured-data.ts'
 
 export function headOf(page: Description, shop: { name: string; address: string }): string {
-  const { title, text, path, picture, price } = page
+  const { title, text, path, picture, price, data } = page
   if (path === null) return html`<meta name="robots" content="noindex" />`.text
   const address = shop.address + path
   const tags = [
@@ -24,6 +25,8 @@ export function headOf(page: Description, shop: { name: string; address: string 
   return tags
     .filter((tag) => tag !== null)
     .map((tag) => tag.text)
+    .concat(dataTag(data))
+    .filter(Boolean)
     .join('\n    ')
 }
 

@@ -265,7 +265,7 @@ describe('a browser', () => {
       assert.equal(
         headers['content-security-policy'],
         "default-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; " +
-          "img-src 'self' data: https:; connect-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'",
+          "img-src 'self' data: https:; connect-src 'self'; script-src 'self'; style-src 'self'; frame-src 'none'; object-src 'none'",
       )
       assert.equal(headers['x-content-type-options'], 'nosniff')
     }

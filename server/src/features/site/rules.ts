@@ -46,14 +46,18 @@ export interface PageSources {
   readonly api?: string
   /** the style that stands in the page */
   readonly style?: string
+  /** styles that stand at their elements */
+  readonly attributes?: readonly string[]
   /** who may show the page in a frame; nobody when left out */
   readonly framedBy?: readonly string[]
+  /** whether the shop has tags: the page may then hold the frame that they run in */
+  readonly hasTags?: boolean
 }
 
 /** Headers of every page. */
 export function pageHeaders(
   screen: Screen | null,
-  { api, style, framedBy }: PageSources = {},
+  { api, style, attributes = [], framedBy, hasTags = false }: PageSources = {},
 ): Record<string, string> {
   const own = (...more: (string | undefined)[]) => ["'self'", ...more].filter(Boolean).join(' ')
   return {
@@ -66,6 +70,10 @@ export function pageHeaders(
         'connect-src': own(api),
         'script-src': own(),
         'style-src': own(style && inlineSource(style)),
+        'frame-src': hasTags && mayHoldTags(screen) ? own() : "'none'",
+        ...(attributes.length > 0 && {
+          'style-src-attr': ["'unsafe-hashes'", ...attributes.map(inlineSource)].join(' '),
+        }),
         'object-src': "'none'",
         'form-action': own(),
         ...(framedBy && { 'frame-ancestors': framedBy.join(' ') }),
@@ -74,4 +82,9 @@ export function pageHeaders(
       screen?.name === 'track' ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ),
   }
+}
+
+/** Where the address or what is shown belongs to one buyer, no tag ever is. */
+function mayHoldTags(screen: Screen | null): boolean {
+  return screen?.name !== 'track' && screen?.name !== 'orders'
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before } from 'node:test'
+import type { Logger } from 'pino'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import type { Answer, Request } from '../../../test/http.ts'
 
@@ -26,14 +27,17 @@ const FILES = {
   'assets/index-abc123.js': SCRIPT,
   'assets/index-abc123.css': 'body { color: red }\n',
   'assets/huruf.woff2': 'wOF2'.repeat(1_000),
+  'tags.html': '<!doctype html><title>Tag</title>\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 }
 
-/** A folder as the build leaves it, beside a file that is none of it. */
-export async function aBuiltStorefront(): Promise<{ folder: string; remove(): Promise<void> }> {
+/** A folder as the build leaves it, beside a file that is none of it. `more`: other files, by their names. */
+export async function aBuiltStorefront(
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ folder: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'etalase-storefront-'))
   const folder = join(parent, 'dist')
-  for (const [name, text] of Object.entries(FILES)) {
+  for (const [name, text] of Object.entries({ ...FILES, ...more })) {
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
@@ -49,13 +53,19 @@ export interface TestSite {
 }
 
 /** `addShops` makes the shops that the tests look at. */
-export function startTestSite(addShops: (app: TestApp) => Promise<void>): TestSite {
+export function startTestSite(
+  addShops: (app: TestApp) => Promise<void>,
+  { files, log }: { files?: Readonly<Record<string, string>>; log?: Logger } = {},
+): TestSite {
   let app: TestApp
   let built: Awaited<ReturnType<typeof aBuiltStorefront>>
   before(async () => {
-    built = await aBuiltStorefront()
+    built = await aBuiltStorefront(files)
     // A port is part of a local shop's address; what is listened on is another one all the same.
-    app = await startApp({ env: { STOREFRONT_DIR: built.folder, PUBLIC_URL: 'http://localhost:3000' } })
+    app = await startApp({
+      env: { STOREFRONT_DIR: built.folder, PUBLIC_URL: 'http://localhost:3000' },
+      ...(log && { log }),
+    })
     await addShops(app)
   })
   after(async () => {

@@ -18,30 +18,41 @@ export interface SiteFile {
 }
 
 const PAGE = '/index.html'
+/** The same file as the build has compressed it. */
+const PACKED = '.br'
+/** For the server itself, in a folder of which nothing is served. */
+export const RENDERER_FILE = 'server/render.mjs'
 
 /** Null when it is not built. */
 export async function readSite(folder: string): Promise<Site | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = new Map<string, SiteFile>()
-  let page: string | null = null
+  const read = new Map<string, Buffer>()
   for (const entry of entries.filter((each) => each.isFile())) {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const bytes = await readFile(file)
-    if (path === PAGE) page = bytes.toString('utf8')
-    else files.set(path, { content: toContent(bytes, typeOf(path)), headers: headersOf(path) })
+    if (!path.startsWith('/server/')) read.set(path, await readFile(file))
   }
-  return page === null ? null : { page, files }
+  const page = read.get(PAGE)?.toString('utf8')
+  if (page === undefined) return null
+  const files = new Map<string, SiteFile>()
+  for (const [path, bytes] of read) {
+    if (path === PAGE || path.endsWith(PACKED)) continue
+    const content = toContent(bytes, typeOf(path), 'file', { packed: read.get(path + PACKED) })
+    files.set(path, { content, headers: headersOf(path) })
+  }
+  return { page, files }
 }
 
 /** The page as it goes out, with what is said about it, and where the API is when it is not on the same host. */
-export function fillPage(page: string, { title, head = '', api, appearance }: PageFill): string {
+export function fillPage(page: string, { title, head = '', api, appearance, screen }: PageFill): string {
   // By functions: a `$` in a product's name means nothing here.
   const titled = page.replace(TITLE, () => html`<title>${title}</title>`.text)
   const addressed = api
     ? titled.replace(API_META, () => html`<meta name="etalase-api" content="${api}" />`.text)
     : titled
-  return dressed(addressed, appearance).replace(HEAD, () => head)
+  const headed = dressed(addressed, appearance).replace(HEAD, () => head)
+  // Last: nothing that a screen says is taken for a part of the page.
+  return screen ? headed.replace(ROOT, () => `<div id="root">${screen.body}</div>${screen.answers}`) : headed
 }
 
 function dressed(page: string, appearance: Appearance | undefined): string {
@@ -57,12 +68,15 @@ export interface PageFill {
   readonly head?: string
   readonly api?: string
   readonly appearance?: Appearance
+  /** what it shows at once, as the storefront renders it */
+  readonly screen?: { readonly body: string; readonly answers: string } | null
 }
 
 const TITLE = /(?:<!--etalase:title-->)?<title>[^<]*<\/title>(?:<!--\/etalase:title-->)?/
 const API_META = /<meta name="etalase-api" content=""\s*\/?>/
 const ICON = /(?:<!--etalase:icon-->)?<link rel="icon"[^>]*>(?:<!--\/etalase:icon-->)?/
 const HEAD = '<!--etalase:head-->'
+const ROOT = /<div id="root">.*?<\/div>/s
 
 /** What the build named by its content never changes under that name. */
 function headersOf(path: string): Record<string, string> {

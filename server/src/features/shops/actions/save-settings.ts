@@ -5,7 +5,7 @@ import { brandImageHashes } from '../../../domain/content.ts'
 import { type SettingError, under } from '../../../domain/setting-error.ts'
 import { assertExpected, assertSettings, type Edit, editShop, type Versioned } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { checkBrand, checkBrandPictures, checkSections } from '../../content/checks.ts'
+import { checkBrand, checkBrandPictures, checkSections, checkTags } from '../../content/checks.ts'
 import type { BrandInput } from '../../content/input.ts'
 import { shownNames } from '../../content/sections.ts'
 import { loadMedia } from '../../media/queries.ts'
@@ -35,6 +35,7 @@ export async function saveSettings(
     assertSettings([
       ...under('contact', checkContact(settings.contact ?? {})),
       ...under('shipping', checkShipping(settings.shipping ?? {})),
+      ...under('tags', checkTags(settings.tags ?? {})),
       ...under('limits', checkLimits(settings.limits ?? {})),
       ...(await contentErrors(tx, shop, input)),
     ])
