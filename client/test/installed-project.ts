@@ -1,6 +1,6 @@
 // An empty project into which the packed package was installed, as its users have it.
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,12 +36,40 @@ export async function installIntoEmptyProject(): Promise<InstalledProject> {
     join(folder, 'src/readme.ts'),
     snippetsOf(await readFile(join(CLIENT, 'README.md'), 'utf8')),
   )
+  await cp(join(CLIENT, 'examples'), join(folder, 'src/examples'), { recursive: true })
+  await writeSamples(join(folder, 'src/samples'))
   return {
     folder,
     packed: tarball.files.map(({ path }) => path),
     compile: (compiler, options, out) => compile(folder, compiler, options, out),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** The samples of the API's reference, each as a program of its own. */
+async function writeSamples(folder: string): Promise<void> {
+  await mkdir(folder)
+  const names = (await readdir(DOCUMENTS)).filter((name) => name.endsWith('.json'))
+  for (const name of names) {
+    const { paths } = JSON.parse(await readFile(new URL(name, DOCUMENTS), 'utf8')) as SampledDocument
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      const sample = operation['x-codeSamples'].find(({ label }) => label === '@etalase/client')
+      if (!sample) throw new Error(`${operation.operationId} has no sample of the client`)
+      const file = join(folder, `${name.replace('.json', '')}-${operation.operationId}.ts`)
+      await writeFile(file, `${sample.source}\nexport { answer }\n`)
+    }
+  }
+}
+
+const DOCUMENTS = new URL('../../server/openapi/', import.meta.url)
+
+interface SampledDocument {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Record<string, { operationId: string; 'x-codeSamples': { label: string; source: string }[] }>
+    >
+  >
 }
 
 /** The snippets of the README as one program, in the order they are read. */

@@ -3,13 +3,15 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { NEWEST } from '../src/generated/api.ts'
+import { createClient, type InputOf } from '../src/index.ts'
 import { done, fakeShop } from './fake-shop.ts'
 import { type Compiler, type InstalledProject, installIntoEmptyProject } from './installed-project.ts'
-import { startServer } from './running-server.ts'
+import { type RunningServer, startServer } from './running-server.ts'
 
 const MAX_GZIPPED_BYTES = 3_072
 
@@ -22,7 +24,7 @@ after(() => project?.remove())
 describe('a strict program compiles', () => {
   const compilers: Compiler[] = ['TypeScript of the project', 'TypeScript 5']
   const resolutions = {
-    NodeNext: { module: 'NodeNext', moduleResolution: 'NodeNext' },
+    Node16: { module: 'Node16', moduleResolution: 'Node16' },
     Bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
     'NodeNext, as strict as can be': {
       module: 'NodeNext',
@@ -38,13 +40,20 @@ describe('a strict program compiles', () => {
   }
 })
 
-test('the compiled program places an order against a running server', async () => {
-  await project.compile('TypeScript of the project', { module: 'NodeNext' }, 'out')
-  const program = (await import(
-    pathToFileURL(join(project.folder, 'out/place-order.js')).href
-  )) as typeof import('./installed/place-order.ts')
-  const server = await startServer()
-  try {
+describe('programs against a running server', () => {
+  let server: RunningServer
+  before(async () => {
+    await project.compile('TypeScript of the project', { module: 'NodeNext' }, 'out')
+    server = await startServer()
+  })
+  after(() => server?.stop())
+
+  async function compiled<Program>(name: string): Promise<Program> {
+    return import(pathToFileURL(join(project.folder, `out/${name}.js`)).href) as Promise<Program>
+  }
+
+  test('one places an order, pays later, and is told why a cart is refused', async () => {
+    const program = await compiled<typeof import('./installed/place-order.ts')>('place-order')
     const { placed, draftTotal } = await program.placeOrder(server.baseUrl, server.readCode)
     assert.equal(placed.order?.status, 'pending_payment')
     assert.equal(placed.order?.payment_method, 'transfer_bca')
@@ -58,22 +67,103 @@ test('the compiled program places an order against a running server', async () =
     assert.equal(claimed.payment?.status, 'claimed')
     assert.ok(claimed.order?.buyer_claimed_at)
     assert.equal(await program.refusalOfTooMany(server.baseUrl), 'not_enough_stock')
-  } finally {
-    await server.stop()
-  }
+  })
+
+  test('the examples browse, buy, follow and pay, and make of errors what a buyer can use', async () => {
+    const { browse } = await compiled<typeof import('../examples/browse.ts')>('examples/browse')
+    const [head = '', ...lines] = await browse(server.baseUrl)
+    assert.match(head, /^\S+: \d+ of \d+$/)
+    assert.ok(lines.some((line) => /: (from )?Rp[\d.]+/.test(line)))
+
+    const { createShelf } =
+      await compiled<typeof import('../examples/on-a-server.ts')>('examples/on-a-server')
+    const newest = createShelf(server.baseUrl)
+    const products = await newest()
+    assert.equal(products.length, 12)
+    assert.equal(await newest(), products)
+
+    const { product_id, variant_id } = await recordedItem()
+    const items = [{ product_id, variant_id, qty: 1 }]
+    const buyer = {
+      customer_name: 'Ani',
+      contact: 'ani@contoh.id',
+      phone: '081234567891',
+      address: 'Jl. Mawar 2',
+      place: 'gondomanan yogyakarta',
+    }
+    const { buy } = await compiled<typeof import('../examples/cart-to-order.ts')>('examples/cart-to-order')
+    const { order, track_token } = await buy(server.baseUrl, items, buyer, () => server.readCode())
+    assert.equal(order?.status, 'pending_payment')
+
+    const paying = await compiled<typeof import('../examples/follow-and-pay.ts')>('examples/follow-and-pay')
+    const amount = `Rp${order?.total?.toLocaleString('id-ID')}`
+    assert.ok((await paying.howToPay(server.baseUrl, track_token ?? '')).startsWith(`${amount} `))
+    assert.equal(await paying.iHavePaid(server.baseUrl, track_token ?? ''), true)
+
+    const faults = await compiled<typeof import('../examples/errors.ts')>('examples/errors')
+    const place = { destination_ref: '3471051001' }
+    assert.match(await faults.shippingText(server.baseUrl, { ...place, items }), /: Rp\d+/)
+    const tooMany = [{ product_id, variant_id, qty: 999 }]
+    const refused = await faults.shippingText(server.baseUrl, { ...place, items: tooMany })
+    assert.match(refused, /^item 0: not_enough_stock, \d+ left$/)
+  })
+
+  test('what the reference shows of products, places and prices can be sent as it stands', async () => {
+    const shop = createClient({ baseUrl: server.baseUrl })
+    const { quoteShipping, getProduct, createDraft } = await recorded()
+    const { options } = await shop.quoteShipping(quoteShipping.body as InputOf<'quoteShipping'>)
+    const product = await shop.getProduct(getProduct.params as InputOf<'getProduct'>)
+    assert.equal(product.id, getProduct.reply.id)
+    const draft = await shop.createDraft({
+      ...(createDraft.body as InputOf<'createDraft'>),
+      shipping_quote_id: options[0]?.quote_id ?? '',
+    })
+    assert.ok(draft.draft_id)
+  })
 })
 
-test('the tarball holds what was built, its sources, README and licence, and depends on nothing', async () => {
+interface Recorded {
+  readonly params?: object
+  readonly body: { readonly items: readonly { product_id: string; variant_id: string }[] }
+  readonly reply: { readonly id?: string }
+}
+
+/** The examples of the newest description. */
+async function recorded(): Promise<Record<'quoteShipping' | 'getProduct' | 'createDraft', Recorded>> {
+  const file = new URL(`../../server/openapi/examples/${NEWEST}.json`, import.meta.url)
+  return JSON.parse(await readFile(file, 'utf8')).operations
+}
+
+async function recordedItem() {
+  const [item] = (await recorded()).createDraft.body.items
+  if (!item) throw new Error('the recorded draft has no item')
+  return item
+}
+
+test('the tarball holds what was built, its sources, examples, README and licence, and depends on nothing', async () => {
   const unexpected = project.packed.filter(
-    (path) => !/^(dist|src)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
+    (path) => !/^(dist|src|examples)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
   )
   assert.deepEqual(unexpected, [])
-  for (const path of ['dist/index.js', 'dist/index.d.ts', 'src/index.ts', 'README.md', 'LICENSE']) {
+  for (const path of [
+    'dist/index.js',
+    'dist/index.d.ts',
+    'src/index.ts',
+    'examples/browse.ts',
+    'README.md',
+    'LICENSE',
+  ]) {
     assert.ok(project.packed.includes(path), path)
   }
   const installed = join(project.folder, 'node_modules/@etalase/client/package.json')
   const { dependencies = {}, peerDependencies = {} } = JSON.parse(await readFile(installed, 'utf8'))
   assert.deepEqual({ ...dependencies, ...peerDependencies }, {})
+  const here = fileURLToPath(new URL('../..', import.meta.url))
+  for (const path of project.packed) {
+    const text = await readFile(join(project.folder, 'node_modules/@etalase/client', path), 'utf8')
+    assert.ok(!text.includes(here), `${path} names a folder of this machine`)
+    assert.ok(!/\.test\.|\.map$/.test(path) && !text.includes('sourceMappingURL='), path)
+  }
 })
 
 describe('in a bundle', () => {

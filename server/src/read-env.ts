@@ -18,6 +18,8 @@ export interface WhatsAppConfig {
   readonly template: string
   /** for updates of orders; null: they go to the outbox */
   readonly orderTemplate: string | null
+  /** of news that goods are back; null: they go to the outbox */
+  readonly restockTemplate: string | null
 }
 
 /** The operator's key for news to browsers (VAPID), base64url. */
@@ -162,8 +164,10 @@ export function readEnv(env: NodeJS.ProcessEnv, errors: string[]) {
       const apiUrl = this.httpUrl('WHATSAPP_API_URL', 'https://graph.facebook.com/v21.0')
       const template = this.templateName('WHATSAPP_TEMPLATE', 'kode_masuk')
       const orderTemplate = this.templateName('WHATSAPP_ORDER_TEMPLATE', 'kabar_pesanan')
+      const restockTemplate = this.templateName('WHATSAPP_RESTOCK_TEMPLATE', 'barang_tersedia')
       const missing = names.filter((name) => raw(name) === null)
-      if (missing.length === names.length && orderTemplate === null) return null
+      const isWithout = orderTemplate === null && restockTemplate === null
+      if (missing.length === names.length && isWithout) return null
       if (missing.length > 0)
         errors.push(`${missing.join(' and ')} must be set too: WhatsApp needs all three`)
       if (phoneNumberId && !/^\d+$/.test(phoneNumberId)) {
@@ -175,6 +179,7 @@ export function readEnv(env: NodeJS.ProcessEnv, errors: string[]) {
         token: token ?? '',
         template: template ?? '',
         orderTemplate,
+        restockTemplate,
       }
     },
 

@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   payment_methods: 'features/payments',
   payment_attempts: 'features/payments',
   payment_notices: 'features/payments',
+  restock_requests: 'features/restock',
   drafts: 'features/checkout',
   draft_counts: 'features/checkout',
   pages: 'features/content',

@@ -29,9 +29,31 @@ export interface paths {
         };
         /**
          * List and search products
-         * @description Filters may be combined. An unknown `cat` or `tag` answers an empty list. Go on with `offset` while it is below `total`.
+         * @description Filters may be combined. An unknown `cat` or `tag`, or a `min_price` above `max_price`, answers an empty list. Go on with `offset` while it is below `total`.
+         *
+         *     Every word of `q` must be found, as it is, as the beginning or a part of a word, or with a small typo. A word that the shop does not know at all is left out when there are others.
          */
         get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest while a buyer types
+         * @description The best products and categories for what was typed so far, small enough for every keystroke. Wait until typing pauses for about 150 ms, and drop the answers to what was typed before.
+         */
+        get: operations["suggestProducts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -54,6 +76,50 @@ export interface paths {
         get: operations["getProduct"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/restock/otp/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to somebody who waits for something sold out
+         * @description `sent` is true for every well-formed contact, and false only when it can be bought now: then nothing goes out, and the page shows it for sale. Of the five codes an hour to one contact two may be of this kind, those of finding old orders included.
+         */
+        post: operations["sendRestockCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/restock/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told, once, when something is back
+         * @description One message to the contact, with the link to the product, as soon as it can be bought again; then the contact is forgotten, and after 90 days in any case. Asking twice is waiting once. One contact waits for 20 things of a shop; the oldest gives way.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `code`: the six digits that were sent; of the demo shop: `npx etalase messages list demo --limit 1`
+         */
+        post: operations["requestRestock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -180,6 +246,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a cart comes to, before anybody is asked for a name
+         * @description Priced as drafts are, and nothing is kept: no draft, no stock, no code. What cannot be bought is priced where it can be, and `problems` says why; it does not fail. With a `voucher_code` a request takes one of the budget `checkout` as well, as a draft does.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `shipping_quote_id`: `options[].quote_id` of `quoteShipping`
+         */
+        post: operations["previewCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout/draft": {
         parameters: {
             query?: never;
@@ -192,6 +282,10 @@ export interface paths {
         /**
          * Have the server price a cart
          * @description What the draft shows is what `verifyCheckoutCode` charges, until `expires_at`.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `shipping_quote_id`: `options[].quote_id` of `quoteShipping`
          */
         post: operations["createDraft"];
         delete?: never;
@@ -212,6 +306,10 @@ export interface paths {
         /**
          * Send the buyer of a draft a one-time code
          * @description Five codes an hour to one contact, those of finding old orders included; a new code voids the one before.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `draft_id`: `draft_id` of `createDraft`
          */
         post: operations["sendCheckoutCode"];
         delete?: never;
@@ -232,6 +330,11 @@ export interface paths {
         /**
          * Place the order with the code
          * @description `track_token` is returned only here. A refused code is refused: the server does not say why.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `draft_id`: `draft_id` of `createDraft`
+         *     - `code`: the six digits that were sent; of the demo shop: `npx etalase messages list demo --limit 1`
          */
         post: operations["verifyCheckoutCode"];
         delete?: never;
@@ -249,7 +352,11 @@ export interface paths {
         };
         /**
          * Follow an order
-         * @description Show `order.timeline` and `order.status_label` as they are; branch on `payment.kind`.
+         * @description Show `order.timeline` and `order.status_label` as they are; branch on `payment.kind`. Ask again after `next_poll_seconds`, while somebody looks.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
          */
         get: operations["trackOrder"];
         put?: never;
@@ -272,8 +379,36 @@ export interface paths {
         /**
          * Get a payment that can be paid
          * @description A live payment is answered as it is; one that expired or failed is replaced, possibly at another gateway.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
          */
         post: operations["reopenPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/track/{token}/payment/method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay another way
+         * @description While the order waits for money and no transfer was reported: counts its fee, unique code and total anew, and opens the payment. Until when it waits stays as it is. The method it has already is reopened. Money that still comes the old way pays the order.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
+         */
+        post: operations["changePaymentMethod"];
         delete?: never;
         options?: never;
         head?: never;
@@ -292,6 +427,10 @@ export interface paths {
         /**
          * Report a manual transfer as paid
          * @description Sets `order.buyer_claimed_at` once; the order no longer expires until the merchant has looked.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `token`: `track_token` of `verifyCheckoutCode`
          */
         post: operations["claimPayment"];
         delete?: never;
@@ -331,7 +470,11 @@ export interface paths {
         put?: never;
         /**
          * List the newest 50 orders of a contact
-         * @description A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour; no token is answered.
+         * @description A refused code is refused: the server does not say why. The links to orders that are still open are sent to the contact again, at most once an hour: `links_sent` says so. No token is answered.
+         *
+         *     To try it, put your own in:
+         *
+         *     - `code`: the six digits that were sent; of the demo shop: `npx etalase messages list demo --limit 1`
          */
         post: operations["verifyLookupCode"];
         delete?: never;
@@ -387,6 +530,8 @@ export interface components {
             email: string | null;
             /** @description Small line above the title of a hero */
             hero_eyebrow: string | null;
+            /** @description When the shop answers, one line for each: “Senin–Sabtu 09.00–17.00” */
+            opening_hours: string | null;
             /** @description City that parcels leave from */
             origin_city: string | null;
             /** @description How to look after things, for products without a text of their own */
@@ -521,6 +666,48 @@ export interface components {
             /** @description `id` of the variant; needed when the product has variants */
             variant_id?: string | null;
         };
+        /** @description What a cart comes to: what a draft of the same would show, but for its unique code */
+        CartPreview: {
+            /** @description The cart; equal items are one line. What cannot be bought has a price too, unless nobody knows what it is */
+            lines: components["schemas"]["DraftLine"][];
+            /** @description Sum of the lines; whole rupiah */
+            subtotal: number | null;
+            /** @description Taken off by a promotion or a voucher; whole rupiah */
+            discount_total: number | null;
+            /** @description What shipping costs before any discount; null when none is chosen; whole rupiah */
+            shipping_cost: number | null;
+            /** @description Taken off the shipping; null when none is chosen; whole rupiah */
+            shipping_discount: number | null;
+            /** @description What the payment method costs; whole rupiah */
+            payment_fee: number | null;
+            /** @description What the buyer pays, without a unique code, and without shipping when none is chosen; whole rupiah */
+            total: number | null;
+            /** @description True when the buyer pays nothing for shipping; null when none is chosen */
+            free_shipping: boolean | null;
+            /** @description Days until the slowest pre-order ships; null without one */
+            preorder_lead_days: number | null;
+            /** @description The promotion behind `discount_total` */
+            promotion_name: string | null;
+            /** @description The promotion behind `shipping_discount` */
+            shipping_promotion_name: string | null;
+            /** @description What became of `voucher_code`; null when none was sent. Whether this buyer has used it up is told by `verifyCheckoutCode` */
+            voucher: components["schemas"]["VoucherResult"] | null;
+            /** @description Why it could not be ordered like this; empty: it could */
+            problems: components["schemas"]["PriceProblem"][];
+        };
+        /** @description A cart, and what of the rest is chosen already */
+        CartPreviewRequest: {
+            /** @description What to buy; equal items are counted together */
+            items: components["schemas"]["CartItem"][];
+            /** @description One that does not apply never fails the preview: see `voucher.reason` */
+            voucher_code?: string | null;
+            /** @description `code` of a payment method, for its fee */
+            payment_method?: string | null;
+            /** @description `quote_id` of a shipping option, for this cart */
+            shipping_quote_id?: string | null;
+            /** @description `code` of a courier, where shipping is `flat` enough without a quote */
+            courier_code?: string | null;
+        };
         /** @description A group of products, as the merchant made it */
         Category: {
             /** @description What `cat` of the product list filters by */
@@ -542,6 +729,11 @@ export interface components {
         CategoryList: {
             /** @description All of them, in the merchant’s order */
             categories: components["schemas"]["Category"][];
+        };
+        /** @description How the order is to be paid instead */
+        ChangePaymentMethodRequest: {
+            /** @description `code` of one of `payment_choices` */
+            payment_method: string;
         };
         /** @description Which draft’s buyer is to get a code */
         CheckoutCodeRequest: {
@@ -754,6 +946,8 @@ export interface components {
             courier_code?: string | null;
             /** @description One that does not apply never fails the draft: see `voucher.reason` */
             voucher_code?: string | null;
+            /** @description What the shop should know, such as “tolong bungkus kado”; told to the merchant */
+            note?: string | null;
         } & ({
             /** @description `quote_id` of the chosen shipping option */
             shipping_quote_id: string;
@@ -797,6 +991,15 @@ export interface components {
         FoundOrders: {
             /** @description Newest first, 50 at most */
             orders: components["schemas"]["Order"][];
+            /** @description The contact that was confirmed, mostly hidden: where links are sent */
+            contact_masked: string | null;
+            /** @description True when the links of the orders that are still open are on their way to the contact, or went there within the hour; false: there are none to send */
+            links_sent: boolean | null;
+            /**
+             * Format: date-time
+             * @description When those links were sent last; null: there are none; UTC
+             */
+            links_sent_at: string | null;
         };
         /** @description Some products */
         GridSection: {
@@ -960,10 +1163,18 @@ export interface components {
             contact_masked: string | null;
             /** @description `code` of the courier */
             courier_code: string | null;
+            /** @description What the courier is called, to be shown as it is */
+            courier_name: string | null;
+            /** @description The courier’s service, such as `REG` */
+            courier_service: string | null;
             /** @description The courier’s number of the parcel; null until it is shipped */
             awb: string | null;
+            /** @description The courier’s page to follow the parcel on; it holds `awb` where the page takes it, else that is pasted there. null until it is shipped, and of couriers without such a page */
+            tracking_url: string | null;
             /** @description The code that the buyer chose */
             payment_method: string | null;
+            /** @description What the buyer wanted the shop to know */
+            note: string | null;
             /** @description The voucher that was applied */
             voucher_code: string | null;
             /** @description The promotion behind `discount_total` */
@@ -1069,6 +1280,13 @@ export interface components {
             /** @description From top to bottom */
             sections: components["schemas"]["Section"][];
         };
+        /** @description A page that the merchant made */
+        PageLink: {
+            /** @description What `getPage` reads it by; storefronts show it at `/page/{key}` */
+            key: string | null;
+            /** @description What to call it: as the navigation does, else made of its key */
+            title: string | null;
+        };
         /** @description How an order is paid, and whether it is */
         Payment: {
             /**
@@ -1114,6 +1332,19 @@ export interface components {
             manual_qr_image_url: string | null;
             /** @description `manual`: where the buyer may send a proof */
             manual_whatsapp_phone: string | null;
+            /** @description How to pay it, step by step, to be shown as it is; empty when it cannot be paid, or is paid */
+            instructions: components["schemas"]["PaymentInstruction"][];
+        };
+        /** @description A way to pay that takes this order */
+        PaymentChoice: {
+            /** @description Sent as `payment_method`; that of `order.payment_method` is the one it has */
+            code: string | null;
+            /** @description Name to show */
+            name: string | null;
+            /** @description A line below the name */
+            sub: string | null;
+            /** @description What the order comes to by it, its fee included. Where the shop tells transfers apart by a unique code, 1 to 999 is added when it is chosen; whole rupiah */
+            total: number | null;
         };
         /** @description Who is paid */
         PaymentIdentity: {
@@ -1123,6 +1354,13 @@ export interface components {
             qris_merchant_name: string | null;
             /** @description The merchant’s national QRIS number */
             qris_nmid: string | null;
+        };
+        /** @description One way to make a payment, in Indonesian */
+        PaymentInstruction: {
+            /** @description Where it is paid, such as “ATM Mandiri” or “Di ponsel ini” */
+            title: string | null;
+            /** @description What to do, in order */
+            steps: string[];
         };
         /** @description A way to pay in this shop */
         PaymentMethod: {
@@ -1192,6 +1430,34 @@ export interface components {
             /** @description Indonesian, safe to show to the buyer */
             message: string;
             details: components["schemas"]["PlanLimitDetails"];
+        };
+        /** @description Why a buyer could not order this */
+        PriceProblem: {
+            /**
+             * @description What a buyer would be answered
+             * @enum {string|null}
+             */
+            code: "cart_invalid" | "payment_unavailable" | null;
+            /** @description Indonesian, to be shown as it is */
+            message: string | null;
+            /** @description With `cart_invalid`, every item that cannot be bought */
+            lines: components["schemas"]["PriceProblemLine"][];
+        };
+        /** @description An item that cannot be bought */
+        PriceProblemLine: {
+            /** @description First place of the item in `items[]` */
+            index: number | null;
+            /** @description As it was sent */
+            product_id: string | null;
+            /** @description As it was sent */
+            variant_id: string | null;
+            /**
+             * @description Why it cannot be bought
+             * @enum {string|null}
+             */
+            reason: "not_found" | "variant_required" | "sold_out" | "not_enough_stock" | "not_on_sale_yet" | "sale_ended" | null;
+            /** @description Units that can still be bought; null when that is not the matter */
+            available: number | null;
         };
         /** @description A product with all there is to know about it */
         ProductDetail: {
@@ -1292,6 +1558,8 @@ export interface components {
             limit: number | null;
             /** @description How many products were left out before the first, as asked for */
             offset: number | null;
+            /** @description What was searched for where `q` seems misspelt: “cangkir” for “cangkr”; else null */
+            corrected: string | null;
         };
         /** @description A choice that the variants of a product differ in */
         ProductOption: {
@@ -1414,6 +1682,31 @@ export interface components {
         /** @description The destination of a `ref` */
         ResolvedDestination: {
             destination: components["schemas"]["ShippingDestination"];
+        };
+        /** @description What somebody waits for, and where the news is to go */
+        RestockCodeRequest: {
+            /** @description `id` of the product */
+            product_id: string;
+            /** @description `id` of the variant; without it any variant of the product will do */
+            variant_id?: string | null;
+            /** @description Where the news goes: an e-mail address or an Indonesian WhatsApp number */
+            contact: string;
+        };
+        /** @description What somebody waits for, and the code that confirms the contact */
+        RestockRequest: {
+            /** @description `id` of the product */
+            product_id: string;
+            /** @description `id` of the variant; without it any variant of the product will do */
+            variant_id?: string | null;
+            /** @description Where the news goes: an e-mail address or an Indonesian WhatsApp number */
+            contact: string;
+            /** @description The six digits that the buyer was sent */
+            code: string;
+        };
+        /** @description Whether the contact is on the list */
+        RestockRequested: {
+            /** @description True: one message goes out once it can be bought. False: it can be bought now */
+            waiting: boolean | null;
         };
         /** @description A part of a page. Leave out those whose `type` you do not know */
         Section: components["schemas"]["SectionWithHero"] | components["schemas"]["SectionWithBanner"] | components["schemas"]["SectionWithCampaign"] | components["schemas"]["SectionWithCats"] | components["schemas"]["SectionWithGrid"] | components["schemas"]["SectionWithStory"];
@@ -1594,6 +1887,8 @@ export interface components {
             etd: string | null;
             /** @description Before any discount on shipping; whole rupiah */
             cost: number | null;
+            /** @description What the buyer of this cart pays for it: free shipping and the best promotion are counted, vouchers are not; whole rupiah */
+            cost_after_discount: number | null;
         };
         /** @description What it costs to ship a cart to a destination */
         ShippingRates: {
@@ -1647,7 +1942,10 @@ export interface components {
             brand: components["schemas"]["Brand"];
             commerce: components["schemas"]["Commerce"];
             contact: components["schemas"]["ContactSettings"];
+            /** @description The pages besides the home page, in the merchant’s order */
+            pages: components["schemas"]["PageLink"][];
             payment: components["schemas"]["PaymentIdentity"];
+            tags: components["schemas"]["Tags"];
             tenant: components["schemas"]["Tenant"];
         };
         /** @description A text with a heading */
@@ -1656,6 +1954,59 @@ export interface components {
             text: string | null;
             /** @description Heading */
             title: string | null;
+        };
+        /** @description A category as it is suggested to whoever types */
+        SuggestedCategory: {
+            /** @description What `cat` of the product list filters by */
+            key: string | null;
+            /** @description Name to show */
+            label: string | null;
+            /** @description Absolute address of a WebP picture */
+            image: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
+            image_srcset: string | null;
+        };
+        /** @description A product as it is suggested to whoever types */
+        SuggestedProduct: {
+            /** @description Names the product in addresses: `GET /products/{slug}` */
+            slug: string | null;
+            /** @description Name to show */
+            name: string | null;
+            /**
+             * @description Whether it can be bought: `low_stock` is 1 to 3 left; `upcoming` and `ended` can be read but not bought
+             * @enum {string|null}
+             */
+            availability: "in_stock" | "low_stock" | "sold_out" | "preorder" | "upcoming" | "ended" | null;
+            /** @description Lowest price a buyer pays now, campaigns included; whole rupiah */
+            price: number | null;
+            /** @description Highest price a buyer pays now, over the variants; whole rupiah */
+            price_max: number | null;
+            /** @description The price to strike through; whole rupiah */
+            compare_at_price: number | null;
+            /** @description True when `compare_at_price` is above `price` */
+            on_sale: boolean | null;
+            /** @description Absolute address of a WebP picture */
+            image: string | null;
+            /** @description For the `srcset` of an `<img>`; the same names ending in `.avif` are smaller */
+            image_srcset: string | null;
+        };
+        /** @description What may be meant by what was typed so far */
+        Suggestions: {
+            /** @description The best first */
+            products: components["schemas"]["SuggestedProduct"][];
+            /** @description At most three, the best first */
+            categories: components["schemas"]["SuggestedCategory"][];
+            /** @description What was searched for where `q` seems misspelt: “cangkir” for “cangkr”; else null */
+            corrected: string | null;
+        };
+        /** @description Advertising and statistics of the merchant: load them only once the visitor has agreed, and never where an address is a secret */
+        Tags: {
+            /** @description Id of the Meta pixel; null: none */
+            meta_pixel_id: string | null;
+            /** @description Id of the TikTok pixel; null: none */
+            tiktok_pixel_id: string | null;
+            /** @description Id of the Google tag, `G-…`, `AW-…` or `GT-…`; null: none */
+            google_tag_id: string | null;
         };
         /** @description The shop itself */
         Tenant: {
@@ -1675,11 +2026,20 @@ export interface components {
             label: string | null;
             /** @description True when the order has come this far */
             done: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it came this far; null: not yet, or it went past this step; UTC
+             */
+            at: string | null;
         };
         /** @description An order and its payment as they are now */
         TrackedOrder: {
             order: components["schemas"]["Order"];
             payment: components["schemas"]["Payment"];
+            /** @description The ways to pay that `changePaymentMethod` takes now, in the merchant’s order; empty once it is too late to change */
+            payment_choices: components["schemas"]["PaymentChoice"][];
+            /** @description How long a page that is looked at waits before it asks again; null: nothing will change any more */
+            next_poll_seconds: number | null;
         };
         /** @description Out of service for a moment: wait `Retry-After` seconds */
         UnavailableError: {
@@ -1738,7 +2098,7 @@ export interface components {
              * @description Why it was not applied; null when it was
              * @enum {string|null}
              */
-            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | null;
+            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | "shipping_unknown" | null;
             /** @description What the better promotion takes off; null unless `reason` is `outbid`; whole rupiah */
             outbid: number | null;
             /** @description Name of the better promotion */
@@ -1972,13 +2332,21 @@ export interface operations {
                 cat?: string;
                 /** @description Only products with this tag */
                 tag?: string;
-                /** @description Search in name, category, tags and SKU */
+                /** @description Search in name, variants, category, tags and SKU, by whole and begun words and in spite of small typos; descriptions serve words that stand nowhere else */
                 q?: string;
+                /** @description Only products of which something costs at least this now; whole rupiah */
+                min_price?: number;
+                /** @description Only products of which something costs at most this now; whole rupiah */
+                max_price?: number;
+                /** @description `true`: only what can be bought now, pre-order included */
+                in_stock?: boolean;
+                /** @description `true`: only products with a `compare_at_price` above `price` */
+                on_sale?: boolean;
                 /**
-                 * @description The order of the list
+                 * @description The order of the list. With `q` it is `relevance` unless you ask for another; without, that is `newest`
                  * @example price_asc
                  */
-                sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling";
+                sort?: "newest" | "price_asc" | "price_desc" | "name_asc" | "best_selling" | "relevance";
                 /**
                  * @description Most products to answer
                  * @example 2
@@ -2016,6 +2384,175 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description What the caller has (`If-None-Match`) is current */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suggestProducts: {
+        parameters: {
+            query: {
+                /**
+                 * @description What was typed so far; the search is that of `listProducts`
+                 * @example cangkr
+                 */
+                q: string;
+                /**
+                 * @description Most products to answer
+                 * @example 3
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description `ETag` of what the caller has: answered with 304 while it is current */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What may be meant by what was typed so far */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
             /** @description What the caller has (`If-None-Match`) is current */
@@ -2307,6 +2844,526 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "X-API-Version": components["headers"]["X-API-Version"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendRestockCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestockCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description That a code is on its way */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /**
+             * @description `otp_limit`: Too many codes to this contact: wait `Retry-After` seconds
+             *
+             *     `rate_limited`: Too many requests from this address: wait `Retry-After` seconds
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OtpLimitError"] | components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestRestock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestockRequest"];
+            };
+        };
+        responses: {
+            /** @description Whether the contact is on the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestockRequested"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             *
+             *     `code_refused`: The one-time code is wrong, expired, used or was tried too often; nobody is told which
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"] | components["schemas"]["CodeRefusedError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /** @description `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3486,6 +4543,259 @@ export interface operations {
                     "application/json": {
                         /** @description What went wrong; `code` tells which `details` there are */
                         error: components["schemas"]["CartInvalidError"] | components["schemas"]["DestinationUnservedError"] | components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What a cart comes to: what a draft of the same would show, but for its unique code */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartPreview"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /** @description `shop_not_found`: No shop answers on this host */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["ShopNotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /**
+             * @description `quote_invalid`: The shipping quote is unknown, expired, or was made for another cart: ask for rates again
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["QuoteInvalidError"] | components["schemas"]["IdempotencyKeyReusedError"];
                     };
                 };
             };
@@ -4768,6 +6078,280 @@ export interface operations {
                 content: {
                     "application/json": {
                         error: components["schemas"]["IdempotencyKeyReusedError"];
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["RateLimitedError"];
+                    };
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["InternalError"];
+                    };
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnavailableError"];
+                    };
+                };
+            };
+            /** @description Any other error: codes may be added under a shipped version, so keep a default branch */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The dated version whose shapes the caller was written for
+                 * @example 2026-09-05
+                 */
+                "X-API-Version"?: "2026-09-05" | "2026-09-09";
+                /** @description Chosen by the caller, such as a UUID, and kept 24 hours: the same request again gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description `track_token` of the order
+                 * @example Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description An order and its payment as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field
+             *
+             *     `unsupported_api_version`: `X-API-Version` names no served version; `details.supported` lists them
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["InvalidRequestError"] | components["schemas"]["UnsupportedApiVersionError"];
+                    };
+                };
+            };
+            /**
+             * @description `forbidden`: The page’s origin is none of the shop’s domains
+             *
+             *     `plan_limit`: The shop’s plan does not cover this request from another origin
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ForbiddenError"] | components["schemas"]["PlanLimitError"];
+                    };
+                };
+            };
+            /**
+             * @description `shop_not_found`: No shop answers on this host
+             *
+             *     `not_found`: What the request names is not there
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["ShopNotFoundError"] | components["schemas"]["NotFoundError"];
+                    };
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["MethodNotAllowedError"];
+                    };
+                };
+            };
+            /**
+             * @description `order_moved`: The order is no longer where this request needs it: load it again
+             *
+             *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["OrderMovedError"] | components["schemas"]["IdempotencyInProgressError"];
+                    };
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["BodyTooLargeError"];
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: components["schemas"]["UnsupportedMediaTypeError"];
+                    };
+                };
+            };
+            /**
+             * @description `payment_unavailable`: The payment method is unknown, switched off, or not for this total
+             *
+             *     `idempotency_key_reused`: This `Idempotency-Key` belongs to another request: make a new one
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong; `code` tells which `details` there are */
+                        error: components["schemas"]["PaymentUnavailableError"] | components["schemas"]["IdempotencyKeyReusedError"];
                     };
                 };
             };

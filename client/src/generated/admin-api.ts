@@ -52,6 +52,7 @@ export const ADMIN_OPERATIONS = {
   addProductImage: { at: 'POST /shops/{shop}/products/{id}/images', query: [], bytes: true, keyed: true },
   changeStock: { at: 'POST /shops/{shop}/stock', query: [], bytes: false, keyed: true },
   listStockLedger: { at: 'GET /shops/{shop}/stock', query: ['product_id', 'variant_id', 'limit', 'cursor'], bytes: false, keyed: false },
+  listRestockWaits: { at: 'GET /shops/{shop}/restock', query: ['product_id'], bytes: false, keyed: false },
   listPromotions: { at: 'GET /shops/{shop}/promotions', query: ['limit', 'cursor'], bytes: false, keyed: false },
   createPromotion: { at: 'POST /shops/{shop}/promotions', query: [], bytes: false, keyed: true },
   getPromotion: { at: 'GET /shops/{shop}/promotions/{id}', query: [], bytes: false, keyed: false },

@@ -726,6 +726,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/restock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What buyers wait for, most wanted first
+         * @description Buyers who asked to be told once something sold out is back. They are told by themselves as soon as it can be bought; who they are is not shown.
+         *
+         *     Role `staff`, or a token with `products:read`.
+         */
+        get: operations["listRestockWaits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/shops/{shop}/promotions": {
         parameters: {
             query?: never;
@@ -2349,10 +2371,18 @@ export interface components {
             contact_masked: string | null;
             /** @description `code` of the courier */
             courier_code: string | null;
+            /** @description What the courier is called, to be shown as it is */
+            courier_name: string | null;
+            /** @description Its service */
+            courier_service: string | null;
             /** @description The courier’s number of the parcel; null until it is shipped */
             awb: string | null;
+            /** @description The courier’s page to follow the parcel on; it holds `awb` where the page takes it, else that is pasted there. null until it is shipped, and of couriers without such a page */
+            tracking_url: string | null;
             /** @description The code that the buyer chose */
             payment_method: string | null;
+            /** @description The merchant’s own; buyers never see it */
+            note: string | null;
             /** @description The voucher that was applied */
             voucher_code: string | null;
             /** @description The promotion behind `discount_total` */
@@ -2423,8 +2453,6 @@ export interface components {
             destination: components["schemas"]["QuotedDestination"] | null;
             /** @description Courier and service by name */
             courier: string | null;
-            /** @description Its service */
-            courier_service: string | null;
             /** @description As the shop calls it */
             payment_method_name: string | null;
             /** @description What happened to it, oldest first */
@@ -2435,8 +2463,8 @@ export interface components {
             reported_amounts: number[];
             /** @description What its buyer was told, oldest first; messages are kept for a while */
             messages: components["schemas"]["OrderMessage"][];
-            /** @description The merchant’s own; buyers never see it */
-            note: string | null;
+            /** @description What the buyer wants the shop to know */
+            buyer_note: string | null;
             /**
              * @description Who made it: its buyer in the shop, or the merchant
              * @enum {string|null}
@@ -2635,6 +2663,7 @@ export interface components {
                 copyright?: string | null;
                 email?: string | null;
                 hero_eyebrow?: string | null;
+                opening_hours?: string | null;
                 origin_city?: string | null;
                 product_care_copy?: string | null;
                 product_shipping_copy?: string | null;
@@ -2703,6 +2732,11 @@ export interface components {
             announcement?: {
                 enabled?: boolean;
                 text?: string | null;
+            };
+            tags?: {
+                meta_pixel_id?: string | null;
+                tiktok_pixel_id?: string | null;
+                google_tag_id?: string | null;
             };
             payment?: {
                 account_holder?: string | null;
@@ -2939,6 +2973,8 @@ export interface components {
             payment_method: string | null;
             /** @description `code` of the courier */
             courier_code: string | null;
+            /** @description What the courier is called */
+            courier_name: string | null;
             /** @description Its service */
             courier_service: string | null;
             /** @description The parcel’s number */
@@ -2954,6 +2990,8 @@ export interface components {
             source: "storefront" | "merchant" | null;
             /** @description The merchant’s own */
             note: string | null;
+            /** @description What the buyer wants the shop to know */
+            buyer_note: string | null;
             /** @description What it waits for the merchant to do, by the names of the filter `waiting` */
             waiting: ("claim" | "pack" | "ship" | "attention")[];
             /**
@@ -3382,6 +3420,23 @@ export interface components {
             /** @description Zip code */
             zip: string | null;
         };
+        /** @description What buyers wait for */
+        RestockWaits: {
+            /** @description What most buyers wait for comes first; 200 at most */
+            items: {
+                /** @description The product */
+                product_id: string | null;
+                /** @description Its variant; null: it has none, or any will do */
+                variant_id: string | null;
+                /** @description How many buyers wait */
+                waiting: number | null;
+                /**
+                 * Format: date-time
+                 * @description Since when the first of them waits; UTC
+                 */
+                since: string | null;
+            }[];
+        };
         /** @description Somewhere a person is signed in */
         Session: {
             /** @description Of the session */
@@ -3462,6 +3517,8 @@ export interface components {
             etd: string | null;
             /** @description Before any discount on shipping; whole rupiah */
             cost: number | null;
+            /** @description What the buyer of this cart pays for it: free shipping and the best promotion are counted, vouchers are not; whole rupiah */
+            cost_after_discount: number | null;
         };
         /** @description What it costs to ship a cart to a destination */
         ShippingRates: {
@@ -3516,6 +3573,7 @@ export interface components {
                 copyright?: string | null;
                 email?: string | null;
                 hero_eyebrow?: string | null;
+                opening_hours?: string | null;
                 origin_city?: string | null;
                 product_care_copy?: string | null;
                 product_shipping_copy?: string | null;
@@ -3584,6 +3642,11 @@ export interface components {
             announcement?: {
                 enabled?: boolean;
                 text?: string | null;
+            };
+            tags?: {
+                meta_pixel_id?: string | null;
+                tiktok_pixel_id?: string | null;
+                google_tag_id?: string | null;
             };
             payment?: {
                 account_holder?: string | null;
@@ -3774,6 +3837,11 @@ export interface components {
             label: string | null;
             /** @description True when the order has come this far */
             done: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it came this far; null: not yet, or it went past this step; UTC
+             */
+            at: string | null;
         };
         /** @description A key of a program, without the key */
         Token: {
@@ -3859,7 +3927,7 @@ export interface components {
              * @description Why it was not applied; null when it was
              * @enum {string|null}
              */
-            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | null;
+            reason: "not_found" | "not_started" | "expired" | "used_up" | "already_used" | "below_minimum" | "outbid" | "shipping_unknown" | null;
             /** @description What the better promotion takes off; null unless `reason` is `outbid`; whole rupiah */
             outbid: number | null;
             /** @description Name of the better promotion */
@@ -10568,6 +10636,106 @@ export interface operations {
             };
         };
     };
+    listRestockWaits: {
+        parameters: {
+            query?: {
+                /** @description Only of this product */
+                product_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What buyers wait for */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestockWaits"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPromotions: {
         parameters: {
             query?: {
@@ -12035,6 +12203,7 @@ export interface operations {
                         copyright?: string | null;
                         email?: string | null;
                         hero_eyebrow?: string | null;
+                        opening_hours?: string | null;
                         origin_city?: string | null;
                         product_care_copy?: string | null;
                         product_shipping_copy?: string | null;
@@ -12103,6 +12272,11 @@ export interface operations {
                     announcement?: {
                         enabled?: boolean;
                         text?: string | null;
+                    };
+                    tags?: {
+                        meta_pixel_id?: string | null;
+                        tiktok_pixel_id?: string | null;
+                        google_tag_id?: string | null;
                     };
                     payment?: {
                         account_holder?: string | null;
@@ -12326,6 +12500,7 @@ export interface operations {
                         copyright?: string | null;
                         email?: string | null;
                         hero_eyebrow?: string | null;
+                        opening_hours?: string | null;
                         origin_city?: string | null;
                         product_care_copy?: string | null;
                         product_shipping_copy?: string | null;
@@ -19589,7 +19764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description All products as Shopify’s product CSV */
             200: {
                 headers: {
                     /** @description The `version` of what is answered, where it has one */

@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.ts'
+import { steadyId } from '../domain/ids.ts'
 import type { ShopFile } from '../features/shop-file/schema.ts'
 import { findShopBySlug, hasAnyShop } from '../tenancy/queries.ts'
 
@@ -19,7 +20,8 @@ export async function seedDemo(ctx: Context, { embedded }: { embedded: boolean }
   const { applyShop } = await import('../features/shop-file/apply.ts')
   const read = await readShopFile(DEMO_FILE)
   const shop = ctx.config.sandboxPayments ? read : { ...read, file: withoutTrials(read.file) }
-  await applyShop(ctx, shop, { folder: dirname(DEMO_FILE), prerender: false })
+  // The same ids wherever it is installed: the reference's samples name them, and can be sent as they are.
+  await applyShop(ctx, shop, { folder: dirname(DEMO_FILE), prerender: false, newId: steadyId })
 }
 
 /** Where no buyer may mark an order as paid, the demo shop has only what its merchant confirms. */

@@ -45,6 +45,7 @@ import type {
 } from './tables/promotions.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './tables/push.ts'
 import type { IdempotencyKeyTable, IpBudgetTable } from './tables/requests.ts'
+import type { RestockRequestTable } from './tables/restock.ts'
 import type { CourierPlaceTable, ShippingQuoteTable } from './tables/shipping.ts'
 import type {
   CourierTable,
@@ -88,6 +89,7 @@ export interface Database {
   one_time_codes: OneTimeCodeTable
   code_tries: CodeTryTable
   code_counts: CodeCountTable
+  restock_requests: RestockRequestTable
   orders: OrderTable
   order_lines: OrderLineTable
   order_history: OrderHistoryTable

@@ -13,6 +13,7 @@ import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
 import { pushJobs } from '../features/push/jobs.ts'
 import { startPushing } from '../features/push/pushing.ts'
+import { restockJobs } from '../features/restock/jobs.ts'
 import { shippingJobs } from '../features/shipping/jobs.ts'
 import { startDelivering } from '../features/webhooks/delivering.ts'
 import { webhookJobs } from '../features/webhooks/jobs.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly Job<Context>[] = [
   ...checkoutJobs,
   ...codeJobs,
   ...orderJobs,
+  ...restockJobs,
   ...paymentJobs,
   ...shippingJobs,
   ...webhookJobs,

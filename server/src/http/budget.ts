@@ -20,9 +20,14 @@ export async function takeBudget(
   const limit = ctx.config.ipBudgets[budget]
   const { number, windowEndsAt } = await counter.count(budget, callerOf(ip))
   const seconds = Math.max(1, Math.ceil((windowEndsAt - ctx.clock.now()) / 1000))
-  headers.RateLimit = `"${budget}";r=${Math.max(0, limit - number)};t=${seconds}`
-  headers['RateLimit-Policy'] = `"${budget}";q=${limit};w=${WINDOW_MS / 1000}`
+  add(headers, 'RateLimit', `"${budget}";r=${Math.max(0, limit - number)};t=${seconds}`)
+  add(headers, 'RateLimit-Policy', `"${budget}";q=${limit};w=${WINDOW_MS / 1000}`)
   if (number > limit) throw new Problem('rate_limited', {}, seconds)
+}
+
+/** Both headers are lists: a request may take of more than one budget. */
+function add(headers: Record<string, string>, name: string, value: string): void {
+  headers[name] = headers[name] ? `${headers[name]}, ${value}` : value
 }
 
 /** The one form in which a caller is kept: the address itself is nobody's business. */

@@ -27,16 +27,26 @@ const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { page: 5, file: 9 }
 const COMPRESS_FROM_BYTES = 860
 const TEXT = /^(text\/|image\/svg|application\/(json|javascript|xml|manifest))/
 
-/** `validated`: what the ETag is made of when that is less than the bytes themselves. */
-export function toContent(bytes: Buffer, type: string, effort: Effort = 'file', validated?: string): Content {
+/**
+ * `validated`: what the ETag is made of when that is less than the bytes themselves. `packed`: in Brotli, by whoever had
+ * the time to try harder.
+ */
+export function toContent(
+  bytes: Buffer,
+  type: string,
+  effort: Effort = 'file',
+  { validated, packed }: { validated?: string | undefined; packed?: Buffer | undefined } = {},
+): Content {
   const hash = createHash('sha256')
     .update(validated ?? bytes)
     .digest('base64url')
     .slice(0, 22)
   // Weak: the bytes may differ in what it leaves out.
   const strength = validated === undefined ? '' : 'W/'
-  const isWorthIt = TEXT.test(type) && bytes.length >= COMPRESS_FROM_BYTES
+  const isSmaller = packed !== undefined && packed.length < bytes.length
+  const isWorthIt = TEXT.test(type) && (isSmaller || bytes.length >= COMPRESS_FROM_BYTES)
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]])
+  if (packed) made.set('br', Promise.resolve(packed))
   return {
     type,
     encodingFor: (req) => (isWorthIt ? encodingOf(req.headers['accept-encoding']) : 'identity'),

@@ -18,7 +18,7 @@ import { problemAnswer, toProblem } from './problem-answer.ts'
 import { PROTECTION } from './protection.ts'
 import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
-import type { ApiRoute, Entered, Made, PlainRoute, Route } from './route.ts'
+import type { ApiRoute, Entered, KeptAnswer, Made, PlainRoute, Route } from './route.ts'
 import { createRouter, type Found } from './router.ts'
 import { settleTarget } from './target.ts'
 import { tidyUrl } from './tidy-url.ts'
@@ -139,7 +139,10 @@ export function createPipeline<V extends Entered>(
     if (route.budget) await takeBudget(ctx, counter, route.budget, address.ip, headers)
     const visit = (await door.admit?.(ctx, req, entered, route, found.params)) ?? entered
     known.visit = visit
-    if (route.kind === 'plain') return send(await answerPlain(arrival, visit, route, found))
+    if (route.kind === 'plain') {
+      const answer = await answerPlain(arrival, visit, route, found)
+      return 'make' in answer ? sendKept(arrival, visit, route.op, answer) : send(answer)
+    }
     if (route.kind === 'read') return sendRead(arrival, visit, route, found)
     return send(await answerWork(arrival, visit, route, found))
 
@@ -154,7 +157,7 @@ export function createPipeline<V extends Entered>(
     visit: V,
     route: PlainRoute<V>,
     { params, query }: Found<V>,
-  ): Promise<Answer> {
+  ): Promise<Answer | KeptAnswer> {
     const body = route.body && !isRead(req) ? await readBody(req, route.body, limits.body) : Buffer.alloc(0)
     const at = new Date(ctx.clock.now())
     return route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
@@ -166,27 +169,43 @@ export function createPipeline<V extends Entered>(
     route: ApiRoute<V>,
     { params, query }: Found<V>,
   ): Promise<number> {
+    const { req } = arrival
+    const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
+    const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })
+    return sendKept(arrival, visit, route.op, {
+      address: url,
+      async make() {
+        const { text, until, shows, validated } = await work()
+        return {
+          content: toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', { validated }),
+          headers: { 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
+          until,
+          shows,
+        }
+      },
+    })
+  }
+
+  async function sendKept(arrival: Arrival, visit: V, op: string, answer: KeptAnswer): Promise<number> {
     const { req, res, id, address, headers } = arrival
     if (!visit.shop) throw new Error('What is kept belongs to a shop')
     const { shelf } = visit.shop
-    const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
     const make = async () => {
-      const { text, until, shows, validated } = await work()
+      const { content, headers: own, until, shows } = await answer.make()
       const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
       return makeReply(
         req,
-        toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', validated),
-        { ...shared, 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
+        content,
+        { ...shared, ...own },
         {
           shelf,
           until: until?.getTime() ?? Number.POSITIVE_INFINITY,
           shows,
-          count: counts.of(door.logPrefix + route.op),
+          count: counts.of(door.logPrefix + op),
         },
       )
     }
-    const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })
-    const key = url === req.url ? arrival.replyKey : replyKey(req, address, url)
+    const key = answer.address === req.url ? arrival.replyKey : replyKey(req, address, answer.address)
     // Browsers write an origin in small letters: other ways of writing it are not worth keeping.
     const { origin = '' } = req.headers
     const isKept = origin === origin.toLowerCase()
@@ -196,7 +215,7 @@ export function createPipeline<V extends Entered>(
   }
 
   async function answerWork(
-    { req, address }: Arrival,
+    { req, address, headers }: Arrival,
     visit: V,
     route: ApiRoute<V>,
     { params, query }: Found<V>,
@@ -205,6 +224,8 @@ export function createPipeline<V extends Entered>(
     const body = bytes && route.takes.as === 'json' ? parseJson(bytes) : (bytes ?? undefined)
     const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
     const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
+    const more = route.alsoTakes?.(body)
+    if (more) await takeBudget(ctx, counter, more, address.ip, headers)
     if (key === undefined) return answerOf(await work())
     const given = readKey(String(key))
     const { shop, version, keysOf = '' } = visit

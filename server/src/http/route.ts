@@ -9,6 +9,7 @@ import type { Shop } from '../tenancy/shop.ts'
 import type { ApiVersion } from '../versions/index.ts'
 import type { Answer } from './answer.ts'
 import { type BodyRule, JSON_BODY } from './body.ts'
+import type { Content } from './content.ts'
 import { bodyShapesOf, queryShapeOf, type RequestParts, refusal, shapeOf } from './validate.ts'
 import { jsonWriter, type WrittenText } from './write-json.ts'
 
@@ -48,6 +49,8 @@ export interface ApiRoute<V extends Entered = Visit> {
   readonly op: string
   /** what a request takes one of, for each address */
   readonly budget: BudgetName | null
+  /** what a request that says such a thing takes one of besides; asked only of what fits the shapes */
+  alsoTakes?(body: unknown): BudgetName | null
   /** what becomes of its answer under an Idempotency-Key */
   readonly keeps: Keeps
   /** what its body must be; bytes are handed on as they came */
@@ -111,7 +114,19 @@ export interface PlainRoute<V extends Entered = Visit> {
   readonly op: string
   readonly budget: BudgetName | null
   readonly body: BodyRule | null
-  respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer>
+  respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
+}
+
+/** An answer to everybody that is made of public reads, and kept as theirs are. */
+export interface KeptAnswer {
+  /** path and query in their one form: all that are the same have one answer */
+  readonly address: string
+  make(): Promise<{
+    readonly content: Content
+    readonly headers: Readonly<Record<string, string>>
+    readonly until: Date | null
+    readonly shows: Shows
+  }>
 }
 
 export interface PlainRequest {
@@ -199,6 +214,8 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
     readonly body?: B
     readonly reply: R
     readonly keeps?: Keeps
+    /** a budget that only some requests take one of, besides `budget` */
+    alsoTakes?(body: Static<B>): BudgetName | null
     /** What `run` finds wrong besides the form: asked for where the form is wrong, so that all is told in one answer. */
     check?(ctx: Context, visit: Visit, body: Fields, at: Date): Promise<FieldError[]> | FieldError[]
     run(ctx: Context, call: Call<Static<P>, unknown, Static<B>>): Promise<Static<R>>
@@ -209,6 +226,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
   const write = jsonWriter<Static<R>>(spec.reply)
   return {
     ...declared('work', 'POST', path, spec),
+    alsoTakes: (body) => spec.alsoTakes?.(body as Static<B>) ?? null,
     prepare(ctx, visit, parts) {
       const sent = parts.body ?? {}
       const given = params(parts.params)

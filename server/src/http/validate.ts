@@ -79,17 +79,22 @@ function compiled<T>(schema: TSchema): ValidateFunction<T> {
   return validate
 }
 
-/** Query values are text: whole numbers become numbers where the shape wants one, and an empty value counts as absent. */
+/** Query values are text; an empty one counts as absent. */
 function readQuery(schema: TObject, raw: unknown): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [name, shape] of Object.entries(schema.properties)) {
     const value = (raw as Record<string, unknown>)[name]
     if (value === undefined || value === '') continue
-    const wantsNumber = (shape as { type?: unknown }).type === 'integer'
-    query[name] =
-      wantsNumber && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+    query[name] = typeof value === 'string' ? readValue((shape as { type?: unknown }).type, value) : value
   }
   return query
+}
+
+/** Whole numbers become numbers, and `true` and `false` what they say, where the shape wants that. */
+function readValue(type: unknown, value: string): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
 }
 
 function errorsOf({ errors }: ValidateFunction<unknown>): FieldError[] {

@@ -147,7 +147,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
     }),
     responses: {
       [String(status)]: {
-        description: textOf(described.reply) || 'Done',
+        description: textOf(described.reply) || described.summary,
         ...(status !== 204 && {
           headers: {
             ETag: {

@@ -19,6 +19,10 @@ const SCRIPT = 'js/scalar.js'
 interface DocumentedApi {
   readonly path: string
   readonly title: string
+  /** on the same host */
+  readonly icon: string
+  /** whether each operation of its description has samples */
+  readonly hasOwnSamples: boolean
   /** newest first, as a reader chooses among them */
   readonly sources: readonly { readonly title: string; readonly query: string }[]
   /** Throws what is answered to a query that asks for none of them. */
@@ -30,6 +34,8 @@ export function docsRoutes(routes: readonly ApiRoute[]): PlainRoute[] {
   return documentRoutes({
     path: API_PATH,
     title: 'Etalase Storefront API',
+    icon: '/favicon.svg',
+    hasOwnSamples: true,
     sources: VERSIONS.toReversed().map((version) => ({ title: version, query: `?version=${version}` })),
     describe({ version: asked }) {
       const version = asked || BASELINE
@@ -45,6 +51,8 @@ export function adminDocsRoutes(routes: readonly AdminRoute[]): PlainRoute<Admin
   return documentRoutes({
     path: ADMIN_PATH,
     title: 'Etalase Admin API',
+    icon: '/icon.svg',
+    hasOwnSamples: false,
     sources: [{ title: 'v1', query: '' }],
     describe: () => ({ key: '1', make: () => describeAdminApi(routes) }),
   })
@@ -110,7 +118,7 @@ function madePage(api: DocumentedApi) {
   }
 }
 
-function referencePage({ path, title, sources }: DocumentedApi): string {
+function referencePage({ path, title, sources, icon, hasOwnSamples }: DocumentedApi): string {
   return renderApiReference({
     pageTitle: title,
     cdn: SCRIPT,
@@ -120,6 +128,15 @@ function referencePage({ path, title, sources }: DocumentedApi): string {
         slug: source.title,
         url: `${path}/openapi.json${source.query}`,
       })),
+      // Fields as the shapes list them, which is the order in which they are best read.
+      orderSchemaPropertiesBy: 'preserve',
+      orderRequiredPropertiesFirst: false,
+      // Of the storefront's API samples are our own, and tested.
+      ...(hasOwnSamples && { hiddenClients: true }),
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+      favicon: icon,
+      customCss: STYLES,
+      customFetch: readFromHere,
       // Everything below would be fetched from elsewhere: the reference works without a network.
       withDefaultFonts: false,
       telemetry: false,
@@ -130,3 +147,23 @@ function referencePage({ path, title, sources }: DocumentedApi): string {
     },
   })
 }
+
+/**
+ * Runs in the page, as it is written here. Samples speak of the demo shop where `npm start` serves it; a reader is to see
+ * the host that they are on.
+ */
+async function readFromHere(input: string | URL | Request, init?: RequestInit) {
+  const answer = await fetch(input, init)
+  if (!String(input).includes('/openapi.json')) return answer
+  const { location } = globalThis as unknown as { location: { origin: string } }
+  const text = await answer.text()
+  return new Response(text.replaceAll('http://localhost:3000', location.origin), {
+    status: answer.status,
+    headers: { 'Content-Type': 'application/json' },
+  })
+}
+
+/** What the page's own settings cannot say. */
+const STYLES = `
+.scalar-app a[href^="https://www.scalar.com"] { display: none }
+`

@@ -4,11 +4,12 @@ import type { TSchema } from 'typebox'
 import { API_PATH } from '../domain/addresses.ts'
 import type { ApiRoute } from '../http/route.ts'
 import type { Json } from '../shapes.ts'
-import { type ApiVersion, changesOf, VERSIONS } from '../versions/index.ts'
+import { type ApiVersion, VERSIONS } from '../versions/index.ts'
 import { MEANINGS } from './errors.ts'
 import type { Examples } from './examples.ts'
 import { HEADERS } from './headers.ts'
 import { hoistNamed } from './hoist.ts'
+import { introductionOf } from './introduction.ts'
 import { describeOperation, storefrontCodesOf } from './operation.ts'
 
 const TAGS = [
@@ -33,7 +34,7 @@ export function describeApi(routes: readonly ApiRoute[], version: ApiVersion, ex
     info: {
       title: 'Etalase Storefront API',
       version,
-      description: describeVersion(),
+      description: introductionOf(routes, version),
       contact: { name: 'Etalase' },
       license: { name: 'MIT', identifier: 'MIT' },
       'x-versions': VERSIONS,
@@ -48,28 +49,6 @@ export function describeApi(routes: readonly ApiRoute[], version: ApiVersion, ex
       examples: errorExamples(routes, examples),
     },
   }
-}
-
-function describeVersion(): string {
-  const history = VERSIONS.map((date) => {
-    const changes = changesOf(date).map((change) => `\n  - \`${change.op}\`: ${change.summary}`)
-    return `- \`${date}\`${changes.length > 0 ? changes.join('') : ': the baseline'}`
-  })
-  return [
-    'The public API of a shop: catalogue, content, shipping, checkout and orders.',
-    'There is no key: the Host of a request names the shop. From a browser, the page’s origin must be a domain of',
-    'the shop, and the shop’s plan decides what it may call; requests go without credentials, and every answer,',
-    'errors included, can be read by the page.',
-    '',
-    'Amounts are whole rupiah, moments are UTC. Any field of an answer may be null. Error messages are Indonesian and',
-    'may be shown to the buyer; `error.code` is what a program branches on, and it tells which `error.details` there are.',
-    '',
-    'The examples are answers of the demo shop that a new installation starts with.',
-    '',
-    'Versions (`X-API-Version`; without it the first one is served):',
-    '',
-    ...history,
-  ].join('\n')
 }
 
 /** One for each code; every answer that may carry the code refers to it. */

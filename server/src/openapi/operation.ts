@@ -5,8 +5,9 @@ import { type ProblemCode, type StorefrontCode, statusOf } from '../problems.ts'
 import type { Json } from '../shapes.ts'
 import { type ApiVersion, bodyUnder } from '../versions/index.ts'
 import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
-import type { Examples } from './examples.ts'
+import type { Examples, OperationExample } from './examples.ts'
 import { problemHeaders, replyHeaders, requestHeaders, unchangedHeaders } from './headers.ts'
+import { codeSamplesOf, takenFrom } from './samples.ts'
 
 /** What any endpoint may answer, whatever it does. */
 const COMMON_PROBLEMS: ProblemCode[] = [
@@ -41,7 +42,7 @@ export function describeOperation(
     operationId: route.op,
     tags: [described.tag],
     summary: described.summary,
-    ...(described.description && { description: described.description }),
+    ...describedWith(described.description, example),
     parameters: [
       ...parametersOf(described.params, 'path', example?.params),
       ...parametersOf(described.query, 'query', example?.query),
@@ -70,7 +71,18 @@ export function describeOperation(
         content: { 'application/json': { schema: shape(ApiError) } },
       },
     },
+    ...(example && { 'x-codeSamples': codeSamplesOf(route, version, example) }),
   }
+}
+
+function describedWith(description = '', example: OperationExample | undefined): Json {
+  const taken = example ? takenFrom(example) : []
+  const where = taken.map(([name, from]) => `- \`${name}\`: ${from}`)
+  const text = [
+    description,
+    ...(where.length > 0 ? [`To try it, put your own in:\n\n${where.join('\n')}`] : []),
+  ]
+  return text.some(Boolean) ? { description: text.filter(Boolean).join('\n\n') } : {}
 }
 
 /** Every code that an endpoint can answer. */

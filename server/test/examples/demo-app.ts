@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { steadyId } from '../../src/domain/ids.ts'
 import { openMessage } from '../../src/features/messages/seal-message.ts'
 import { applyShop } from '../../src/features/shop-file/apply.ts'
 import { readShopFile } from '../../src/features/shop-file/read.ts'
@@ -38,7 +39,11 @@ export async function startDemoApp(extraRoutes: readonly Route[]): Promise<DemoA
     async openShop(slug) {
       const { file, unknownFields } = await readShopFile(DEMO_FILE)
       const copy = { file: { ...file, slug, domains: [] }, unknownFields }
-      await applyShop(app.ctx, copy, { folder: dirname(DEMO_FILE), prerender: false })
+      await applyShop(app.ctx, copy, {
+        folder: dirname(DEMO_FILE),
+        prerender: false,
+        newId: steadyId,
+      })
       app.ctx.shops.forgetAll()
     },
     async codeTo(slug, contact) {

@@ -14,8 +14,11 @@ export const BUYER = {
   address: 'Jl. Melati No. 1, RT 02 RW 05',
 }
 const PRODUCT = 'keranjang-belly-seagrass'
+const SOLD_OUT = 'tungku-minyak-aroma'
+const WAITING = 'ani@contoh.id'
 const STEADY_TOKEN = 'Zk3vQ8pX1mR7tY5wB2nH9cJ4dL6fS0gA'
 const STEADY_CODE = '123456'
+const STEADY_ACCOUNT = '8808123456789012'
 
 export async function recordOperations(
   app: DemoApp,
@@ -42,6 +45,8 @@ export async function recordOperations(
     assert.equal(answer.status, 200, `${op}: ${answer.text}`)
     if (op === 'createDraft') steady.knowTotal(answer.body.total, answer.body.unique_code)
     if (op === 'verifyCheckoutCode') steady.know(answer.body.track_token, STEADY_TOKEN)
+    const number = answer.body.payment?.va_number
+    if (number) steady.know(number, STEADY_ACCOUNT)
     operations[op] = steady.of({
       ...(params && { params }),
       ...(query && { query }),
@@ -56,7 +61,14 @@ export async function recordOperations(
   await call('listProducts', '/products', {
     query: { cat: 'anyaman', sort: 'price_asc', limit: 2, offset: 0 },
   })
+  await call('suggestProducts', '/search/suggestions', { query: { q: 'cangkr', limit: 3 } })
   const product = await call('getProduct', '/products/:slug', { params: { slug: PRODUCT } })
+  const soldOut = (await app.call(`/products/${SOLD_OUT}`, { shop, version })).body
+  const awaited = { product_id: soldOut.id, contact: WAITING }
+  await post('sendRestockCode', '/restock/otp/send', { body: awaited })
+  await post('requestRestock', '/restock/otp/verify', {
+    body: { ...awaited, code: await app.codeTo(shop, WAITING) },
+  })
   await call('getStorefrontConfig', '/storefront/config')
   await call('getHomePage', '/storefront/home')
   await call('getPage', '/storefront/page/:key', { params: { key: 'tentang' } })
@@ -71,6 +83,14 @@ export async function recordOperations(
     body: { destination_ref: ref, items },
   })
 
+  await post('previewCart', '/checkout/preview', {
+    body: {
+      items,
+      shipping_quote_id: options[0].quote_id,
+      payment_method: 'transfer_bca',
+      voucher_code: 'LARAS10',
+    },
+  })
   const { draft_id } = await post('createDraft', '/checkout/draft', {
     body: {
       items,
@@ -79,6 +99,7 @@ export async function recordOperations(
       shipping_quote_id: options[0].quote_id,
       payment_method: 'transfer_bca',
       voucher_code: 'LARAS10',
+      note: 'Tolong dibungkus kado, ya.',
     },
   })
   await post('sendCheckoutCode', '/checkout/otp/send', { body: { draft_id } })
@@ -88,6 +109,17 @@ export async function recordOperations(
   })
   await call('trackOrder', '/orders/track/:token', { params: { token } })
   await post('reopenPayment', '/orders/track/:token/payment', { params: { token } })
+  const change = '/orders/track/:token/payment/method'
+  await post('changePaymentMethod', change, { params: { token }, body: { payment_method: 'va_bca' } })
+  // Back again, beside the record: only a transfer is reported by hand.
+  const back = await app.call(change.replace(':token', token), {
+    shop,
+    version,
+    method: 'POST',
+    json: { payment_method: 'transfer_bca' },
+  })
+  assert.equal(back.status, 200, back.text)
+  steady.knowTotal(back.body.order.total, back.body.order.unique_code)
   await post('claimPayment', '/orders/track/:token/payment/claim', { params: { token } })
 
   await post('sendLookupCode', '/orders/lookup/otp/send', { body: { contact: BUYER.contact } })

@@ -1,5 +1,6 @@
 // Makes of what chance chose the same value at every recording, so that examples change only when an answer does.
 import { createHash } from 'node:crypto'
+import { formatRupiah } from '../../src/domain/rupiah.ts'
 
 export interface Steady {
   /** from now on this text stands wherever that one does */
@@ -10,7 +11,8 @@ export interface Steady {
 }
 
 const ADDRESS = /\bhttps?:\/\/[a-z0-9.-]*localhost(:\d+)?/g
-const ID = /\b(?<prefix>cat|prd|var|img|qt|drf|ord|pay)_[0-9a-hjkmnp-tv-z]{26}\b/g
+/** Of what buyers make; the demo shop's own ids are the same everywhere. */
+const ID = /\b(?<prefix>qt|drf|ord|pay)_[0-9a-hjkmnp-tv-z]{26}\b/g
 const NUMBER = /\bETL-[0-9A-Z]{8}\b/g
 /** Where `npm start` serves the demo shop. */
 const DEMO_ADDRESS = 'http://localhost:3000'
@@ -23,7 +25,7 @@ export function createSteady(of: string): Steady {
   const totals = new Map<number, number>()
   const counts = new Map<string, number>()
 
-  /** The first product that is met is the first at every recording. */
+  /** The first quote that is met is the first at every recording. */
   function inTurn(chance: string, kind: string, make: (digest: Buffer) => string): string {
     const already = known.get(chance)
     if (already) return already
@@ -63,7 +65,11 @@ export function createSteady(of: string): Steady {
 
   return {
     know: (chance, value) => void told.set(chance, value),
-    knowTotal: (total, uniqueCode) => void totals.set(total, total - uniqueCode + UNIQUE_CODE),
+    knowTotal(total, uniqueCode) {
+      const steady = total - uniqueCode + UNIQUE_CODE
+      totals.set(total, steady)
+      told.set(formatRupiah(total), formatRupiah(steady))
+    },
     of: (value) => steady(value) as typeof value,
   }
 }

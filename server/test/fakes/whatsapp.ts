@@ -8,6 +8,8 @@ export interface FakeWhatsApp extends FakeVendor {
   readonly env: Record<string, string>
   /** the same, with a template for orders */
   readonly orderEnv: Record<string, string>
+  /** likewise, for goods that are back */
+  readonly restockEnv: Record<string, string>
   /** The Cloud API's way of saying that something is wrong. */
   error(status: number, code: number): Canned
 }
@@ -16,6 +18,7 @@ const PHONE_NUMBER_ID = '106540352242922'
 const TOKEN = 'EAAG-token-palsu'
 const TEMPLATE = 'kode_masuk'
 const ORDER_TEMPLATE = 'kabar_pesanan'
+const RESTOCK_TEMPLATE = 'barang_tersedia'
 /** the template's own words; with what is filled in they may not be longer than `LONGEST_BODY` */
 const ORDER_BODY = 'Halo , ada kabar dari tentang pesanan . Lihat pesanan Anda: (jangan dibagikan).'
 const LONGEST_BODY = 1_024
@@ -28,7 +31,9 @@ export async function startFakeWhatsApp(): Promise<FakeWhatsApp> {
     WHATSAPP_TOKEN: TOKEN,
     WHATSAPP_TEMPLATE: TEMPLATE,
   }
-  return { ...server, env, orderEnv: { ...env, WHATSAPP_ORDER_TEMPLATE: ORDER_TEMPLATE }, error }
+  const orderEnv = { ...env, WHATSAPP_ORDER_TEMPLATE: ORDER_TEMPLATE }
+  const restockEnv = { ...env, WHATSAPP_RESTOCK_TEMPLATE: RESTOCK_TEMPLATE }
+  return { ...server, env, orderEnv, restockEnv, error }
 }
 
 function speak(call: Call): Canned {
@@ -36,8 +41,9 @@ function speak(call: Call): Canned {
   if (call.method !== 'POST' || call.path !== `/v21.0/${PHONE_NUMBER_ID}/messages`) return error(404, 100)
   const message: unknown = JSON.parse(call.body)
   if (call.headers['content-type'] !== 'application/json') return error(400, 131009)
-  if (!isCodeMessage(message) && !isOrderMessage(message)) return error(400, 131009)
-  if (isOrderMessage(message)) {
+  if (!isCodeMessage(message) && !isOrderMessage(message) && !isRestockMessage(message))
+    return error(400, 131009)
+  if (isOrderMessage(message) || isRestockMessage(message)) {
     const texts = message.template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text))
     if (texts.some((text) => /[\n\t]| {4}/.test(text))) return error(400, 132018)
     if (texts.join('').length + ORDER_BODY.length > LONGEST_BODY) return error(400, 132005)
@@ -72,13 +78,14 @@ const Button = Type.Object({
   index: Type.Literal('0'),
   parameters: Code,
 })
-const Order = Type.Object({
-  type: Type.Literal('body'),
-  parameters: Type.Array(Type.Object({ type: Type.Literal('text'), text: Type.String({ minLength: 1 }) }), {
-    minItems: 5,
-    maxItems: 5,
-  }),
-})
+const texts = (count: number) =>
+  Type.Object({
+    type: Type.Literal('body'),
+    parameters: Type.Array(Type.Object({ type: Type.Literal('text'), text: Type.String({ minLength: 1 }) }), {
+      minItems: count,
+      maxItems: count,
+    }),
+  })
 const messageIn = <Components extends Type.TSchema>(name: string, components: Components) =>
   Type.Object({
     messaging_product: Type.Literal('whatsapp'),
@@ -94,4 +101,7 @@ const messageIn = <Components extends Type.TSchema>(name: string, components: Co
 const isCodeMessage = shapeOf(
   messageIn(TEMPLATE, Type.Array(Type.Union([Body, Button]), { minItems: 2, maxItems: 2 })),
 )
-const isOrderMessage = shapeOf(messageIn(ORDER_TEMPLATE, Type.Array(Order, { minItems: 1, maxItems: 1 })))
+const isOrderMessage = shapeOf(messageIn(ORDER_TEMPLATE, Type.Array(texts(5), { minItems: 1, maxItems: 1 })))
+const isRestockMessage = shapeOf(
+  messageIn(RESTOCK_TEMPLATE, Type.Array(texts(3), { minItems: 1, maxItems: 1 })),
+)

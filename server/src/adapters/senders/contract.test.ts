@@ -115,6 +115,18 @@ describe('WhatsApp', () => {
     assert.deepEqual(await failureOf(sender, anUpdate()), { isPermanent: true })
   })
 
+  test('WhatsApp sends news of goods in a template of their own: from whom, what, and where', async () => {
+    const news = { product: 'Kursi\nTeras', link: 'https://rotan.example/p/kursi' }
+    const message = { ...aMessage('+6281234564567'), code: null, productNews: news }
+    assert.equal(open('whatsapp', whatsapp.orderEnv).canSend(message), false)
+    whatsapp.answer('good')
+    whatsapp.calls.length = 0
+    const sender = open('whatsapp', whatsapp.restockEnv)
+    assert.ok(sender.canSend(message))
+    await sender.send(message)
+    assert.deepEqual(sentTexts(), ['Rotan', 'Kursi Teras', 'https://rotan.example/p/kursi'])
+  })
+
   describe('with a template for orders', () => {
     let sender: Sender
     before(() => {
@@ -219,6 +231,7 @@ function aMessage(to: string): OutgoingMessage {
     html: `<b>${CODE}</b>`,
     code: CODE,
     orderUpdate: null,
+    productNews: null,
   }
 }
 

@@ -15,6 +15,8 @@ export interface OutgoingMessage {
   readonly code: string | null
   /** what happened to an order, for channels that fill in a template; null in a message with a code */
   readonly orderUpdate: OrderUpdate | null
+  /** what there is to say of goods, likewise */
+  readonly productNews: ProductNews | null
 }
 
 export interface OrderUpdate {
@@ -22,6 +24,12 @@ export interface OrderUpdate {
   readonly orderNumber: string
   /** what happened, in one sentence */
   readonly summary: string
+  readonly link: string
+}
+
+export interface ProductNews {
+  /** what can be bought again, in a few words */
+  readonly product: string
   readonly link: string
 }
 

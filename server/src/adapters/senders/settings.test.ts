@@ -30,6 +30,7 @@ test('WhatsApp needs three settings, and has an address of its own', () => {
     token: 'EAAG',
     template: 'kode_masuk',
     orderTemplate: null,
+    restockTemplate: null,
   })
   assert.equal(
     loadConfig({ ...WHATSAPP, WHATSAPP_API_URL: 'http://127.0.0.1:9/' }).whatsapp?.apiUrl,
@@ -41,6 +42,11 @@ test('WhatsApp may have a template for orders beside its three settings', () => 
   const env = { ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: 'kabar_pesanan' }
   assert.equal(loadConfig(env).whatsapp?.orderTemplate, 'kabar_pesanan')
   assert.equal(loadConfig({ ...WHATSAPP, WHATSAPP_ORDER_TEMPLATE: ' ' }).whatsapp?.orderTemplate, null)
+})
+
+test('WhatsApp may have a template for goods that are back beside its three settings', () => {
+  const env = { ...WHATSAPP, WHATSAPP_RESTOCK_TEMPLATE: 'barang_tersedia' }
+  assert.equal(loadConfig(env).whatsapp?.restockTemplate, 'barang_tersedia')
 })
 
 const ERRORS: readonly (readonly [env: Record<string, string>, says: RegExp])[] = [

@@ -1,15 +1,21 @@
-// WhatsApp's Cloud API: one-time codes in an authentication template, updates of orders in a utility template.
+// WhatsApp's Cloud API: one-time codes in an authentication template, news of orders and of goods in templates of their own.
 import Type from 'typebox'
 import { oneLine } from '../../domain/one-line.ts'
 import type { WhatsAppConfig } from '../../read-env.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'
-import { type OrderUpdate, type OutgoingMessage, type Sender, SendFailure } from './sender.ts'
+import {
+  type OrderUpdate,
+  type OutgoingMessage,
+  type ProductNews,
+  type Sender,
+  SendFailure,
+} from './sender.ts'
 
 const LANGUAGE = 'id'
 
 /** A message of more than 1,024 characters is refused, the template's own text included; a link is never cut. */
-const LONGEST = { name: 60, number: 40, summary: 320 } as const
+const LONGEST = { name: 60, number: 40, product: 160, summary: 320 } as const
 
 /** Errors that pass: unknown and overloaded services, limits of pace. Every other one would be refused again. */
 const TRANSIENT = new Set([
@@ -51,10 +57,16 @@ interface Template {
   readonly components: readonly object[]
 }
 
-function templateFor(config: WhatsAppConfig, { code, orderUpdate, from }: OutgoingMessage): Template | null {
+function templateFor(
+  config: WhatsAppConfig,
+  { code, orderUpdate, productNews, from }: OutgoingMessage,
+): Template | null {
   if (code !== null) return codeTemplate(config.template, code)
   if (orderUpdate !== null && config.orderTemplate !== null) {
     return orderTemplate(config.orderTemplate, from, orderUpdate)
+  }
+  if (productNews !== null && config.restockTemplate !== null) {
+    return restockTemplate(config.restockTemplate, from, productNews)
   }
   return null
 }
@@ -83,6 +95,18 @@ function orderTemplate(
     parameterText(summary, LONGEST.summary),
     parameterText(link, Number.POSITIVE_INFINITY),
   ]
+  return bodyTemplate(name, texts)
+}
+
+function restockTemplate(name: string, from: string, { product, link }: ProductNews): Template {
+  return bodyTemplate(name, [
+    parameterText(from, LONGEST.name),
+    parameterText(product, LONGEST.product),
+    parameterText(link, Number.POSITIVE_INFINITY),
+  ])
+}
+
+function bodyTemplate(name: string, texts: readonly string[]): Template {
   return { name, components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }] }
 }
 

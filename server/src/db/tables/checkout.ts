@@ -24,6 +24,8 @@ export interface BuyerColumns extends DestinationColumns {
   payment_method: string
   courier_code: string | null
   courier_service: string | null
+  /** what the buyer wants the shop to know */
+  buyer_note: string | null
 }
 
 export interface DraftTable extends BuyerColumns {
@@ -90,7 +92,7 @@ export interface StoredPrice {
 export interface OneTimeCodeTable {
   shop_id: string
   id: string
-  purpose: 'checkout' | 'lookup'
+  purpose: 'checkout' | 'lookup' | 'restock'
   subject: string
   contact_hash: Buffer
   code_hash: Buffer

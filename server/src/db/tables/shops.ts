@@ -5,6 +5,7 @@ import type { Announcement, Brand, StoredSection } from '../../domain/content.ts
 import type { MethodGateway, PaymentChannel } from '../../domain/payment.ts'
 import type { Plan } from '../../domain/plans.ts'
 import type { CourierProviderName, CourierZone, ShippingMode } from '../../domain/shipping.ts'
+import type { Tags } from '../../domain/tags.ts'
 import type { Json, JsonOr, JsonOrNull } from './json.ts'
 
 export interface ShopTable {
@@ -16,6 +17,7 @@ export interface ShopTable {
   notify_contact: string | null
   brand: JsonOr<Brand>
   announcement: JsonOr<Announcement>
+  tags: JsonOr<Tags>
   payment_identity: JsonOr<Record<string, string | null>>
   shipping_mode: Generated<ShippingMode>
   shipping_origin_ref: string | null

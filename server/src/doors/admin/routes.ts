@@ -13,6 +13,7 @@ import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
 import { productAdminRoutes } from '../../features/products/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
 import { pushRoutes } from '../../features/push/admin-routes.ts'
+import { restockAdminRoutes } from '../../features/restock/admin-routes.ts'
 import { courierAdminRoutes } from '../../features/shipping/admin-routes.ts'
 import { shopAdminRoutes } from '../../features/shops/admin-routes.ts'
 import { auditRoutes } from '../../features/shops/audit-routes.ts'
@@ -27,6 +28,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...accountRoutes,
   ...mediaAdminRoutes,
   ...productAdminRoutes,
+  ...restockAdminRoutes,
   ...promotionAdminRoutes,
   ...shopAdminRoutes,
   ...setupRoutes,

@@ -44,6 +44,7 @@ export function orderDetails(shown: ShownOrder, at: Date): string {
     ['Parcel', order.awb],
     ['Payment', `${method}${attempt ? `, by ${attempt.gateway}: ${attempt.status}` : ''}`],
     ['Pay before', order.expires_at && momentOf(order.expires_at)],
+    ['Buyer’s note', order.buyer_note],
     ['Voucher', order.voucher_code],
     ['Promotion', order.promotion_name],
   ]

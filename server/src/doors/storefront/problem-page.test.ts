@@ -23,6 +23,7 @@ test('a browser at an unknown host sees a page in Indonesian, which loads nothin
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
     assert.match(text, /<html lang="id">[\s\S]*<h1>Toko tidak ditemukan<\/h1>/)
     assert.match(text, /Toko tidak ditemukan di alamat ini\./)
+    assert.match(text, /<p class="operator" lang="en">Operator: no shop answers to this host name\./)
     assert.doesNotMatch(text, /src=|href=|<script|tidak-ada/)
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(headers['x-content-type-options'], 'nosniff')

@@ -10,6 +10,8 @@ import type { Problem, ProblemCode } from '../../problems.ts'
 interface Words {
   readonly title: string
   readonly advice: string
+  /** in English, for whoever runs the platform or points a domain here */
+  readonly operator?: string
 }
 
 /** Where no storefront can speak for itself; everything else is shown by the shop's own pages, or is for programs. */
@@ -17,6 +19,8 @@ const WORDS: Partial<Record<ProblemCode, Words>> = {
   shop_not_found: {
     title: 'Toko tidak ditemukan',
     advice: 'Periksa kembali ejaan alamatnya, atau minta tautan yang baru kepada toko Anda.',
+    operator:
+      'Operator: no shop answers to this host name. Add it to the shop under Pengaturan → Domain in the console, or to `domains` in its shop file.',
   },
   unavailable: {
     title: 'Sebentar, ya',
@@ -50,7 +54,7 @@ export function problemPage(req: IncomingMessage, problem: Problem): Answer | nu
   }
 }
 
-function pageOf({ title, advice }: Words, { status, message }: Problem): string {
+function pageOf({ title, advice, operator }: Words, { status, message }: Problem): string {
   const page = html`<!doctype html>
 <html lang="id">
 <head>
@@ -67,6 +71,7 @@ function pageOf({ title, advice }: Words, { status, message }: Problem): string 
 <h1>${title}</h1>
 <p>${message}</p>
 <p class="quiet">${advice}</p>
+${operator ? html`<p class="operator" lang="en">${operator}</p>` : ''}
 </main>
 </body>
 </html>
@@ -85,6 +90,7 @@ main { max-width: 30rem; text-align: center; }
 h1 { margin: 0 0 12px; font: 700 clamp(26px, 6vw, 34px)/1.2 ui-serif, 'Iowan Old Style', 'Palatino Linotype', Georgia, 'Noto Serif', serif; text-wrap: balance; }
 p { margin: 0 0 10px; text-wrap: pretty; }
 .quiet { color: var(--quiet); }
+.operator { margin-top: 40px; color: var(--quiet); font-size: 13px; }
 `
 
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`

@@ -5,6 +5,7 @@ import { contentRoutes } from '../../features/content/routes.ts'
 import { mediaRoutes } from '../../features/media/routes.ts'
 import { paymentRoutes } from '../../features/payments/routes.ts'
 import { sandboxRoutes } from '../../features/payments/sandbox/routes.ts'
+import { restockRoutes } from '../../features/restock/routes.ts'
 import { shippingRoutes } from '../../features/shipping/routes.ts'
 import { loadSiteRoutes } from '../../features/site/routes.ts'
 import { lookupRoutes } from '../../features/tracking/lookup-routes.ts'
@@ -14,6 +15,7 @@ import { docsRoutes } from '../../openapi/docs.ts'
 
 export const apiRoutes: readonly ApiRoute[] = [
   ...catalogRoutes,
+  ...restockRoutes,
   ...contentRoutes,
   ...shippingRoutes,
   ...checkoutRoutes,
@@ -29,6 +31,6 @@ export async function allRoutes({ storefrontDir }: { storefrontDir: string }): P
     ...mediaRoutes,
     ...paymentRoutes,
     ...sandboxRoutes,
-    ...(await loadSiteRoutes(storefrontDir)),
+    ...(await loadSiteRoutes(storefrontDir, [...catalogRoutes, ...contentRoutes])),
   ]
 }
