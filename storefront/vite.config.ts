@@ -1,13 +1,84 @@
 // How the storefront is built and served while it is worked on.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
-  plugins: [react()],
+export default defineConfig(({ command }) => ({
+  plugins: [react(), contentFirst(), packed()],
   // The client is used from its source, so that nothing has to be built before.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // The router still brings what React has by itself.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   // The shop lets in the origins it lists: on another port than expected it would refuse.
   server: { port: 5173, strictPort: true },
   // One small style sheet: a piece of it that fails to load would leave a screen bare.
   build: { assetsInlineLimit: 0, cssCodeSplit: false },
-})
+  // Two pages: the shop, and the frame in which a merchant's tags run apart from it.
+  environments: {
+    client: {
+      build: {
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['index.html', 'tags.html'],
+          // What most screens use comes as one file: many small ones pack worse.
+          // Short names: the first file holds those of all others.
+          output: {
+            chunkFileNames: 'assets/[hash].js',
+            codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+          },
+        },
+      },
+    },
+    // What the shop's server renders with: one file that needs nothing beside it.
+    ssr: {
+      resolve: {
+        ...(command === 'build' && { noExternal: true as const }),
+        conditions: ['source', ...defaultServerConditions],
+      },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        copyPublicDir: false,
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.mjs' } },
+      },
+    },
+  },
+}))
+
+/** What a visitor sees comes before what makes it alive: the style first, and the scripts after the pictures. */
+function contentFirst(): Plugin {
+  return {
+    name: 'content-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page) {
+        const style = /^\s*<link rel="stylesheet"[^>]*>\n/m.exec(page)?.[0] ?? ''
+        const scripts = /(<script type="module"|<link rel="modulepreload")/g
+        return page
+          .replace(style, '')
+          .replace(/^(\s*)<script type="module"/m, (tag) => style + tag)
+          .replace(scripts, '$1 fetchpriority="low"')
+      },
+    },
+  }
+}
+
+/** Compressed once, as hard as it goes, for servers that send such files as they are. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    // As they were written: what others change in them comes late.
+    async writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+        const file = join(dir, name)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        await writeFile(`${file}.br`, brotliCompressSync(await readFile(file), { params }))
+      }
+    },
+  }
+}

@@ -1,18 +1,42 @@
 // Where the shop's API is, and the one client that speaks to it.
 import { createClient, type EtalaseError, isEtalaseError } from '@etalase/client'
-import { setServerTime } from './time/server-clock.ts'
+import { askTimeBy, setServerTime } from './time/server-clock.ts'
 
-/** What the page was given when it was served, else when it was built, else the host it came from. */
-const address = metaContent('etalase-api') || import.meta.env.VITE_API_URL || '/api/v1'
+/** Where the pages are rendered, the shop answers in the same process: there is no host to name, and nothing to wait for. */
+const isServer = import.meta.env.SSR && typeof window === 'undefined'
 
-export const apiUrl = new URL(address, window.location.origin).href.replace(/\/$/, '')
+export const apiUrl = isServer
+  ? '/api/v1'
+  : new URL(givenAddress(), window.location.origin).href.replace(/\/$/, '')
 
-export const api = createClient({ baseUrl: apiUrl, version: '2026-09-09', fetch: fetchAndSetClock })
+export const api = createClient({
+  baseUrl: apiUrl,
+  version: '2026-09-09',
+  retries: isServer ? { tries: 1 } : undefined,
+  fetch: fetchAndSetClock,
+})
+
+type Send = (url: string, init: RequestInit) => Promise<Response>
+
+let send: Send = (url, init) => fetch(url, init)
+
+/** For whoever reaches the shop by another way than the network. */
+export function sendBy(given: Send): void {
+  send = given
+}
 
 async function fetchAndSetClock(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init)
+  const response = await send(url, init)
   setServerTime(response.headers.get('Date'))
   return response
+}
+
+// A page that came with its answers has asked nobody yet.
+askTimeBy(() => fetchAndSetClock(`${apiUrl}/storefront/config`, { method: 'HEAD', cache: 'no-store' }))
+
+/** What the page was given when it was served, else when it was built, else the host it came from. */
+function givenAddress(): string {
+  return metaContent('etalase-api') || import.meta.env.VITE_API_URL || '/api/v1'
 }
 
 /** Whatever was thrown, as an error that has a code and a text for the buyer. */

@@ -1,15 +1,34 @@
-// Starts the storefront in the page.
+// Starts the storefront in the page: over what the server has rendered, or from nothing.
 import './design/tokens.css'
 import './design/base.css'
 import './design/controls.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { takeAnswers } from './app/answers.ts'
 import { App } from './app/app.tsx'
 import { openConsoleFrame } from './app/console-frame.ts'
+import { preloadLinks } from './app/preload-links.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { screenAt } from './app/screens.ts'
 import { startLook } from './shop/look.ts'
 
 startLook()
 
+const queryClient = createQueryClient()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) void start(root)
 
-openConsoleFrame()
+openConsoleFrame(queryClient)
+preloadLinks()
+
+async function start(root: HTMLElement): Promise<void> {
+  const app = <App queryClient={queryClient} />
+  if (!takeAnswers(queryClient)) {
+    createRoot(root).render(app)
+    return
+  }
+  // Without it the screen would be another than the one that is shown; it is asked for again where it is missing.
+  await screenAt(window.location.href)
+    ?.loadCode()
+    .catch(() => {})
+  hydrateRoot(root, app)
+}

@@ -41,8 +41,23 @@ function filled(pattern: string, value: string): string {
 
 /** Null where no page of the merchant's is. */
 export function pageKeyAt(path: string): string | null {
-  const [start] = PATHS.page.split(':')
-  return start && path.startsWith(start)
-    ? decodeURIComponent(path.slice(start.length).replace(/\/$/, ''))
-    : null
+  return paramAt(PATHS.page, path)
+}
+
+/** What stands for the parameter of a pattern, empty where it has none; null where the path is another. */
+export function paramAt(pattern: string, path: string): string | null {
+  const [start = '', name] = pattern.split(':')
+  const plain = path === '/' ? path : path.replace(/\/$/, '')
+  if (name === undefined) return plain === pattern ? '' : null
+  const rest = plain.slice(start.length)
+  return plain.startsWith(start) && /^[^/]+$/.test(rest) ? decoded(rest) : null
+}
+
+/** As the router does it: signs that mean nothing stay as they are. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

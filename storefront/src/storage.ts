@@ -2,10 +2,8 @@
 import { apiUrl } from './api.ts'
 
 /** Two shops tried from one developer's origin must not share a cart. */
-const SHOP = new URL(apiUrl).host
-
 export function storageKey(name: string): string {
-  return `etalase:${SHOP}:${name}`
+  return `etalase:${new URL(apiUrl).host}:${name}`
 }
 
 /** What was stored, unread: whoever stored it checks what came back. */

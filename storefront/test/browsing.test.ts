@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertAccessible } from '../../test/axe.ts'
-import { fillIn, goToCheckout, newBuyer, putIntoCart, review, rupiah } from '../../test/buyer.ts'
+import { fillIn, goToCheckout, newBuyer, order, putIntoCart, rupiah } from '../../test/buyer.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 
@@ -89,7 +89,7 @@ describe('browsing', SIDE_BY_SIDE, () => {
     await goToCheckout(page)
     const buyer = newBuyer()
     await fillIn(page, buyer, { payment: 'Transfer BCA' })
-    await review(page)
+    await order(page)
     assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(buyer.email))
 
     // A window of its own: the one before may go on where it was.
@@ -97,8 +97,8 @@ describe('browsing', SIDE_BY_SIDE, () => {
     await second.goto(`${demo}/checkout`)
     assert.equal(await second.getByLabel('Nama penerima').inputValue(), '')
     await fillIn(second, buyer, { payment: 'Transfer BCA' })
-    await second.getByRole('checkbox', { name: 'Simpan data ini' }).check()
-    await review(second)
+    await second.getByRole('checkbox', { name: /^Ingat saya/ }).check()
+    await order(second)
 
     const third = await page.context().newPage()
     await third.goto(`${demo}/checkout`)

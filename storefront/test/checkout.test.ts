@@ -1,7 +1,7 @@
 // What checkout shows is what the server said: sums, vouchers, refusals, and what is gone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { assertAccessible } from '../../test/axe.ts'
 import {
   type Draft,
@@ -10,12 +10,14 @@ import {
   goToCheckout,
   isPost,
   newBuyer,
+  openSummary,
+  order,
   putIntoCart,
-  review,
   rupiah,
+  seeTotal,
   waitForStatus,
 } from '../../test/buyer.ts'
-import { askForCode } from './mailed.ts'
+import { askForCode, codeMailedTo } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
 
@@ -27,44 +29,54 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await checkOut(page, 'kain-batik-parang', 'Kain Batik Cap Parang', 2)
     const buyer = newBuyer()
     await fillIn(page, buyer, { courier: 'SiCepat', payment: 'Virtual Account BCA' })
-    const draft = await review(page)
+    await openSummary(page)
+    await seeTotal(page)
+    const before = await sumsShown(page)
+    const draft = await order(page)
     assert.ok(draft.discount_total > 0 && draft.shipping_discount > 0 && draft.payment_fee > 0)
+    assert.equal(draft.unique_code, 0)
+    assert.deepEqual(before, sumsOf(draft), 'the total was true before anybody was asked for a code')
+    await openSummary(page)
     assert.deepEqual(await sumsShown(page), sumsOf(draft))
-    await enterCode(page, await askForCode(page, buyer))
+    await enterCode(page, await codeMailedTo(buyer, 0))
     await page.getByRole('heading', { name: 'Rincian pesanan' }).waitFor()
     assert.deepEqual(await sumsShown(page), sumsOf(draft))
   })
 
-  test('a change after the review is priced again before anything can be ordered', async (t) => {
+  test('whoever changes anything after ordering sees the new total, and orders again', async (t) => {
     const page = await visit(t)
     await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
-    await fillIn(page, newBuyer(), { courier: 'JNE', payment: 'Transfer BCA' })
-    await review(page)
-    const answered = page.waitForResponse((response) => isPost(response.request(), '/checkout/draft'))
+    const buyer = newBuyer()
+    await fillIn(page, buyer, { courier: 'JNE', payment: 'Transfer BCA' })
+    await order(page)
     await page.getByRole('radio', { name: 'Virtual Account BCA' }).check()
-    assert.ok(await page.getByRole('button', { name: 'Kirim kode' }).isDisabled())
-    const draft = (await (await answered).json()) as Draft
+    await page.getByLabel('Kode 6 angka').waitFor({ state: 'detached' })
+    await openSummary(page)
     await page.locator('.totals').getByText('Biaya pembayaran').waitFor()
-    assert.deepEqual(await sumsShown(page), sumsOf(draft))
+    const draft = await order(page)
+    assert.ok(draft.payment_fee > 0)
+    await enterCode(page, await codeMailedTo(buyer, 1))
+    await waitForStatus(page, 'Menunggu pembayaran')
   })
 
-  test('a voucher that a promotion beats is explained, and one that does not exist is refused', async (t) => {
+  test('a voucher is checked at once, before anybody says who he is', async (t) => {
     const page = await visit(t)
+    const drafts = countPosts(page, '/checkout/draft')
     await checkOut(page, 'kursi-santai-rotan', 'Kursi Santai Rotan')
-    await fillIn(page, newBuyer(), { courier: 'JNE', payment: 'Transfer BCA', voucher: 'HEMAT50' })
+    await enterVoucher(page, 'HEMAT50')
     const said = page.locator('.checkout-section .notice.warn')
     await said.getByText('Promo dan voucher tidak digabung').waitFor()
     assert.match(await said.innerText(), /Belanja Hemat 5%/)
     await assertAccessible(page, 'a voucher that is outbid')
 
-    await page.getByLabel('Kode voucher').fill('TIDAKADA')
-    const answered = page.waitForResponse((response) => isPost(response.request(), '/checkout/draft'))
-    await page.getByRole('button', { name: 'Pakai' }).click()
+    const answered = page.waitForResponse(isPreviewOf('TIDAKADA'))
+    await enterVoucher(page, 'TIDAKADA')
     const { voucher } = (await (await answered).json()) as Draft
     assert.equal(voucher?.reason, 'not_found')
     await said.getByText(voucher?.message ?? '').waitFor()
     await page.getByRole('button', { name: 'Lepas voucher' }).click()
     await said.waitFor({ state: 'detached' })
+    assert.equal(drafts(), 0)
   })
 
   test("a wrong code shows the server's refusal, and the right one then works", async (t) => {
@@ -72,13 +84,14 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
     const buyer = newBuyer()
     await fillIn(page, buyer, { courier: 'JNE', payment: 'Transfer BCA' })
-    await review(page)
     const code = await askForCode(page, buyer)
     const refused = page.waitForResponse((response) => response.status() === 400)
-    await page.getByLabel('Kode 6 angka').fill(code === '000000' ? '111111' : '000000')
-    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    const field = page.getByLabel('Kode 6 angka')
+    await field.fill(code === '000000' ? '111111' : '000000')
     const { error } = await (await refused).json()
     await page.getByRole('alert').getByText(error.message).waitFor()
+    assert.equal(await field.inputValue(), '')
+    assert.ok(await field.evaluate((input) => input === document.activeElement), 'to be typed again')
     await assertAccessible(page, 'a refused code')
     await enterCode(page, code)
     await waitForStatus(page, 'Menunggu pembayaran')
@@ -87,7 +100,7 @@ describe('checkout', SIDE_BY_SIDE, () => {
   test('an empty field says what is missing, and the first one is focused', async (t) => {
     const page = await visit(t)
     await checkOut(page, 'tatakan-gelas-rotan', 'Tatakan Gelas Rotan')
-    await page.getByRole('button', { name: 'Tinjau pesanan' }).click()
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
     await page.getByText('Tulis nama penerima.').waitFor()
     assert.ok(await page.getByLabel('Nama penerima').evaluate((field) => field === document.activeElement))
     for (const said of ['Pilih kelurahan atau desa dari daftar.', 'Pilih cara membayar.'])
@@ -102,11 +115,9 @@ describe('checkout', SIDE_BY_SIDE, () => {
     await goToCheckout(page)
     const buyer = newBuyer()
     await fillIn(page, buyer, { courier: 'Kurir Toko', payment: 'Transfer BCA' })
-    await review(page)
     const code = await askForCode(page, buyer)
     await sellOut('pusaka')
     await page.getByLabel('Kode 6 angka').fill(code)
-    await page.getByRole('button', { name: 'Buat pesanan' }).click()
     await page.getByText('sudah habis.').waitFor()
     assert.ok(page.url().endsWith('/checkout'))
     await assertAccessible(page, 'a cart that changed')
@@ -140,6 +151,25 @@ async function sellOut(slug: string): Promise<void> {
   const { giftShop } = stage
   const products = giftShop.products.map((each) => (each.slug === slug ? { ...each, stock: 0 } : each))
   await stage.server.applyShop({ ...giftShop, products })
+}
+
+async function enterVoucher(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Kode voucher').fill(code)
+  await page.getByRole('button', { name: 'Pakai' }).click()
+}
+
+function isPreviewOf(code: string) {
+  return (response: Response) =>
+    isPost(response.request(), '/checkout/preview') && response.request().postDataJSON().voucher_code === code
+}
+
+/** How many there were so far. */
+function countPosts(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (isPost(request, path)) count += 1
+  })
+  return () => count
 }
 
 /** Every row of the sums, as words. */

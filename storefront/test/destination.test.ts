@@ -26,6 +26,8 @@ describe('the destination field', SIDE_BY_SIDE, () => {
     await page.getByText('Tujuan terpilih.').waitFor()
     assert.ok((await field.inputValue()).startsWith(name))
     assert.equal(await options.count(), 0)
+    await page.keyboard.type('k')
+    assert.equal(await field.inputValue(), 'k', 'whoever types after a place means another one')
   })
 
   test('Escape closes the places found, ArrowDown opens them again, and the words stay', async (t) => {

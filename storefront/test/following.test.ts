@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { type Buyer, goToCheckout, newBuyer, putIntoCart, waitForStatus } from '../../test/buyer.ts'
+import { fetchFromHere } from './intercepted.ts'
 import { codeMailedTo, mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { visit } from './visitor.ts'
@@ -12,7 +13,7 @@ import { visit } from './visitor.ts'
 const { demo } = stage.origins
 
 describe('following an order', SIDE_BY_SIDE, () => {
-  test('orders are found again by a code that is mailed to their contact', async (t) => {
+  test('on a second device an order is found by a code, and paid by the link that is mailed again', async (t) => {
     const page = await visit(t, { expects: /status of 400/ })
     const buyer = newBuyer()
     const number = await order(page, 'Transfer BCA', buyer)
@@ -21,20 +22,59 @@ describe('following an order', SIDE_BY_SIDE, () => {
 
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${demo}/orders`)
-    await page.getByLabel('E-mail atau nomor WhatsApp').fill(buyer.email)
-    await assertAccessible(page, 'lookup')
+    await page.getByLabel('E-mail atau nomor WhatsApp').fill('sari@pembeli')
     await page.getByRole('button', { name: 'Kirim kode' }).click()
-    await page.getByLabel('Kode 6 angka').fill('000000')
+    await page.getByText('Tulis alamat e-mail lengkap, seperti nama@gmail.com.').waitFor()
+    await assertAccessible(page, 'lookup with a contact that is none')
+    await page.getByLabel('E-mail atau nomor WhatsApp').fill(buyer.email)
+    await page.getByRole('button', { name: 'Kirim kode' }).click()
     const code = await codeMailedTo(buyer, 2)
-    await page.getByRole('button', { name: 'Lihat pesanan' }).click()
+    // Six digits submit themselves.
+    await page.getByLabel('Kode 6 angka').fill(code === '000000' ? '111111' : '000000')
     await page.getByRole('alert').getByText('Kode').waitFor()
     await assertAccessible(page, 'lookup with a refused code')
     await page.getByLabel('Kode 6 angka').fill(code)
-    await page.getByRole('button', { name: 'Lihat pesanan' }).click()
     await page.getByRole('heading', { name: '1 pesanan ditemukan' }).waitFor()
+    await page.getByText('kami kirim lagi ke s***@pembeli.example').waitFor()
     await page.getByText(number).click()
     await page.getByRole('heading', { name: 'Rincian pesanan' }).waitFor()
     await assertAccessible(page, 'orders that were found')
+    const link = await linkMailedTo(buyer, 3)
+    assert.ok(!(await page.content()).includes(link.split('/').at(-1) ?? link), 'the page does not hold it')
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Selesaikan pembayaran' }).waitFor()
+  })
+
+  test('an order is thanked for once, and its page moves by itself when the shop confirms the money', async (t) => {
+    const page = await visit(t, { expects: /ERR_FAILED/ })
+    // As a shop in a hurry says it.
+    await page.route('**/orders/track/*', async (route) => {
+      const response = await fetchFromHere(route)
+      await route.fulfill({ response, json: { ...(await response.json()), next_poll_seconds: 1 } })
+    })
+    const number = await order(page, 'Transfer BCA')
+    const thanks = page.getByText(`Terima kasih, pesanan ${number} sudah kami terima.`)
+    await thanks.waitFor()
+    await assertAccessible(page, 'an order just placed')
+    await page.reload()
+    await waitForStatus(page, 'Menunggu pembayaran')
+    assert.equal(await thanks.count(), 0)
+
+    await stage.server.command('orders', 'paid', 'demo', number)
+    await waitForStatus(page, 'Dibayar')
+    await page.getByRole('heading', { name: 'Pembayaran diterima' }).waitFor()
+    await page.getByText('segera menyiapkan pesanan Anda').waitFor()
+
+    await page.goto(`${demo}/orders`)
+    const own = page.getByRole('link', { name: number })
+    await own.getByText('Dibayar').waitFor()
+    await assertAccessible(page, 'the orders of this device')
+    // What cannot be asked is shown as the device knows it.
+    await page.unroute('**/orders/track/*')
+    await page.route('**/orders/track/*', (route) => route.abort())
+    await page.reload()
+    await own.waitFor()
+    assert.equal(await own.getByText('Dibayar').count(), 0)
   })
 
   test('the link in the mail lands on the order, on the site the shop calls its own', async (t) => {
@@ -42,8 +82,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     const buyer = newBuyer()
     const number = await order(page, 'Virtual Account BCA', buyer)
     await page.evaluate(() => localStorage.clear())
-    await until(() => mailsTo(buyer).length === 2, 15_000)
-    const link = /http:\/\/\S+\/track\/[\w-]+/.exec(mailsTo(buyer)[1]?.text ?? '')?.[0] ?? ''
+    const link = await linkMailedTo(buyer, 1)
     assert.ok(link.startsWith(`${demo}/track/`), link)
     await page.goto(link)
     await page.getByRole('heading', { name: `Pesanan ${number}` }).waitFor()
@@ -79,7 +118,20 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await stage.server.command('orders', 'ship', 'demo', number, '--awb', 'JNE0012345678')
     await page.reload()
     await waitForStatus(page, 'Dikirim')
-    await page.getByText('JNE0012345678').waitFor()
+    const now = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Pesanan dalam perjalanan' }),
+    })
+    await now.getByText('Paket Anda dibawa JNE REG.').waitFor()
+    await now.getByText('JNE0012345678').waitFor()
+    await now.getByRole('button', { name: 'Salin nomor resi' }).waitFor()
+    const courier = now.getByRole('link', { name: 'Lacak di situs JNE' })
+    assert.equal(await courier.getAttribute('href'), 'https://www.jne.co.id/tracking-package')
+    const steps = await page.locator('.timeline li').allInnerTexts()
+    assert.match(
+      steps.find((step) => step.startsWith('Dikirim')) ?? '',
+      /[A-Z][a-z]{2}, \d+ [A-Z][a-z]{2} \d\d\.\d\d/,
+    )
+    assert.doesNotMatch(steps.find((step) => step.startsWith('Selesai')) ?? '', /\d/)
     await assertAccessible(page, 'a shipped order')
     await stage.server.command('orders', 'refund', 'demo', number)
     await page.reload()
@@ -94,6 +146,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     await page.reload()
     await waitForStatus(page, 'Dibatalkan')
     assert.equal(await page.getByRole('button', { name: 'Saya sudah transfer' }).count(), 0)
+    await page.getByRole('link', { name: 'Pesan lagi' }).waitFor()
     await assertAccessible(page, 'a cancelled order')
   })
 
@@ -110,6 +163,12 @@ async function order(page: Page, payment: string, buyer: Buyer = newBuyer()): Pr
   await putIntoCart(page, 'Tatakan Gelas Rotan')
   await goToCheckout(page)
   return placeOrder(page, { courier: 'JNE', payment }, buyer)
+}
+
+/** The page of the order in the mail after so many. */
+async function linkMailedTo(buyer: Buyer, before: number): Promise<string> {
+  await until(() => mailsTo(buyer).length > before, 15_000)
+  return /http:\/\/\S+\/track\/[\w-]+/.exec(mailsTo(buyer)[before]?.text ?? '')?.[0] ?? ''
 }
 
 /** In the simulator, in a window of its own; the page of the order asks again soon after. */

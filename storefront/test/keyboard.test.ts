@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { newBuyer, waitForStatus } from '../../test/buyer.ts'
+import { newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
 import { codeMailedTo } from './mailed.ts'
 import { stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
@@ -20,7 +20,7 @@ test('an order is placed and claimed by keys alone', async (t) => {
     await isFocused(page.getByRole('link', { name: 'Langsung ke isi' })),
     'the first stop skips the bar',
   )
-  await tabTo(page, page.getByRole('banner').getByRole('searchbox', { name: 'Cari produk' }))
+  await tabTo(page, page.getByRole('banner').getByRole('combobox', { name: 'Cari produk' }))
   await page.keyboard.type('cangkir lereng')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Hasil untuk' }).waitFor()
@@ -48,14 +48,13 @@ test('an order is placed and claimed by keys alone', async (t) => {
   await page.getByRole('group', { name: 'Kurir' }).waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'Transfer BCA' }))
   await page.keyboard.press('Space')
-  await press(page, page.getByRole('button', { name: 'Tinjau pesanan' }))
+  await seeTotal(page)
+  await press(page, page.getByRole('button', { name: 'Buat pesanan' }))
 
-  await press(page, page.getByRole('button', { name: 'Kirim kode' }))
   const field = page.getByLabel('Kode 6 angka')
   await field.waitFor()
   assert.ok(await isFocused(field), 'the code can be typed at once')
   await page.keyboard.type(await codeMailedTo(buyer, 0))
-  await page.keyboard.press('Enter')
 
   await waitForStatus(page, 'Menunggu pembayaran')
   await press(page, page.getByRole('button', { name: 'Saya sudah transfer' }))

@@ -102,12 +102,12 @@ describe('loading', SIDE_BY_SIDE, () => {
     const number = await anOrderToPay(page)
     await page.route(TRACK, refuse(500, 'internal_error'))
     const missed = page.waitForResponse((response) => response.status() === 500)
-    await page.clock.fastForward(6_000)
+    await page.clock.fastForward(31_000)
     await missed
     await page.getByRole('heading', { level: 1, name: `Pesanan ${number}` }).waitFor()
     await page.unroute(TRACK)
     await stage.server.command('orders', 'paid', 'demo', number)
-    await page.clock.fastForward(6_000)
+    await page.clock.fastForward(31_000)
     await waitForStatus(page, 'Dibayar')
   })
 

@@ -38,7 +38,7 @@ describe('the look of a shop', SIDE_BY_SIDE, () => {
     const page = await visit(t, { expects: /net::ERR_FAILED/ })
     await page.goto(stage.origins.gift)
     await page.getByRole('heading', { name: 'Terbaru' }).waitFor()
-    const worn = { preset: 'bersih', accent: YELLOW, corners: '8px' }
+    const worn = { preset: 'bersih', accent: YELLOW, corners: '6px' }
     assert.deepEqual(await lookOf(page), worn)
     await page.route('**/api/v1/**', (route) => route.abort())
     await page.reload()

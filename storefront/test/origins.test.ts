@@ -14,7 +14,7 @@ describe('origins and plans', SIDE_BY_SIDE, () => {
   test("on plan katalog everything can be read, and checkout shows the server's refusal", async (t) => {
     const page = await visit(t, { expects: /status of 403/ })
     await page.goto(read)
-    await page.getByRole('link', { name: 'Kain', exact: true }).first().waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Kain Pusaka' }).first().waitFor()
     await page.goto(`${read}/page/tentang`)
     await page.getByText('Kami menenun.').waitFor()
     await page.goto(`${read}/c/kain`)

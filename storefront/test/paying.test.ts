@@ -8,13 +8,13 @@ import {
   fillIn,
   goToCheckout,
   newBuyer,
+  order,
   putIntoCart,
-  review,
   rupiah,
   waitForStatus,
 } from '../../test/buyer.ts'
 import { fetchFromHere } from './intercepted.ts'
-import { askForCode, placeOrder } from './mailed.ts'
+import { askForCode, codeMailedTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
 
@@ -29,7 +29,7 @@ describe('paying', SIDE_BY_SIDE, () => {
     await fillIn(page, buyer, { courier: 'JNE', payment: 'Transfer BCA', voucher: 'LARAS10' })
     await page.getByText('Memeriksa voucher').or(page.locator('.notice.good')).first().waitFor()
     await page.locator('.checkout-section .notice.good').waitFor()
-    await assertAccessible(page, 'checkout with a draft')
+    await assertAccessible(page, 'checkout with a voucher')
     const code = await askForCode(page, buyer)
     await assertAccessible(page, 'code entry')
     const number = await enterCode(page, code)
@@ -37,6 +37,10 @@ describe('paying', SIDE_BY_SIDE, () => {
     await page.getByText('Rekening BCA').waitFor()
     assert.match(await page.locator('.payment').innerText(), /1234\s*5678\s*90/)
     await waitForStatus(page, 'Menunggu pembayaran')
+    await page.getByText(/^Bayar sebelum \w{3}, \d+ \w{3} \d{4} \d\d\.\d\d WIB$/).waitFor()
+    await showWay(page, 'Dari bank lain atau dompet digital', /BI-FAST/)
+    const proof = await page.getByRole('link', { name: 'Kirim bukti lewat WhatsApp' }).getAttribute('href')
+    assert.ok(new URL(proof ?? '').searchParams.get('text')?.includes(number), 'the proof names the order')
     await assertAccessible(page, 'a transfer to make')
 
     await page.getByRole('button', { name: 'Saya sudah transfer' }).click()
@@ -60,15 +64,22 @@ describe('paying', SIDE_BY_SIDE, () => {
     await qr.waitFor()
     assert.ok(await isLoaded(page, '.qr img'), 'the picture is there')
     await page.getByText('Jumlah tepat').waitFor()
+    await showWay(page, 'Di ponsel ini', /ikon galeri/)
+    await page.getByRole('button', { name: 'Saya sudah bayar' }).waitFor()
+    assert.doesNotMatch(
+      await page.locator('.payment').innerText(),
+      /transfer/i,
+      'a code is not transferred to',
+    )
     await assertAccessible(page, 'a manual QRIS, dark')
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Simpan gambar QR' }).click()
     assert.match((await saved).suggestedFilename(), /^qris-.*\.png$/)
   })
 
-  for (const { method, shows } of [
-    { method: 'QRIS Otomatis', shows: 'Pindai dengan aplikasi bank' },
-    { method: 'Virtual Account BCA', shows: 'Virtual Account BCA' },
+  for (const { method, shows, first } of [
+    { method: 'QRIS Otomatis', shows: 'Pindai dengan aplikasi bank', first: /galeri/ },
+    { method: 'Virtual Account BCA', shows: 'Virtual Account BCA', first: /m-Transfer/ },
   ]) {
     test(`a payment by ${method} is made in the simulator, and the page that waits shows it by itself`, async (t) => {
       const page = await visit(t, { viewport: DESKTOP })
@@ -76,6 +87,8 @@ describe('paying', SIDE_BY_SIDE, () => {
       await cartFromHome(page)
       await placeOrder(page, { courier: 'J&T', payment: method })
       await page.locator('.payment').getByText(shows).first().waitFor()
+      // There is room for the first one at once.
+      await page.locator('.pay-ways details[open]').getByText(first).first().waitFor()
       await assertAccessible(page, `${method} to pay`)
       const opened = page.waitForEvent('popup')
       await page.getByRole('link', { name: 'Mode uji coba: bayar di simulator' }).click()
@@ -91,6 +104,8 @@ describe('paying', SIDE_BY_SIDE, () => {
     const page = await visit(t, { colorScheme: 'dark' })
     await cartFromHome(page)
     await placeOrder(page, { payment: 'Dompet Digital' })
+    await page.getByText('Jumlah tepat').waitFor()
+    await showWay(page, 'Yang terjadi berikutnya', /kembali ke halaman pesanan/)
     await assertAccessible(page, 'a redirect to follow, dark')
     const track = page.url()
     await page.getByRole('link', { name: 'Bayar sekarang' }).click()
@@ -106,13 +121,40 @@ describe('paying', SIDE_BY_SIDE, () => {
     await goToCheckout(page)
     const buyer = newBuyer()
     await fillIn(page, buyer, { courier: 'Ambil Sendiri', payment: 'Transfer BCA' })
-    const draft = await review(page)
-    assert.equal(draft.total, 0)
-    await enterCode(page, await askForCode(page, buyer))
+    const { total } = await order(page)
+    assert.equal(total, 0)
+    await enterCode(page, await codeMailedTo(buyer, 0))
     await waitForStatus(page, 'Dibayar')
     assert.equal(await page.getByRole('button', { name: /transfer/i }).count(), 0)
     assert.equal(await page.locator('.payment').count(), 0)
     await assertAccessible(page, 'an order of nothing')
+  })
+
+  test('a buyer who would rather pay another way sees what it comes to, and pays that', async (t) => {
+    const page = await visit(t)
+    await page.clock.install()
+    await page.goto(gift)
+    await putIntoCart(page, 'Syal Lurik')
+    await goToCheckout(page)
+    await placeOrder(page, { courier: 'Kurir Toko', payment: 'Transfer BCA' })
+    await page.getByText('Rekening BCA').waitFor()
+    await page.getByRole('button', { name: 'Ganti cara bayar' }).click()
+    await page.getByRole('heading', { name: 'Ganti cara bayar' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Pakai cara ini' }).isEnabled(), false)
+    await page.getByRole('radio', { name: /Virtual Account Mandiri.*Rp89\.000/ }).check()
+    await assertAccessible(page, 'another way to pay')
+    await page.getByRole('button', { name: 'Pakai cara ini' }).click()
+    await page.locator('.pay-fact').getByText('Virtual Account Mandiri').waitFor()
+    assert.equal(await page.getByText('Rekening BCA').count(), 0)
+    await showWay(page, 'ATM Mandiri', /Multi Payment/)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Mode uji coba: bayar di simulator' }).click()
+    const simulator = await opened
+    await simulator.getByRole('button', { name: 'Bayar' }).click()
+    await simulator.getByText('Sudah dibayar').waitFor()
+    await page.clock.fastForward(6_000)
+    await waitForStatus(page, 'Dibayar')
+    assert.equal(await page.getByRole('button', { name: 'Ganti cara bayar' }).count(), 0)
   })
 
   test("Mandiri's two numbers are shown apart, each to be copied", async (t) => {
@@ -128,13 +170,20 @@ describe('paying', SIDE_BY_SIDE, () => {
         response,
         json: {
           ...rest,
-          payment: { ...payment, va_bank_name: 'Mandiri', va_biller_code: '70012', va_number: '99887766' },
+          payment: {
+            ...payment,
+            va_bank_name: 'Mandiri',
+            va_biller_code: '70012',
+            va_number: '99887766',
+            instructions: [{ title: 'ATM Mandiri', steps: ['Masukkan kode perusahaan 70012.'] }],
+          },
         },
       })
     })
     await placeOrder(page, { courier: 'Kurir Toko', payment: 'Virtual Account Mandiri' })
     await page.getByText('Kode perusahaan Mandiri').waitFor()
     await page.getByText('Kode bayar', { exact: true }).waitFor()
+    await showWay(page, 'ATM Mandiri', /perusahaan 70012/)
     await page.getByText(rupiah(89_000)).first().waitFor()
     assert.equal(await page.getByRole('button', { name: /^Salin/ }).count(), 3)
   })
@@ -145,6 +194,13 @@ async function cartFromHome(page: Page): Promise<void> {
   await page.goto(demo)
   await putIntoCart(page, 'Keranjang Belly Seagrass', 'Sedang 32 cm')
   await goToCheckout(page)
+}
+
+/** Opens the steps of one way to pay. */
+async function showWay(page: Page, title: string, says: RegExp): Promise<void> {
+  const way = page.locator('.pay-ways details').filter({ has: page.getByText(title, { exact: true }) })
+  await way.locator('summary').click()
+  await way.getByText(says).first().waitFor()
 }
 
 async function isLoaded(page: Page, selector: string): Promise<boolean> {

@@ -1,15 +1,11 @@
 // What every test of the run plays on: one server, one browser, the shops, and the sites that show them.
-import { execFile } from 'node:child_process'
 import { after } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { startMailServer } from '../../server/test/fakes/mail-server.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { startServer } from '../../test/server-process.ts'
+import { builtStorefront } from './built.ts'
 import { openOwnSite } from './own-site.ts'
 import { smallShop } from './shops.ts'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Much of a test is waiting: for mails, for commands, for pictures. */
 export const SIDE_BY_SIDE = { concurrency: 3 }
@@ -73,13 +69,4 @@ after(() => stage.close())
 function listed(api: string, slug: string): { host: string }[] {
   const { hostname } = new URL(api)
   return hostname === `${slug}.localhost` ? [] : [{ host: hostname }]
-}
-
-/** Always, so that a build which fails is not covered up by the one before; unless whoever calls has just built it. */
-async function builtStorefront(): Promise<string> {
-  if (!process.env.SITES_ARE_BUILT)
-    await promisify(execFile)(process.execPath, [`${ROOT}tools/build.ts`, 'storefront', '--always'], {
-      cwd: ROOT,
-    })
-  return `${ROOT}storefront/dist`
 }

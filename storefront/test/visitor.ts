@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { complaintsOf } from '../../test/complaints.ts'
+import { PHONE } from './devices.ts'
 import { stage } from './stage.ts'
 
-export const PHONE = { width: 390, height: 844 }
-export const DESKTOP = { width: 1280, height: 900 }
+export { DESKTOP, PHONE } from './devices.ts'
+
 const PATIENCE_MS = 30_000
 
 export interface Visit extends BrowserContextOptions {

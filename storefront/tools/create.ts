@@ -1,17 +1,21 @@
-// npm run create -- FOLDER [--api ADDRESS]: the storefront as a project of its own, to make another site of it.
-import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+// npm run create -- FOLDER [--api ADDRESS] [--start]: the storefront as a project of its own, to make another site of it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { checkShop, DEV_ORIGIN, type ShopCheck } from './check-shop.ts'
+import { apiAddress, CreateError, createStorefront, DEMO_API, refuseFullFolder } from './project.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const STOREFRONT = join(ROOT, 'storefront')
-const DEMO_API = 'http://localhost:3000/api/v1'
-const COPIED = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
-/** What only the tests of this repository need. */
-const LEFT_OUT = ['axe-core', 'playwright-core']
+const HOW = `Say where: npm run create -- ../my-shop [--api https://toko.example/api/v1] [--start]
 
-class CreateError extends Error {}
+  --api    the shop's address; asked for at a terminal, else the demo shop of npm start
+  --start  installs and starts it at once`
+
+const DEV_PORT = Number(new URL(DEV_ORIGIN).port)
+const TAKEN = `Port ${DEV_PORT} is taken by another program: end it, then npm run dev. Or choose another in vite.config.ts
+("server"), and register that origin with the shop instead.`
 
 if (import.meta.main) {
   await main().catch((error: Error) => {
@@ -21,135 +25,77 @@ if (import.meta.main) {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { api: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { api: { type: 'string' }, start: { type: 'boolean', default: false } },
+  })
   const [folder] = positionals
-  if (!folder || positionals.length > 1) {
-    throw new CreateError('Say where: npm run create -- ../my-shop --api https://toko.example/api/v1')
-  }
+  if (!folder || positionals.length > 1) throw new CreateError(HOW)
   // npm runs this in the project's own folder, and says where it was called from.
   const calledFrom = process.env.INIT_CWD ?? process.cwd()
   const target = resolve(calledFrom, folder)
-  await createStorefront(target, values.api ?? DEMO_API)
-  console.log(
-    `A storefront of your own is in ${target}\n\n  cd ${relative(calledFrom, target) || '.'} && npm install\n  npm run dev\n`,
-  )
+  await refuseFullFolder(target)
+  const { api, shop } = await chosenShop(values.api)
+  await createStorefront(target, api)
+  const place = relative(calledFrom, target) || '.'
+  console.log(`A storefront of your own is in ${target}`)
+  if (shop.is === 'open') console.log(`It shows ${shop.name}, from ${api}`)
+  else console.log(`\n${shop.why}`)
+  if (values.start) return startProject(target)
+  console.log(`\n  cd ${place} && npm install\n  npm run dev\n\nThen it is open at ${DEV_ORIGIN}`)
 }
 
-export async function createStorefront(target: string, api: string): Promise<void> {
-  const apiUrl = apiAddress(api)
-  await claimEmptyFolder(target)
-  for (const name of COPIED) {
-    await cp(join(STOREFRONT, name), join(target, name), {
-      recursive: true,
-      filter: (source) => !/\.test\.tsx?$/.test(source),
-    })
+/** What was named must be a shop; of the demo shop, which is a guess, it is only said when it does not run. */
+async function chosenShop(given: string | undefined): Promise<{ api: string; shop: ShopCheck }> {
+  if (given === undefined && process.stdin.isTTY) return askForShop()
+  const api = apiAddress(given ?? DEMO_API)
+  const shop = await checkShop(api)
+  if (given !== undefined && shop.is === 'no shop') throw new CreateError(shop.why)
+  return { api, shop }
+}
+
+/** Until an address is that of a shop. */
+async function askForShop(): Promise<{ api: string; shop: ShopCheck }> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    for (;;) {
+      const typed = (await terminal.question(`The shop's address (${DEMO_API}): `)).trim()
+      try {
+        const api = apiAddress(typed || DEMO_API)
+        const shop = await checkShop(api)
+        if (shop.is !== 'no shop') return { api, shop }
+        console.log(shop.why)
+      } catch (error) {
+        if (!(error instanceof CreateError)) throw error
+        console.log(error.message)
+      }
+    }
+  } finally {
+    terminal.close()
   }
-  await cp(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
-  const client = await packClient(join(target, 'vendor'))
-  await writeFile(join(target, 'package.json'), await packageFile(basename(target), `file:vendor/${client}`))
-  // Not a secret: every visitor's browser calls it.
-  await writeFile(join(target, '.env'), `VITE_API_URL=${apiUrl}\n`)
-  await writeFile(join(target, '.gitignore'), 'node_modules/\ndist/\n.env.local\n')
-  await writeFile(join(target, 'README.md'), readme(basename(target), apiUrl))
 }
 
-/** The shop's host alone is enough. */
-function apiAddress(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
-    throw new CreateError(`--api must be the address of a shop's API, such as ${DEMO_API}, not "${given}"`)
+/** Until it is stopped (Ctrl+C): what is changed shows at once. */
+async function startProject(folder: string): Promise<void> {
+  const npm = async (...args: string[]) => {
+    const child = spawn('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
+    const [code] = await once(child, 'exit')
+    if (code) throw new CreateError(`npm ${args.join(' ')} ended with ${code}, in ${folder}`)
   }
-  const path = url.pathname.replace(/\/+$/, '')
-  return url.origin + (path || '/api/v1')
+  await npm('install', '--no-audit', '--no-fund')
+  if (await isTaken(DEV_PORT)) throw new CreateError(TAKEN)
+  await npm('run', 'dev')
 }
 
-async function claimEmptyFolder(target: string): Promise<void> {
-  await mkdir(target, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new CreateError(`${target} cannot be made a folder (${error.code})`)
-  })
-  const there = await readdir(target)
-  if (there.length > 0) throw new CreateError(`${target} is not empty: choose a new folder`)
-}
-
-/** As the package its users would install, so that nothing points back into this repository. */
-async function packClient(destination: string): Promise<string> {
-  await mkdir(destination)
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    ['pack', '--json', '--workspace', '@etalase/client', '--pack-destination', destination],
-    { cwd: ROOT, shell: process.platform === 'win32' },
-  )
-  const [packed] = JSON.parse(stdout) as { filename: string }[]
-  if (!packed) throw new Error('npm packed nothing')
-  return packed.filename
-}
-
-interface PackageFile {
-  readonly scripts: Record<string, string>
-  readonly dependencies: Record<string, string>
-  readonly devDependencies: Record<string, string>
-  readonly overrides?: Record<string, string>
-}
-
-async function packageFile(name: string, client: string): Promise<string> {
-  const own = await readPackage(STOREFRONT)
-  const root = await readPackage(ROOT)
-  // Tests are of this repository.
-  const scripts = Object.fromEntries(Object.entries(own.scripts).filter(([name]) => !name.startsWith('test')))
-  const { typescript, '@types/node': nodeTypes } = root.devDependencies
-  const tools = Object.entries({ ...own.devDependencies, '@types/node': nodeTypes, typescript })
-  return `${JSON.stringify(
-    {
-      name:
-        name
-          .toLowerCase()
-          .replace(/[^a-z0-9-]+/g, '-')
-          .replace(/^-+|-+$/g, '') || 'storefront',
-      private: true,
-      version: '0.1.0',
-      type: 'module',
-      scripts,
-      dependencies: { ...own.dependencies, '@etalase/client': client },
-      devDependencies: Object.fromEntries(tools.filter(([tool]) => !LEFT_OUT.includes(tool)).sort()),
-      overrides: root.overrides,
-    },
-    null,
-    2,
-  )}\n`
-}
-
-async function readPackage(folder: string): Promise<PackageFile> {
-  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageFile
-}
-
-function readme(name: string, api: string): string {
-  return `# ${name}
-
-A storefront on Etalase's API, made from the reference storefront: React, Vite, and the typed client in \`vendor/\`.
-It is yours to change.
-
-\`\`\`
-npm install
-npm run dev         http://localhost:5173
-npm run typecheck
-npm run build       the site, in dist/
-\`\`\`
-
-## Where it calls
-
-\`.env\` says which shop: \`VITE_API_URL=${api}\`
-
-The shop must know the page's origin, and its plan must allow the calls (\`lengkap\` to sell, \`katalog\` to show):
-
-\`\`\`json
-"plan": "lengkap",
-"domains": [{ "host": "toko.example", "primary": true }, { "host": "localhost:5173" }]
-\`\`\`
-
-## Putting it on a server
-
-\`dist/\` is a folder of files. Answer every path that is not a file with \`index.html\`: the addresses of products and
-orders are made in the browser. Mails and payment pages send buyers to \`/track/{token}\` of the primary domain, so make
-the domain primary once it serves this site. Send \`Referrer-Policy: no-referrer\` with \`/track/\`: its address opens the order.
-`
+async function isTaken(port: number): Promise<boolean> {
+  const probe = createServer()
+  try {
+    probe.listen(port, 'localhost')
+    await once(probe, 'listening')
+    return false
+  } catch {
+    return true
+  } finally {
+    probe.close()
+  }
 }

@@ -1,26 +1,25 @@
 // Every address of the storefront, and the screen behind it.
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
-import { CategoryPage } from '../catalogue/category-page.tsx'
-import { SearchPage } from '../catalogue/search-page.tsx'
-import { HomePage } from '../home/home-page.tsx'
 import { PATHS } from '../paths.ts'
-import { ProductPage } from '../product/product-page.tsx'
 import { NotFoundPage } from '../screen/not-found-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { CrashNotice, ErrorBoundary } from './error-boundary.tsx'
 import {
   CartPage,
+  CategoryPage,
   CheckoutPage,
   ContentPage,
+  HomePage,
   OrdersPage,
+  ProductPage,
   preloadCheckout,
+  SearchPage,
   TrackPage,
 } from './lazy-screens.tsx'
-import { queryClient } from './query-client.ts'
 import { ShopProvider } from './shop-provider.tsx'
 
-export function App() {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <ErrorBoundary fallback={<CrashedApp />}>
       <QueryClientProvider client={queryClient}>

@@ -1,14 +1,14 @@
 // Whether the page is in a frame of the merchant's console, and what of it a preview takes hold of.
+import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { metaContent } from '../api.ts'
 import { PATHS, pageKeyAt } from '../paths.ts'
 import { homePageQuery, pageQuery } from '../sections/queries.ts'
 import { lookOf, wear } from '../shop/look.ts'
 import { shopQuery } from '../shop/shop.ts'
-import { queryClient } from './query-client.ts'
 
 /** The code comes only then. What it needs is handed to it: imported, it would cut the code of every visitor otherwise. */
-export function openConsoleFrame(): void {
+export function openConsoleFrame(queryClient: QueryClient): void {
   const consoles = metaContent('etalase-console')
   if (!consoles || window.parent === window) return
   void import('./preview.ts').then(({ openPreview }) =>

@@ -1,8 +1,12 @@
-// What a visitor looks around with is there at once; the code of these screens comes when they are opened.
+// The code of every screen comes when it is opened; what a visitor is likely to open next comes before.
 import { type ComponentType, useEffect, useState } from 'react'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { retryOnce } from './retry-once.ts'
 
+export const HomePage = lazyScreen(() => import('../home/home-page.tsx'))
+export const CategoryPage = lazyScreen(() => import('../catalogue/category-page.tsx'))
+export const SearchPage = lazyScreen(() => import('../catalogue/search-page.tsx'))
+export const ProductPage = lazyScreen(() => import('../product/product-page.tsx'))
 export const CartPage = lazyScreen(() => import('../cart/cart-page.tsx'))
 export const ContentPage = lazyScreen(() => import('../content/content-page.tsx'))
 export const CheckoutPage = lazyScreen(() => import('../checkout/checkout-page.tsx'))

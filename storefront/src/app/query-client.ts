@@ -8,19 +8,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // Going back and forth within this time asks nobody.
-      staleTime: 30_000,
-      gcTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      // The client repeats what may be repeated, and says so when there is no connection.
-      retry: false,
-      networkMode: 'always',
-      // A mistake of this page must not look like an answer of the shop: it goes to the error boundary.
-      throwOnError: (error) => !isEtalaseError(error),
+/** One for each page: on the server they are many shops'. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Going back and forth within this time asks nobody.
+        staleTime: 30_000,
+        gcTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // The client repeats what may be repeated, and says so when there is no connection.
+        retry: false,
+        networkMode: 'always',
+        // A mistake of this page must not look like an answer of the shop: it goes to the error boundary.
+        throwOnError: (error) => !isEtalaseError(error),
+      },
     },
-  },
-})
+  })
+}

@@ -1,4 +1,5 @@
 // /cart: what is in the cart, and the way to checkout.
+import type { CartPreview } from '@etalase/client'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { rupiah } from '../design/rupiah.ts'
@@ -7,11 +8,14 @@ import { useShop } from '../shop/shop.ts'
 import { lineKey, setQty, useCart } from './cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { type FreshLine, useFreshCart } from './fresh-cart.ts'
+import { usePreview } from './preview.ts'
 import './cart-page.css'
 import { PATHS } from '../paths.ts'
 
 export default function CartPage() {
-  const lines = useFreshCart(useCart())
+  const cart = useCart()
+  const lines = useFreshCart(cart)
+  const { price } = usePreview(cart)
   const rows = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [removedPlace, setRemovedPlace] = useState<number | null>(null)
@@ -53,14 +57,32 @@ export default function CartPage() {
             {rupiah(subtotal)}
           </b>
         </p>
+        <Promotion price={price} subtotal={subtotal} />
         <FreeShippingHint subtotal={subtotal} />
-        <p className="small soft">Ongkos kirim, promo, dan voucher dihitung di langkah berikutnya.</p>
+        <p className="small soft">Ongkos kirim dan voucher dihitung di langkah berikutnya.</p>
         <CheckoutLink lines={lines} />
         <p>
           <Link href={PATHS.search}>Lanjut belanja</Link>
         </p>
       </aside>
     </div>
+  )
+}
+
+/** Only of the very sum that is shown above it. */
+function Promotion({ price, subtotal }: { price: CartPreview | null; subtotal: number }) {
+  if (!price?.discount_total || price.subtotal !== subtotal) return null
+  return (
+    <>
+      <p className="cart-row-of-sum">
+        <span>{price.promotion_name ?? 'Potongan'}</span>
+        <span className="number">{rupiah(-price.discount_total)}</span>
+      </p>
+      <p className="cart-sum">
+        <span>Total sebelum ongkir</span>
+        <b className="number">{rupiah(price.total)}</b>
+      </p>
+    </>
   )
 }
 

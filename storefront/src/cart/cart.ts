@@ -17,16 +17,22 @@ export interface CartLine {
 
 export type Cart = readonly CartLine[]
 
+/** What is bought, and how many. */
+export type CartItem = Pick<CartLine, 'productId' | 'variantId' | 'qty'>
+
 const NAME = 'cart'
 /** The server's own bounds. */
 export const MAX_QTY = 999
 const MAX_LINES = 100
 
+/** The server's pages are everybody's. */
+const EMPTY: Cart = []
+
 let cart: Cart = readCart()
 const listeners = new Set<() => void>()
 
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, currentCart, currentCart)
+  return useSyncExternalStore(subscribe, currentCart, () => EMPTY)
 }
 
 /** As far as there is room, and never beyond `max` of one thing: what is there already stays. */
@@ -34,6 +40,12 @@ export function addToCart(line: CartLine, max: number): void {
   const known = cartQty(line)
   if (known > 0) setQty(line, Math.max(known, Math.min(known + line.qty, max)))
   else if (cart.length < MAX_LINES) setCart([...cart, line])
+}
+
+/** So many and no more, whatever was there before: what a buyer means who buys it now. */
+export function putInCart(line: CartLine): void {
+  if (cartQty(line) > 0) setQty(line, line.qty)
+  else addToCart(line, line.qty)
 }
 
 export function cartQty(line: Pick<CartLine, 'productId' | 'variantId'>): number {
@@ -56,7 +68,7 @@ export function cartCount(lines: Cart): number {
 }
 
 /** What the API is sent: prices are the server's business. */
-export function toItems(lines: Cart) {
+export function toItems(lines: readonly CartItem[]) {
   return lines.map(({ productId, variantId, qty }) => ({
     product_id: productId,
     qty,

@@ -1,15 +1,15 @@
 // /c/{key}: the products of one category.
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
 import { Picture } from '../design/picture.tsx'
 import { isBlocking, LoadError } from '../screen/load-error.tsx'
 import { NotFoundPage } from '../screen/not-found-page.tsx'
 import { useTitle } from '../screen/title.ts'
 import { ProductListing } from './product-listing.tsx'
-import { categoriesQuery } from './queries.ts'
-import { useSort } from './sort-choice.tsx'
+import { categoriesQuery, categoryList } from './queries.ts'
 
-export function CategoryPage({ categoryKey }: { categoryKey: string }) {
-  const sort = useSort()
+export default function CategoryPage({ categoryKey }: { categoryKey: string }) {
+  const [params] = useSearchParams()
   const { data, error, refetch } = useQuery(categoriesQuery)
   const category = data?.categories?.find(({ key }) => key === categoryKey)
   const heading = category?.label || categoryKey
@@ -34,7 +34,7 @@ export function CategoryPage({ categoryKey }: { categoryKey: string }) {
         )}
       </div>
       <ProductListing
-        filter={{ cat: categoryKey, sort }}
+        filter={categoryList(categoryKey, params)}
         emptyText="Belum ada produk di kategori ini. Silakan lihat kategori lain."
       />
     </div>

@@ -1,9 +1,11 @@
 // The list below a heading: how many, in which order, and more on demand.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadError } from '../screen/load-error.tsx'
+import { ListingFilters } from './listing-filters.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { type ProductFilter, productListQuery } from './queries.ts'
 import { SortChoice } from './sort-choice.tsx'
+import { useLater } from './use-later.ts'
 import './product-listing.css'
 
 interface ProductListingProps {
@@ -15,17 +17,30 @@ export function ProductListing({ filter, emptyText }: ProductListingProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     productListQuery(filter),
   )
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const isEmpty = data?.products.length === 0
+  const later = useLater(isEmpty)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
       <div className="listing-bar">
-        <p role="status" className="soft">
-          {data ? countText(data.products.length, data.total) : 'Memuat…'}
-        </p>
-        {!isEmpty && <SortChoice />}
+        <ListingFilters />
+        {!isEmpty && <SortChoice hasWords={filter.q !== undefined} />}
       </div>
-      {isEmpty && <p className="listing-empty">{emptyText}</p>}
+      <p role="status" className="listing-count soft">
+        {data ? countText(data.products.length, data.total) : 'Memuat…'}
+        {data?.corrected && (
+          <>
+            {' · '}
+            <span className="listing-corrected">Menampilkan hasil untuk “{data.corrected}”</span>
+          </>
+        )}
+      </p>
+      {isEmpty &&
+        (later ? (
+          <later.EmptyListing filter={filter} text={emptyText} />
+        ) : (
+          <p className="listing-empty">{emptyText}</p>
+        ))}
       {data ? <ProductGrid products={data.products} eager={2} /> : <ProductGridSkeleton />}
       {hasNextPage && (
         <div className="listing-more">

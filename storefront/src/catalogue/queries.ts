@@ -1,19 +1,35 @@
 // What is read of the catalogue: its categories, its products page by page, and one product.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { joinPages, nextOffset, PAGE_SIZE } from './list-pages.ts'
-import type { Sort } from './sort-choice.tsx'
+import { filterIn, type ListingFilter } from './listing-filter.ts'
+import { type Sort, sortIn } from './sort-choice.tsx'
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => api.listCategories({}, { signal }),
 })
 
-export interface ProductFilter {
+export interface ProductFilter extends ListingFilter {
   readonly cat?: string
   readonly q?: string
-  readonly sort: Sort
+  /** left out with `q`: the best fit first */
+  readonly sort?: Sort
 }
+
+/** The list of a category, as its address says. */
+export function categoryList(cat: string, params: URLSearchParams): ProductFilter {
+  return { cat, ...filterIn(params), ...sortIn(params, false) }
+}
+
+/** What is searched for, as the address says; without words it is everything. */
+export function searchList(params: URLSearchParams): ProductFilter {
+  const q = params.get('q')?.trim()
+  return { ...(q && { q }), ...filterIn(params), ...sortIn(params, Boolean(q)) }
+}
+
+/** What of an address the two above depend on. */
+export const LIST_PARAMS = ['q', 'sort', 'min', 'max', 'stock', 'sale'] as const
 
 export function productListQuery(filter: ProductFilter) {
   return infiniteQueryOptions({
@@ -24,6 +40,26 @@ export function productListQuery(filter: ProductFilter) {
     getNextPageParam: nextOffset,
     select: joinPages,
     staleTime: 60_000,
+  })
+}
+
+/** Someone is still typing: the server need not answer every letter. */
+const TYPING_MS = 150
+
+export function suggestionsQuery(text: string) {
+  const q = text.trim()
+  return queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: q
+      ? async ({ signal }) => {
+          // The next letter cancels this query while it waits.
+          await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+          signal.throwIfAborted()
+          return api.suggestProducts({ q }, { signal })
+        }
+      : skipToken,
+    // What was found for fewer letters stays on the screen while the next answer is on its way.
+    placeholderData: (before) => before,
   })
 }
 

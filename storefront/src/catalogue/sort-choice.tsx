@@ -12,16 +12,20 @@ const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
-export function useSort(): Sort {
-  const [params] = useSearchParams()
+/** The best fit first is what the server does by itself with words: an older one knows no name for it. */
+const RELEVANCE = 'relevance'
+
+/** Empty: as the server sorts what was searched for. */
+export function sortIn(params: URLSearchParams, hasWords: boolean): { sort?: Sort } {
   const asked = params.get('sort') ?? ''
-  return Object.hasOwn(SORTS, asked) ? (asked as Sort) : 'newest'
+  if (Object.hasOwn(SORTS, asked)) return { sort: asked as Sort }
+  return hasWords ? {} : { sort: 'newest' }
 }
 
-export function SortChoice() {
+export function SortChoice({ hasWords }: { hasWords: boolean }) {
   const id = useId()
-  const [, setParams] = useSearchParams()
-  const sort = useSort()
+  const [params, setParams] = useSearchParams()
+  const { sort = RELEVANCE } = sortIn(params, hasWords)
   return (
     <span className="sort-choice">
       <label htmlFor={id}>Urutkan</label>
@@ -40,6 +44,7 @@ export function SortChoice() {
           )
         }}
       >
+        {hasWords && <option value={RELEVANCE}>Paling sesuai</option>}
         {Object.entries(SORTS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

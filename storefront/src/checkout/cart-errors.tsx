@@ -1,18 +1,23 @@
 // What in the cart cannot be bought any more, and the buttons that fix it.
-import type { CartFault, EtalaseError } from '@etalase/client'
+import type { CartFault } from '@etalase/client'
 import { type Cart, setQty } from '../cart/cart.ts'
 
-interface CartErrorsProps {
-  readonly error: EtalaseError<'cart_invalid' | 'cart_changed'>
-  readonly cart: Cart
+/** As a preview, the rates or a draft tell it. */
+export interface FaultyCart {
+  readonly message: string | null
+  readonly lines: readonly LineFault[]
 }
 
-export function CartErrors({ error, cart }: CartErrorsProps) {
+type LineFault = Pick<CartFault, 'product_id' | 'variant_id' | 'available'> & {
+  readonly reason: string | null
+}
+
+export function CartErrors({ fault, cart }: { fault: FaultyCart; cart: Cart }) {
   return (
     <div className="notice bad" role="alert">
-      <p>{error.message}</p>
+      <p>{fault.message}</p>
       <ul className="cart-errors">
-        {(error.details.lines ?? []).map((problem) => (
+        {fault.lines.map((problem) => (
           <LineError key={`${problem.product_id} ${problem.variant_id}`} problem={problem} cart={cart} />
         ))}
       </ul>
@@ -20,7 +25,7 @@ export function CartErrors({ error, cart }: CartErrorsProps) {
   )
 }
 
-function LineError({ problem, cart }: { problem: CartFault; cart: Cart }) {
+function LineError({ problem, cart }: { problem: LineFault; cart: Cart }) {
   const line = cart.find(
     ({ productId, variantId }) =>
       productId === problem.product_id && variantId === (problem.variant_id ?? null),
@@ -45,7 +50,7 @@ function LineError({ problem, cart }: { problem: CartFault; cart: Cart }) {
   )
 }
 
-function reasonText({ reason, available }: CartFault): string {
+function reasonText({ reason, available }: LineFault): string {
   switch (reason) {
     case 'sold_out':
       return 'sudah habis.'

@@ -1,5 +1,11 @@
 // What a buyer fills in at checkout, what is still missing, and the request it becomes.
-import type { InputOf, ShippingDestination, ShippingOption, StorefrontConfig } from '@etalase/client'
+import type {
+  InputOf,
+  PaymentMethod,
+  ShippingDestination,
+  ShippingOption,
+  StorefrontConfig,
+} from '@etalase/client'
 import { type Cart, toItems } from '../cart/cart.ts'
 import type { Channel, RememberedBuyer } from './remembered-buyer.ts'
 
@@ -15,6 +21,8 @@ export interface CheckoutForm {
   readonly courier: string | null
   readonly paymentMethod: string | null
   readonly voucher: string
+  /** What the shop should know. */
+  readonly note: string
   readonly isRemembered: boolean
 }
 
@@ -33,10 +41,23 @@ export function startingForm(shop: StorefrontConfig, buyer: RememberedBuyer | nu
     destination: buyer?.destination ?? null,
     address: buyer?.address ?? '',
     courier: null,
-    paymentMethod: null,
+    paymentMethod: startingMethod(shop, buyer),
     voucher: '',
+    note: '',
     isRemembered: buyer !== null,
   }
+}
+
+/** The only one there is, or the one that this buyer chose before; else the choice is the buyer's. */
+function startingMethod(shop: StorefrontConfig, buyer: RememberedBuyer | null): string | null {
+  const codes = usableMethods(shop).map(({ code }) => code)
+  const before = buyer?.paymentMethod ?? null
+  if (codes.length === 1) return codes[0] ?? null
+  return codes.includes(before) ? before : null
+}
+
+export function usableMethods({ commerce }: Pick<StorefrontConfig, 'commerce'>): PaymentMethod[] {
+  return (commerce?.payment_methods ?? []).filter(({ code, enabled }) => code && enabled)
 }
 
 export function channelsOf(shop: StorefrontConfig): readonly Channel[] {
@@ -76,6 +97,7 @@ export function toDraftRequest(form: CheckoutForm, quoteId: string, cart: Cart):
     payment_method: form.paymentMethod ?? '',
     shipping_quote_id: quoteId,
     ...(form.voucher && { voucher_code: form.voucher }),
+    ...(form.note.trim() && { note: form.note.trim() }),
   }
 }
 

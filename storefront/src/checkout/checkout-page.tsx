@@ -1,18 +1,20 @@
 // /checkout: one page from the address to the placed order.
-import type { StorefrontConfig } from '@etalase/client'
+import type { CartPreview, Draft, StorefrontConfig, VoucherResult } from '@etalase/client'
 import { Link } from 'wouter'
 import { type Cart, useCart } from '../cart/cart.ts'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
+import { useAnnounced } from '../shop/events.ts'
 import { useShop } from '../shop/shop.ts'
-import { channelsOf } from './checkout-form.ts'
+import { channelsOf, usableMethods } from './checkout-form.ts'
 import { ContactSection } from './contact-section.tsx'
+import { NoteField } from './note-field.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { Review } from './review.tsx'
 import { ShippingSection } from './shipping-section.tsx'
-import { subtotalOf } from './summary.tsx'
-import { type Checkout as CheckoutState, useCheckout } from './use-checkout.ts'
-import { VoucherSection } from './voucher-section.tsx'
+import { totalOf } from './shown-price.ts'
+import { useCheckout } from './use-checkout.ts'
+import { VoucherField } from './voucher-field.tsx'
 import './checkout.css'
 import { PATHS } from '../paths.ts'
 
@@ -29,14 +31,16 @@ const FORM_ID = 'checkout'
 
 function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
   const checkout = useCheckout(shop, cart)
-  const { form, change, errors, rates, option, drafting } = checkout
+  useAnnounced({ type: 'checkout', items: cart })
+  const { form, change, errors, rates, option, preview, drafting } = checkout
+  const draft = drafting.isCurrent ? drafting.draft : null
+  const refusal = preview.price?.problems?.find(({ code }) => code === 'payment_unavailable')
   return (
     <div className="page checkout-page">
       <h1>Checkout</h1>
-      <form id={FORM_ID} className="checkout-sections" noValidate onSubmit={checkout.review}>
+      <form id={FORM_ID} className="checkout-sections" noValidate onSubmit={checkout.order}>
         <ContactSection form={form} errors={errors} channels={channelsOf(shop)} onChange={change} />
         <ShippingSection
-          cart={cart}
           destination={form.destination}
           rates={rates}
           chosen={option}
@@ -44,29 +48,34 @@ function Checkout({ shop, cart }: { shop: StorefrontConfig; cart: Cart }) {
           onChoose={(courier) => change({ courier })}
           onDestination={(destination) => change({ destination })}
         />
-        <VoucherSection
-          code={form.voucher}
-          result={drafting.isCurrent ? (drafting.draft?.voucher ?? null) : null}
-          isChecking={drafting.isLoading}
-          onApply={checkout.applyVoucher}
-        />
         <PaymentSection
-          methods={shop.commerce?.payment_methods ?? []}
-          total={totalOf(cart, checkout)}
+          methods={usableMethods(shop)}
+          total={totalOf(draft, preview.price, cart, option).amount ?? 0}
           chosen={form.paymentMethod}
           error={errors.paymentMethod}
+          refusal={refusal?.message ?? null}
           onChoose={(paymentMethod) => change({ paymentMethod })}
         />
+        <section className="checkout-section">
+          <h2>Voucher &amp; catatan</h2>
+          <VoucherField
+            code={form.voucher}
+            result={voucherResult(form.voucher, draft ?? (preview.isCurrent ? preview.price : null))}
+            isChecking={preview.isLoading}
+            failure={preview.error?.code === 'not_found' ? null : (preview.error?.message ?? null)}
+            onApply={(voucher) => change({ voucher })}
+          />
+          <NoteField note={form.note} onText={(note) => change({ note })} />
+        </section>
       </form>
-      <Review cart={cart} checkout={checkout} formId={FORM_ID} />
+      <Review shop={shop} cart={cart} checkout={checkout} formId={FORM_ID} />
     </div>
   )
 }
 
-/** As far as it is known: promotions and fees come with the draft. */
-function totalOf(cart: Cart, { drafting, option }: CheckoutState): number {
-  if (drafting.isCurrent && drafting.draft?.total != null) return drafting.draft.total
-  return subtotalOf(cart) + (option?.cost ?? 0)
+/** While another one is being checked nothing is said of it. */
+function voucherResult(entered: string, price: Draft | CartPreview | null): VoucherResult | null {
+  return entered ? (price?.voucher ?? null) : null
 }
 
 function NothingToBuy() {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { TextField } from '../design/text-field.tsx'
 import type { CheckoutForm, FieldErrors } from './checkout-form.ts'
 import { DestinationField } from './destination-field.tsx'
-import type { Channel } from './remembered-buyer.ts'
+import { type Channel, forgetBuyer } from './remembered-buyer.ts'
 
 interface ContactSectionProps {
   readonly form: CheckoutForm
@@ -74,9 +74,18 @@ export function ContactSection({ form, errors, channels, onChange }: ContactSect
         <input
           type="checkbox"
           checked={form.isRemembered}
-          onChange={(event) => onChange({ isRemembered: event.target.checked })}
+          onChange={(event) => {
+            if (!event.target.checked) forgetBuyer()
+            onChange({ isRemembered: event.target.checked })
+          }}
         />
-        <span>Simpan data ini di perangkat ini untuk belanja berikutnya</span>
+        <span>
+          Ingat saya di perangkat ini
+          <span className="hint check-hint">
+            Nama, kontak, alamat, dan cara membayar tersimpan di perangkat ini saja. Lepas centang untuk
+            menghapusnya.
+          </span>
+        </span>
       </label>
     </section>
   )

@@ -23,10 +23,10 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   const { getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: id,
     items: places,
-    itemToString: (place) => place?.label ?? '',
+    itemToString: shortLabel,
     itemToKey: (place) => place?.ref,
     stateReducer,
-    inputValue: chosen?.label ?? typed,
+    inputValue: chosen ? shortLabel(chosen) : typed,
     selectedItem: chosen,
     onSelectedItemChange: ({ selectedItem }) => {
       onChoose(selectedItem)
@@ -40,7 +40,8 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
   })
   const type = (text: string) => {
     if (chosen) onChoose(null)
-    setTyped(text)
+    // Whoever types after a place means another one.
+    setTyped(chosen ? text.replace(shortLabel(chosen), '') : text)
   }
 
   return (
@@ -59,7 +60,10 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
             'aria-invalid': error ? true : undefined,
             'aria-describedby': `${id}-hint`,
             onChange: (event) => type(event.currentTarget.value),
-            onFocus: () => setOpen(true),
+            onFocus: ({ currentTarget }) => {
+              setOpen(true)
+              if (chosen) currentTarget.select()
+            },
             onBlur: () => setOpen(false),
             onKeyDown: leaveTextKeys,
           })}
@@ -75,6 +79,7 @@ export function DestinationField({ chosen, error, onChoose }: DestinationFieldPr
           ))}
         </div>
       </div>
+      {chosen && <p className="chosen-place">{restOf(chosen)}</p>}
       <p id={`${id}-hint`} className={error || search.error ? 'error' : 'hint'} aria-live="polite">
         {error ?? search.error?.message ?? hintOf(chosen, search.data?.results)}
       </p>
@@ -103,6 +108,18 @@ function stateReducer(state: State, { type, changes }: UseComboboxStateChangeOpt
 /** Home and End move in the text, as in any other field. */
 function leaveTextKeys({ key, nativeEvent }: KeyboardEvent): void {
   if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
+/** As much as a phone's field shows: what else there is of the place stands below it, where it can wrap. */
+function shortLabel(place: ShippingDestination | null): string {
+  return [place?.subdistrict, place?.district].filter(Boolean).join(', ') || (place?.label ?? '')
+}
+
+const FITS = 30
+
+function restOf(place: ShippingDestination): string {
+  if (shortLabel(place).length > FITS) return place.label ?? ''
+  return [place.city, [place.province, place.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
 function hintOf(

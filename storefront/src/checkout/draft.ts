@@ -1,12 +1,9 @@
-// The server's price for the cart: made when the buyer reviews, and made anew when anything changes after that.
+// The draft of an order: made when the buyer presses the button, and made again for the same when its quote had grown old.
 import type { Draft, EtalaseError } from '@etalase/client'
 import { useEffect, useRef, useState } from 'react'
 import { api, toEtalaseError } from '../api.ts'
 import type { DraftRequest } from './checkout-form.ts'
 import { isPriced, isRefused, type Pricing, priced, refused, wantsNewQuotes } from './pricing.ts'
-
-/** Someone is still typing: the server need not price every letter. */
-const TYPING_MS = 600
 
 export interface Drafting {
   /** The newest draft, also while a newer one is being made. */
@@ -38,7 +35,6 @@ export function useDraft(
   const body = request ? JSON.stringify(request) : ''
   const isCurrent = isPriced(pricing, { subject, round, body })
   const isAsked = body !== '' && !isCurrent
-  const isFirst = useRef(true)
   const latest = useRef({ pricing, onQuoteInvalid })
   latest.current = { pricing, onQuoteInvalid }
 
@@ -46,24 +42,17 @@ export function useDraft(
     if (!isAsked) return
     const question = { subject, round, body }
     const abort = new AbortController()
-    const ask = () => {
-      api.createDraft(JSON.parse(body), { signal: abort.signal }).then(
-        (draft) => setPricing(priced(question, draft)),
-        (thrown: unknown) => {
-          if (abort.signal.aborted) return
-          const error = toEtalaseError(thrown)
-          const before = latest.current.pricing
-          setPricing(refused(before, question, error))
-          if (wantsNewQuotes(before, question, error)) latest.current.onQuoteInvalid()
-        },
-      )
-    }
-    const timer = setTimeout(ask, isFirst.current ? 0 : TYPING_MS)
-    isFirst.current = false
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    api.createDraft(JSON.parse(body), { signal: abort.signal }).then(
+      (draft) => setPricing(priced(question, draft)),
+      (thrown: unknown) => {
+        if (abort.signal.aborted) return
+        const error = toEtalaseError(thrown)
+        const before = latest.current.pricing
+        setPricing(refused(before, question, error))
+        if (wantsNewQuotes(before, question, error)) latest.current.onQuoteInvalid()
+      },
+    )
+    return () => abort.abort()
   }, [isAsked, subject, round, body])
 
   const hasFailed = isRefused(pricing, { subject, round, body })

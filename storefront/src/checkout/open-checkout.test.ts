@@ -18,12 +18,14 @@ const OPEN: OpenCheckout = {
     courier: 'jne REG',
     paymentMethod: 'qris',
     voucher: '',
+    note: 'Bungkus kado',
     isRemembered: false,
   },
   subject: 'all of it',
   draft: { draft_id: 'drf_1' } as Draft,
   expiresAt: NOW + 30 * MINUTE,
   entry: { sent: { expiresAt: NOW + 5 * MINUTE, resendAt: NOW }, code: '123456' },
+  shown: { subtotal: 1, discount_total: 0, shipping_cost: 2, shipping_discount: 0, payment_fee: 0, total: 3 },
 }
 
 test('the form, the draft, and the code as far as it was typed come back after a reload', () => {

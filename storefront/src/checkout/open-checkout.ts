@@ -2,6 +2,7 @@
 import type { Draft } from '@etalase/client'
 import type { SentCode } from '../code/sent-code.ts'
 import type { CheckoutForm } from './checkout-form.ts'
+import { type ShownSums, sumsOf } from './shown-price.ts'
 
 /** The code of one draft: sent, and as far as it is typed. */
 export interface CodeEntry {
@@ -18,6 +19,8 @@ export interface OpenCheckout {
   /** By this device's clock. */
   readonly expiresAt: number
   readonly entry: CodeEntry
+  /** What the buyer saw when the button was pressed. */
+  readonly shown: ShownSums | null
 }
 
 export const NO_ENTRY: CodeEntry = { sent: null, code: '' }
@@ -26,10 +29,10 @@ export const NO_ENTRY: CodeEntry = { sent: null, code: '' }
 export function readOpenCheckout(stored: unknown, now: number): OpenCheckout | null {
   const open = stored as Partial<OpenCheckout> | null
   if (typeof open !== 'object' || open === null) return null
-  const { form, subject, draft, expiresAt, entry } = open
+  const { form, subject, draft, expiresAt, entry, shown } = open
   if (typeof expiresAt !== 'number' || expiresAt <= now || typeof subject !== 'string') return null
   if (typeof draft?.draft_id !== 'string' || !isForm(form)) return null
-  return { form, subject, draft, expiresAt, entry: readEntry(entry) }
+  return { form, subject, draft, expiresAt, entry: readEntry(entry), shown: sumsOf(shown ?? null) }
 }
 
 const LIFE_MS = 30 * 60_000
@@ -40,7 +43,7 @@ export function expiryOf(draft: Draft, now: number, serverNow: number): number {
   return now + (left > 0 ? left : LIFE_MS)
 }
 
-const TEXTS = ['name', 'email', 'phone', 'address', 'voucher'] as const
+const TEXTS = ['name', 'email', 'phone', 'address', 'voucher', 'note'] as const
 const CHOICES = ['courier', 'paymentMethod'] as const
 
 function isForm(value: unknown): value is CheckoutForm {

@@ -1,5 +1,6 @@
 // How the buyer pays, with what it costs.
 import type { PaymentMethod } from '@etalase/client'
+import { Mark } from '../design/mark.tsx'
 import { rupiah } from '../design/rupiah.ts'
 
 interface PaymentSectionProps {
@@ -8,20 +9,21 @@ interface PaymentSectionProps {
   readonly total: number
   readonly chosen: string | null
   readonly error: string | undefined
+  /** Why the chosen one does not take this order; null: it does. */
+  readonly refusal: string | null
   readonly onChoose: (code: string) => void
 }
 
-export function PaymentSection({ methods, total, chosen, error, onChoose }: PaymentSectionProps) {
-  const usable = methods.filter(({ code, enabled }) => code && enabled)
+export function PaymentSection({ methods, total, chosen, error, refusal, onChoose }: PaymentSectionProps) {
   return (
     <section className="checkout-section" data-field="paymentMethod" tabIndex={-1}>
       <h2>Pembayaran</h2>
-      {usable.length === 0 && (
+      {methods.length === 0 && (
         <p className="notice warn">Toko ini belum menyediakan cara membayar. Hubungi toko untuk memesan.</p>
       )}
       <fieldset className="choices">
         <legend className="visually-hidden">Cara membayar</legend>
-        {usable.map((method) => (
+        {methods.map((method) => (
           <label key={method.code} className="choice">
             <input
               type="radio"
@@ -29,6 +31,7 @@ export function PaymentSection({ methods, total, chosen, error, onChoose }: Paym
               checked={method.code === chosen}
               onChange={() => onChoose(method.code ?? '')}
             />
+            <Mark code={method.code} name={method.name} fallback="wallet" />
             <span className="choice-text">
               <span className="choice-head">
                 <span className="choice-name">{method.name ?? method.code}</span>
@@ -41,7 +44,10 @@ export function PaymentSection({ methods, total, chosen, error, onChoose }: Paym
           </label>
         ))}
       </fieldset>
-      {error && usable.length > 0 && <p className="error">{error}</p>}
+      {error && methods.length > 0 && <p className="error">{error}</p>}
+      <p className="error" aria-live="polite">
+        {refusal}
+      </p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { EtalaseError, ShippingOption } from '@etalase/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '../cart/cart.ts'
 import { ratesQuery } from './queries.ts'
+import { paidFor } from './shown-price.ts'
 
 export interface Rates {
   /** Null without a place, while asking, and after a refusal. */
@@ -41,7 +42,7 @@ export function chosenOption(
   return chosen ?? offered.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null
 }
 
-/** A cost that is not known is not a low one. */
-function costOf({ cost }: ShippingOption): number {
-  return cost ?? Number.MAX_SAFE_INTEGER
+/** What the buyer pays; a cost that is not known is not a low one. */
+function costOf(option: ShippingOption): number {
+  return paidFor(option) ?? Number.MAX_SAFE_INTEGER
 }

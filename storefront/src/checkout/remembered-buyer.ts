@@ -13,6 +13,7 @@ export interface RememberedBuyer {
   readonly phone: string
   readonly address: string
   readonly destination: ShippingDestination | null
+  readonly paymentMethod: string | null
 }
 
 export function recallBuyer(): RememberedBuyer | null {
@@ -26,12 +27,18 @@ export function recallBuyer(): RememberedBuyer | null {
     phone: String(stored.phone ?? ''),
     address: String(stored.address ?? ''),
     destination: typeof destination?.ref === 'string' ? destination : null,
+    paymentMethod: typeof stored.paymentMethod === 'string' ? stored.paymentMethod : null,
   }
 }
 
 export function keepBuyer(form: RememberedBuyer & { readonly isRemembered: boolean }): void {
-  const { name, channel, email, phone, address, destination } = form
-  const buyer: RememberedBuyer = { name, channel, email, phone, address, destination }
+  const { name, channel, email, phone, address, destination, paymentMethod } = form
+  const buyer: RememberedBuyer = { name, channel, email, phone, address, destination, paymentMethod }
   if (form.isRemembered) remember(NAME, buyer)
-  else forget(NAME)
+  else forgetBuyer()
+}
+
+/** At once for who takes the tick away: what is promised is not left for later. */
+export function forgetBuyer(): void {
+  forget(NAME)
 }

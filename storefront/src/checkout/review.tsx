@@ -1,60 +1,66 @@
-// The end of checkout: what it comes to, what went wrong, and the code that places the order.
-import type { EtalaseError } from '@etalase/client'
-import { useEffect, useRef } from 'react'
+// The end of checkout: what it comes to, what went wrong, and the button or the code that places the order.
+import type { EtalaseError, StorefrontConfig } from '@etalase/client'
 import { Link } from 'wouter'
 import type { Cart } from '../cart/cart.ts'
 import { PATHS } from '../paths.ts'
 import { CartErrors } from './cart-errors.tsx'
 import { CheckoutCode } from './checkout-code.tsx'
-import { DraftSummary, Estimate } from './summary.tsx'
+import { useIsWide } from './is-wide.ts'
+import { PrivacyNotice } from './privacy-notice.tsx'
+import { ReviewFrame } from './review-frame.tsx'
+import { totalOf } from './shown-price.ts'
+import { Summary } from './summary.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 interface ReviewProps {
+  readonly shop: StorefrontConfig
   readonly cart: Cart
   readonly checkout: Checkout
   readonly formId: string
 }
 
-export function Review({ cart, checkout, formId }: ReviewProps) {
-  const { drafting, option, lost } = checkout
-  const { draft, isCurrent, isLoading, error } = drafting
-  const heading = useRef<HTMLHeadingElement>(null)
-  const draftId = draft?.draft_id
-  useEffect(() => {
-    // The button that was pressed has made room for the code; who is still typing keeps the focus.
-    if (draftId && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [draftId])
+export function Review({ shop, cart, checkout, formId }: ReviewProps) {
+  const { drafting, preview, option, lost, cartFault } = checkout
+  const { isLoading, error } = drafting
+  const draft = drafting.isCurrent ? drafting.draft : null
+  const frame = {
+    isWide: useIsWide(),
+    total: totalOf(draft, preview.price, cart, option),
+    isBusy: !draft && preview.isLoading,
+    summary: <Summary cart={cart} option={option} price={draft ?? preview.price} />,
+  }
+  if (draft) {
+    return (
+      <CheckoutCode
+        key={draft.draft_id}
+        frame={frame}
+        draft={draft}
+        shown={checkout.shown}
+        isNew={checkout.isNewDraft}
+        entry={checkout.entry}
+        onEntry={checkout.changeEntry}
+        onPlaced={checkout.finish}
+        onDraftLost={checkout.loseDraft}
+      />
+    )
+  }
   return (
-    <aside className="card checkout-review" aria-labelledby="review-heading">
-      <h2 id="review-heading" ref={heading} tabIndex={-1}>
-        Ringkasan
-      </h2>
-      {draft ? (
-        <DraftSummary draft={draft} isCurrent={isCurrent} />
-      ) : (
-        <Estimate cart={cart} option={option} />
-      )}
+    <ReviewFrame
+      {...frame}
+      notice={<PrivacyNotice shop={shop} />}
+      action={
+        <button type="submit" form={formId} className="button wide" aria-disabled={isLoading}>
+          {isLoading ? 'Menyiapkan…' : 'Buat pesanan'}
+        </button>
+      }
+    >
       <p className="visually-hidden" role="status">
-        {isLoading ? 'Menghitung…' : isCurrent ? 'Total sudah dihitung.' : ''}
+        {isLoading ? 'Menyiapkan pesanan…' : ''}
       </p>
       {lost && <LostDraft error={lost} />}
-      {error && <DraftError error={error} cart={cart} />}
-      {draft && (isCurrent || isLoading) ? (
-        <CheckoutCode
-          key={draft.draft_id}
-          draft={draft}
-          entry={checkout.entry}
-          onEntry={checkout.changeEntry}
-          isCurrent={isCurrent}
-          onPlaced={checkout.finish}
-          onDraftLost={checkout.loseDraft}
-        />
-      ) : (
-        <button type="submit" form={formId} className="button wide" aria-disabled={isLoading}>
-          {isLoading ? 'Menghitung…' : 'Tinjau pesanan'}
-        </button>
-      )}
-    </aside>
+      {cartFault && <CartErrors fault={cartFault} cart={cart} />}
+      {error && error.code !== 'cart_invalid' && <DraftError error={error} />}
+    </ReviewFrame>
   )
 }
 
@@ -75,20 +81,19 @@ function LostDraft({ error }: { error: EtalaseError }) {
     <div className="notice warn" role="alert">
       <p>{error.message}</p>
       <p>
-        Pesanan sudah kami hitung ulang{isVoucherLost ? ' tanpa voucher' : ''}. Periksa totalnya, lalu minta
-        kode baru.
+        Pesanan sudah kami hitung ulang{isVoucherLost ? ' tanpa voucher' : ''}. Periksa totalnya, lalu tekan
+        “Buat pesanan” lagi.
       </p>
     </div>
   )
 }
 
-function DraftError({ error, cart }: { error: EtalaseError; cart: Cart }) {
-  if (error.code === 'cart_invalid') return <CartErrors error={error} cart={cart} />
+function DraftError({ error }: { error: EtalaseError }) {
   return (
     <div className="notice bad" role="alert">
       <p>{error.message}</p>
       {error.code === 'payment_unavailable' && <p>Pilih cara membayar yang lain di bagian Pembayaran.</p>}
-      {error.code === 'quote_invalid' && <p>Tekan “Tinjau pesanan” untuk menghitung ongkos kirim lagi.</p>}
+      {error.code === 'quote_invalid' && <p>Tekan “Buat pesanan” untuk menghitung ongkos kirim lagi.</p>}
     </div>
   )
 }

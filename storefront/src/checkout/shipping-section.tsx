@@ -1,12 +1,11 @@
 // Which courier brings it, once the place is known.
 import type { EtalaseError, ShippingDestination, ShippingOption } from '@etalase/client'
-import type { Cart } from '../cart/cart.ts'
+import { Mark } from '../design/mark.tsx'
 import { rupiah } from '../design/rupiah.ts'
-import { CartErrors } from './cart-errors.tsx'
 import { courierKey, type Rates } from './rates.ts'
+import { paidFor } from './shown-price.ts'
 
 interface ShippingSectionProps {
-  readonly cart: Cart
   readonly destination: ShippingDestination | null
   readonly rates: Rates
   readonly chosen: ShippingOption | null
@@ -50,24 +49,39 @@ function Couriers({
             checked={option === chosen}
             onChange={() => onChoose(courierKey(option))}
           />
+          <Mark code={option.courier_code} name={option.name} fallback="truck" />
           <span className="choice-text">
             <span className="choice-name">{option.name}</span>
             {option.etd && <span className="small soft">Perkiraan tiba {option.etd}</span>}
           </span>
-          <span className="number">{rupiah(option.cost)}</span>
+          <Cost option={option} />
         </label>
       ))}
     </fieldset>
   )
 }
 
-function RatesError({
-  refusal,
-  cart,
-  rates,
-  onDestination,
-}: ShippingSectionProps & { refusal: EtalaseError }) {
-  if (refusal.code === 'cart_invalid') return <CartErrors error={refusal} cart={cart} />
+function Cost({ option }: { option: ShippingOption }) {
+  const paid = paidFor(option)
+  const isCheaper = paid !== null && option.cost !== null && paid < option.cost
+  return (
+    <span className="choice-cost">
+      <span className="number">{paid === 0 ? 'Gratis' : rupiah(paid)}</span>
+      {isCheaper && (
+        <>
+          {' '}
+          <span className="visually-hidden">sebelumnya</span>
+          <s className="small soft number">{rupiah(option.cost)}</s>
+        </>
+      )}
+    </span>
+  )
+}
+
+function RatesError({ refusal, rates, onDestination }: ShippingSectionProps & { refusal: EtalaseError }) {
+  // What is wrong with the cart is told at the end, where it is put right.
+  if (refusal.code === 'cart_invalid')
+    return <p className="soft">Sesuaikan dulu barang yang ditandai di bawah.</p>
   const alternatives = refusal.code === 'destination_unserved' ? (refusal.details.alternatives ?? []) : []
   return (
     <div className="notice warn">

@@ -1,26 +1,38 @@
-// What is bought and what it comes to: an estimate until the server has priced it, then the draft as it is.
-import type { Draft, ShippingOption } from '@etalase/client'
+// What is bought and what it comes to: as the server priced it, or as far as this page knows.
+import type { CartPreview, Draft, ShippingOption } from '@etalase/client'
 import { Link } from 'wouter'
 import { type Cart, lineKey } from '../cart/cart.ts'
 import { rupiah } from '../design/rupiah.ts'
 import { OrderLines } from '../order/order-lines.tsx'
 import { Totals } from '../order/totals.tsx'
 import { PATHS } from '../paths.ts'
+import { paidFor, subtotalOf } from './shown-price.ts'
 
-export function DraftSummary({ draft, isCurrent }: { draft: Draft; isCurrent: boolean }) {
+interface SummaryProps {
+  readonly cart: Cart
+  readonly option: ShippingOption | null
+  readonly price: Draft | CartPreview | null
+}
+
+export function Summary({ cart, option, price }: SummaryProps) {
+  return price ? <Priced price={price} /> : <Estimate cart={cart} option={option} />
+}
+
+function Priced({ price }: { price: Draft | CartPreview }) {
+  const sums = { unique_code: null, ...price }
   return (
-    <div className={isCurrent ? 'summary' : 'summary outdated'} aria-busy={!isCurrent}>
-      <OrderLines lines={draft.lines ?? []} />
+    <div className="summary">
+      <OrderLines lines={price.lines ?? []} />
       <EditCart />
-      <Totals of={draft} voucherCode={draft.voucher?.applied ? draft.voucher.code : null} />
-      {draft.preorder_lead_days ? (
-        <p className="small soft">Ada barang pre-order: dikirim dalam {draft.preorder_lead_days} hari.</p>
+      <Totals of={sums} voucherCode={price.voucher?.applied ? price.voucher.code : null} />
+      {price.preorder_lead_days ? (
+        <p className="small soft">Ada barang pre-order: dikirim dalam {price.preorder_lead_days} hari.</p>
       ) : null}
     </div>
   )
 }
 
-export function Estimate({ cart, option }: { cart: Cart; option: ShippingOption | null }) {
+function Estimate({ cart, option }: Omit<SummaryProps, 'price'>) {
   return (
     <div className="summary">
       <ul className="estimate-lines">
@@ -42,16 +54,12 @@ export function Estimate({ cart, option }: { cart: Cart; option: ShippingOption 
         </div>
         <div>
           <dt>Ongkos kirim</dt>
-          <dd className="number">{option ? rupiah(option.cost) : '–'}</dd>
+          <dd className="number">{option ? rupiah(paidFor(option)) : '–'}</dd>
         </div>
       </dl>
-      <p className="small soft">Promo, voucher, dan biaya pembayaran dihitung saat pesanan ditinjau.</p>
+      <p className="small soft">Promo, voucher, dan biaya pembayaran dihitung saat pesanan dibuat.</p>
     </div>
   )
-}
-
-export function subtotalOf(cart: Cart): number {
-  return cart.reduce((sum, { price, qty }) => sum + price * qty, 0)
 }
 
 function EditCart() {

@@ -1,13 +1,22 @@
-// The state of checkout: the form, the rates for its place, the draft for all of it, and the code for the draft.
-import type { EtalaseError, PlacedOrder, ShippingOption, StorefrontConfig } from '@etalase/client'
+// The state of checkout: the form, the rates for its place, what it comes to, the draft for all of it, and the code for that.
+import type {
+  CartPreview,
+  EtalaseError,
+  PlacedOrder,
+  ShippingOption,
+  StorefrontConfig,
+} from '@etalase/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Cart, emptyCart } from '../cart/cart.ts'
+import { type Preview, usePreview } from '../cart/preview.ts'
 import { keepPlacedOrder } from '../order/own-orders.ts'
 import { orderKey, readOrder } from '../order/tracking.ts'
 import { PATHS, trackPath } from '../paths.ts'
+import { announce } from '../shop/events.ts'
 import { serverNow } from '../time/server-clock.ts'
+import type { FaultyCart } from './cart-errors.tsx'
 import {
   type CheckoutForm,
   type FieldErrors,
@@ -19,10 +28,12 @@ import {
 import { forgetCheckout, recallCheckout, useKeptCheckout } from './checkout-session.ts'
 import { type Drafting, useDraft } from './draft.ts'
 import { fieldErrors } from './field-errors.ts'
+import { focusField, useFocusOnFieldErrors } from './focus-field.ts'
 import { type CodeEntry, expiryOf, NO_ENTRY } from './open-checkout.ts'
 import { NOTHING_PRICED, pricedBefore } from './pricing.ts'
 import { chosenOption, courierKey, type Rates, useRates } from './rates.ts'
 import { keepBuyer, recallBuyer } from './remembered-buyer.ts'
+import { type ShownSums, sumsOf } from './shown-price.ts'
 
 export interface Checkout {
   readonly form: CheckoutForm
@@ -31,16 +42,29 @@ export interface Checkout {
   readonly errors: FieldErrors
   readonly rates: Rates
   readonly option: ShippingOption | null
+  /** What it comes to before there is a draft. */
+  readonly preview: Preview
   readonly drafting: Drafting
+  /** What the buyer saw when the button was pressed. */
+  readonly shown: ShownSums | null
+  /** False for a draft from before the page was loaded. */
+  readonly isNewDraft: boolean
+  /** What in the cart cannot be bought. */
+  readonly cartFault: FaultyCart | null
   /** Of the draft that is there. */
   readonly entry: CodeEntry
   readonly changeEntry: (change: Partial<CodeEntry>) => void
-  /** Why the draft before was lost; the new one is to be looked at. */
+  /** Why the draft before was lost; the new price is to be looked at. */
   readonly lost: EtalaseError | null
-  readonly review: (event: FormEvent) => void
-  readonly applyVoucher: (code: string) => void
+  readonly order: (event: FormEvent) => void
   readonly finish: (placed: PlacedOrder) => void
   readonly loseDraft: (error: EtalaseError) => void
+}
+
+/** What the button was pressed for: whoever changes anything after that presses it again. */
+interface Pressed {
+  readonly subject: string
+  readonly shown: ShownSums | null
 }
 
 export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
@@ -48,9 +72,9 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const queryClient = useQueryClient()
   const [before] = useState(recallCheckout)
   const [form, setForm] = useState(() => before?.form ?? startingForm(shop, recallBuyer()))
-  const [isReviewing, setReviewing] = useState(before !== null)
+  const [pressed, setPressed] = useState<Pressed | null>(before)
   const [hasTried, setTried] = useState(before !== null)
-  const [lost, setLost] = useState<EtalaseError | null>(null)
+  const [lost, setLost] = useState<Lost | null>(null)
 
   const rates = useRates(form.destination?.ref ?? null, cart)
   const option = chosenOption(rates.options, form.courier)
@@ -58,22 +82,37 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
   const isComplete = Object.keys(missing).length === 0
   // The buyer's own choice first: after a reload the draft is there before the rates are.
   const courier = form.courier ?? (option && courierKey(option))
+  const subject = subjectOf(form, courier, cart)
+  const isOrdering = pressed?.subject === subject
+  const preview = usePreview(cart, {
+    voucher: form.voucher,
+    paymentMethod: form.paymentMethod,
+    quoteId: option?.quote_id ?? null,
+    isWaiting: rates.isLoading,
+  })
+  useRenewedQuotes(preview, rates)
   const drafting = useDraft(
     {
-      subject: isReviewing ? subjectOf(form, courier, cart) : '',
-      request: isReviewing && isComplete && option ? toDraftRequest(form, option.quote_id ?? '', cart) : null,
+      subject: isOrdering ? subject : '',
+      request: isOrdering && isComplete && option ? toDraftRequest(form, option.quote_id ?? '', cart) : null,
     },
     before ? pricedBefore(before.subject, before.draft) : NOTHING_PRICED,
     rates.renew,
   )
   const errors = { ...fieldErrors(drafting.error, form), ...missing }
   const { entry, changeEntry, expiresAt } = useCodeEntry(drafting, before)
-  const { draft, subject } = drafting
-  useKeptCheckout(draft && { form: { ...form, courier }, subject, draft, expiresAt, entry })
+  const { draft } = drafting
+  const isKept = draft !== null && draft.draft_id !== lost?.draftId
+  const shown = pressed?.shown ?? null
+  useKeptCheckout(
+    isKept ? { form: { ...form, courier }, subject: drafting.subject, draft, expiresAt, entry, shown } : null,
+  )
   const expectFieldErrors = useFocusOnFieldErrors(drafting, errors)
 
-  const review = (event: FormEvent) => {
+  const order = (event: FormEvent) => {
     event.preventDefault()
+    // Pressed twice, or by Enter in a field while the code is waited for.
+    if (drafting.isLoading || drafting.isCurrent) return
     setTried(true)
     if (!isComplete) return focusField(Object.keys(missing)[0])
     keepBuyer(form)
@@ -81,7 +120,7 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     expectFieldErrors()
     if (drafting.error?.code === 'quote_invalid') rates.renew()
     else if (drafting.error) drafting.retry()
-    setReviewing(true)
+    setPressed({ subject, shown: sumsOf(preview.price) })
   }
 
   return {
@@ -90,18 +129,17 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     errors: hasTried ? errors : {},
     rates,
     option,
+    preview,
     drafting,
+    shown,
+    isNewDraft: draft !== before?.draft,
+    cartFault: faultOf(preview.price, drafting.error ?? rates.error ?? lost?.error ?? null),
     entry,
     changeEntry,
-    lost,
-    review,
-    applyVoucher: (voucher) => {
-      setForm((before) => ({ ...before, voucher }))
-      if (!isComplete) return
-      setTried(true)
-      setReviewing(true)
-    },
-    finish: ({ order, payment, track_token: token }) => {
+    lost: lost?.error ?? null,
+    order,
+    finish: async ({ order, payment, track_token: token }) => {
+      await announce({ type: 'purchase', items: cart, value: order?.total, order: order?.number })
       forgetCheckout()
       if (token) {
         keepPlacedOrder(token, order)
@@ -114,13 +152,42 @@ export function useCheckout(shop: StorefrontConfig, cart: Cart): Checkout {
     },
     loseDraft: (error) => {
       forgetCheckout()
-      setLost(error)
+      setLost({ error, draftId: draft?.draft_id ?? null })
+      setPressed(null)
       // Only now is it known that this buyer may not use it: the next draft would count it again.
       if (error.code === 'cart_changed' && error.details.voucher)
         setForm((before) => ({ ...before, voucher: '' }))
       drafting.retry()
+      preview.renew()
     },
   }
+}
+
+interface Lost {
+  readonly error: EtalaseError
+  readonly draftId: string | null
+}
+
+/** The newest word on it: a preview that finds nothing wrong speaks louder than an earlier refusal. */
+function faultOf(price: CartPreview | null, refusal: EtalaseError | null): FaultyCart | null {
+  const found = price?.problems?.find(({ code }) => code === 'cart_invalid')
+  if (price) return found ? { message: found.message, lines: found.lines ?? [] } : null
+  if (refusal?.code !== 'cart_invalid' && refusal?.code !== 'cart_changed') return null
+  const lines = refusal.details.lines ?? []
+  return lines.length > 0 ? { message: refusal.message, lines } : null
+}
+
+/** Quotes grow old while a page stays open: new ones are asked for by themselves, once until one was taken. */
+function useRenewedQuotes({ error, isCurrent }: Preview, { renew }: Rates): void {
+  const isRenewed = useRef(false)
+  const latest = useRef(renew)
+  latest.current = renew
+  useEffect(() => {
+    if (isCurrent) isRenewed.current = false
+    if (error?.code !== 'quote_invalid' || isRenewed.current) return
+    isRenewed.current = true
+    latest.current()
+  }, [error, isCurrent])
 }
 
 type Before = ReturnType<typeof recallCheckout>
@@ -151,25 +218,4 @@ interface KeptEntry {
 
 function entryOf(draftId: string | null, kept: KeptEntry): CodeEntry {
   return kept.draftId === draftId ? kept.entry : NO_ENTRY
-}
-
-/** Only for who pressed the button and waits: a draft is also made while someone types elsewhere. */
-function useFocusOnFieldErrors({ isCurrent, isLoading, error }: Drafting, errors: FieldErrors): () => void {
-  const isExpected = useRef(false)
-  const [first] = Object.keys(errors)
-  useEffect(() => {
-    if (isLoading || !isExpected.current) return
-    if (error?.code === 'invalid_request') focusField(first)
-    if (error || isCurrent) isExpected.current = false
-  }, [isCurrent, isLoading, error, first])
-  return () => {
-    isExpected.current = true
-  }
-}
-
-/** Not by a reference: the fields are spread over four sections. */
-function focusField(name: string | undefined): void {
-  const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
-  field?.focus()
-  field?.scrollIntoView({ block: 'center' })
 }

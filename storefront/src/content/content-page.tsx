@@ -7,7 +7,9 @@ import { useTitle } from '../screen/title.ts'
 import { hasContent } from '../sections/has-content.ts'
 import { pageQuery } from '../sections/queries.ts'
 import { Announcement, Sections } from '../sections/sections.tsx'
+import { isContactPage } from '../shop/help-pages.ts'
 import { useShop } from '../shop/shop.ts'
+import { ContactCard } from './contact-card.tsx'
 import './content-page.css'
 import { pagePath } from '../paths.ts'
 
@@ -23,7 +25,8 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
       <Announcement announcement={data.announcement} />
       <div className="page content-page">
         {!hasHero(sections) && <h1>{heading}</h1>}
-        {sections.length === 0 && <p>Halaman ini belum diisi.</p>}
+        {isContactPage(pageKey) && <ContactCard />}
+        {sections.length === 0 && !isContactPage(pageKey) && <p>Halaman ini belum diisi.</p>}
         {sections.map((section, index) =>
           section.type === 'story' ? (
             <Article key={section.id ?? index} section={section} />
@@ -36,9 +39,12 @@ export default function ContentPage({ pageKey }: { pageKey: string }) {
   )
 }
 
-/** A page has no title of its own: the merchant's navigation names it, else its key does. */
+/** A page has no title of its own: the shop's settings name it; of an older server its navigation, else its key does. */
 function useHeading(pageKey: string): string {
-  const nav = useShop()?.brand?.nav ?? []
+  const shop = useShop()
+  const title = shop?.pages?.find(({ key }) => key === pageKey)?.title
+  if (title) return title
+  const nav = shop?.brand?.nav ?? []
   const named = nav.find(({ route }) => route === pagePath(pageKey))?.label
   return named || capitalised(pageKey.replaceAll('-', ' '))
 }

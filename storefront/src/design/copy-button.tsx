@@ -28,7 +28,7 @@ export function CopyButton({ text, name }: { text: string | null | undefined; na
   )
 }
 
-async function copy(text: string): Promise<boolean> {
+export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -9,7 +9,7 @@ import { useShop } from '../shop/shop.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { PlainHome } from './plain-home.tsx'
 
-export function HomePage() {
+export default function HomePage() {
   const shop = useShop()
   const { data, error, refetch } = useQuery(homePageQuery)
   useTitle('')

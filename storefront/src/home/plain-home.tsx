@@ -3,11 +3,11 @@ import type { Category, Page, Section, StorefrontConfig } from '@etalase/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { categoriesQuery, productListQuery } from '../catalogue/queries.ts'
 import { LoadError } from '../screen/load-error.tsx'
 import { Announcement, Sections } from '../sections/sections.tsx'
 import { useShop } from '../shop/shop.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { plainHomeQueries } from './queries.ts'
 import '../catalogue/product-listing.css'
 import { PATHS } from '../paths.ts'
 
@@ -15,8 +15,8 @@ const MAX_SHOWN = 24
 
 export function PlainHome({ announcement }: { announcement: Page['announcement'] }) {
   const shop = useShop()
-  const categories = useQuery(categoriesQuery)
-  const { data, error, refetch } = useInfiniteQuery(productListQuery({ sort: 'newest' }))
+  const categories = useQuery(plainHomeQueries.categories)
+  const { data, error, refetch } = useInfiniteQuery(plainHomeQueries.products)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   // All at once: categories that came later would push the products down. Without them the shop still sells.
   if (!data || categories.isPending) return <HomeSkeleton />

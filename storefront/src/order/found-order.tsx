@@ -3,13 +3,21 @@ import type { Order } from '@etalase/client'
 import { Link } from 'wouter'
 import { rupiah } from '../design/rupiah.ts'
 import { dateText } from '../time/duration.ts'
+import { AskShop } from './ask-shop.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { ownOrders } from './own-orders.ts'
+import { Parcel } from './parcel.tsx'
 import { Timeline } from './timeline.tsx'
 import './track-page.css'
 import { trackPath } from '../paths.ts'
 
-export function FoundOrder({ order }: { order: Order }) {
+interface FoundOrderProps {
+  readonly order: Order
+  /** the way to its page was sent to the contact */
+  readonly hasLink: boolean
+}
+
+export function FoundOrder({ order, hasLink }: FoundOrderProps) {
   const own = ownOrders().find(({ number }) => number !== '' && number === order.number)
   return (
     <details className="found-order card">
@@ -20,17 +28,35 @@ export function FoundOrder({ order }: { order: Order }) {
         <span className="number">{rupiah(order.total)}</span>
       </summary>
       <div className="found-order-body">
-        {order.status === 'pending_payment' && !own && (
-          <p className="notice">Cara membayar ada di tautan pesanan yang kami kirim ke kontak Anda.</p>
-        )}
-        {own && (
+        {own ? (
           <p>
-            <Link href={trackPath(own.token)}>Buka halaman pesanan</Link>
+            <Link href={trackPath(own.token)} className="button">
+              {order.status === 'pending_payment' ? 'Buka dan bayar' : 'Buka halaman pesanan'}
+            </Link>
           </p>
+        ) : (
+          order.status === 'pending_payment' && <PayElsewhere order={order} hasLink={hasLink} />
         )}
+        {order.status === 'shipped' && <Parcel order={order} />}
         <Timeline steps={order.timeline ?? []} />
         <OrderDetails order={order} />
       </div>
     </details>
+  )
+}
+
+function PayElsewhere({ order, hasLink }: FoundOrderProps) {
+  const where = order.contact_masked ? ` ke ${order.contact_masked}` : ''
+  return (
+    <div className="notice warn">
+      <p>
+        {hasLink
+          ? `Belum dibayar. Buka tautan pesanan ini dari pesan yang kami kirim${where}, lalu bayar di sana.`
+          : 'Belum dibayar. Hubungi toko untuk membayarnya.'}
+      </p>
+      <AskShop orderNumber={order.number} className="button quiet compact">
+        Tanya lewat WhatsApp
+      </AskShop>
+    </div>
   )
 }

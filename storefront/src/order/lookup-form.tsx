@@ -1,6 +1,5 @@
 // Contact, then code, then the orders.
-import type { Order } from '@etalase/client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { CodeField } from '../code/code-field.tsx'
 import { createIdempotencyKeys } from '../code/idempotency-keys.ts'
@@ -8,12 +7,14 @@ import { ResendButton } from '../code/resend-button.tsx'
 import { type SentCode, toSentCode } from '../code/sent-code.ts'
 import { useCodeSteps } from '../code/use-code-steps.ts'
 import { TextField } from '../design/text-field.tsx'
+import { contactHint } from './contact-hint.ts'
+import type { FoundAnswer } from './found-links.tsx'
 
 interface Sent extends SentCode {
   readonly masked: string
 }
 
-export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) => void }) {
+export function LookupForm({ onFound }: { onFound: (found: FoundAnswer) => void }) {
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
@@ -25,7 +26,18 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
       keys.answered()
       setCode('')
     },
+    isTakenOver(error) {
+      // The contact is the only field that a buyer can get wrong in its form.
+      if (error.code !== 'invalid_request') return false
+      refuseContact(contactHint(contact))
+      return true
+    },
   })
+  const form = useRef<HTMLFormElement>(null)
+  const refuseContact = (why: string) => {
+    setErrorText(why)
+    form.current?.querySelector<HTMLInputElement>('[name="contact"]')?.focus()
+  }
 
   const send = () =>
     attempt(async () => {
@@ -38,17 +50,18 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!sent) {
-      if (!contact.trim()) return setErrorText('Tulis e-mail atau nomor WhatsApp Anda.')
+      if (!contact.trim()) return refuseContact(contactHint(contact))
       return void send()
     }
     if (code.length < 6) return setErrorText('Tulis keenam angka kodenya.')
-    void attempt(async () => {
-      const entry = { contact: contact.trim(), code }
-      const options = { idempotencyKey: keys.keyOf(`${entry.contact} ${code}`) }
-      const { orders } = await api.verifyLookupCode(entry, options)
-      onFound(orders ?? [])
-    })
+    verify(code)
   }
+  const verify = (digits: string) =>
+    void attempt(async () => {
+      const entry = { contact: contact.trim(), code: digits }
+      const options = { idempotencyKey: keys.keyOf(`${entry.contact} ${digits}`) }
+      onFound(await api.verifyLookupCode(entry, options))
+    })
   const changeContact = () => {
     setSent(null)
     setCode('')
@@ -57,7 +70,7 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
   }
 
   return (
-    <form className="code-entry" onSubmit={submit} noValidate>
+    <form ref={form} className="code-entry" onSubmit={submit} noValidate>
       {sent ? (
         <>
           <p role="status">
@@ -66,7 +79,14 @@ export function LookupForm({ onFound }: { onFound: (orders: readonly Order[]) =>
               Ganti kontak
             </button>
           </p>
-          <CodeField ref={field} code={code} sent={sent} error={errorText} onCode={setCode} />
+          <CodeField
+            ref={field}
+            code={code}
+            sent={sent}
+            error={errorText}
+            onCode={setCode}
+            onComplete={verify}
+          />
         </>
       ) : (
         <TextField

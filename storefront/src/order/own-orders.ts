@@ -12,7 +12,20 @@ export interface OwnOrder {
   readonly total: number | null
 }
 
+/** Known as long as this page is not loaded anew. */
+let justPlaced: string | null = null
+
+/** Thanked for once: on the screen that follows the placing of an order. */
+export function isJustPlaced(token: string): boolean {
+  return token === justPlaced
+}
+
+export function forgetJustPlaced(): void {
+  justPlaced = null
+}
+
 export function keepPlacedOrder(token: string, order: Order | null | undefined): void {
+  justPlaced = token
   const own: OwnOrder = {
     token,
     number: order?.number ?? '',

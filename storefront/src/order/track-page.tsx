@@ -1,14 +1,15 @@
-// /track/{token}: one order, how to pay it, and where it is.
+// /track/{token}: one order, what matters about it now, and where it has been.
 import type { Order } from '@etalase/client'
 import { Link } from 'wouter'
 import { LoadError } from '../screen/load-error.tsx'
 import { PageSkeleton } from '../screen/page-skeleton.tsx'
 import { useTitle } from '../screen/title.ts'
-import { useShop } from '../shop/shop.ts'
-import { whatsappLink } from '../shop/whatsapp.ts'
-import { dateTimeText } from '../time/duration.ts'
+import { AskShop, useShopChat } from './ask-shop.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { isSettled, OrderNow } from './order-now.tsx'
+import { momentText } from './payment/deadline.ts'
 import { PaymentPanel } from './payment/payment-panel.tsx'
+import { Thanks } from './thanks.tsx'
 import { Timeline } from './timeline.tsx'
 import { useTrackedOrder } from './tracked-order.ts'
 import './track-page.css'
@@ -20,27 +21,43 @@ export default function TrackPage({ token }: { token: string }) {
   if (tracked === null || error?.code === 'not_found') return <UnknownOrder />
   if (error) return <LoadError error={error} onRetry={refresh} />
   if (!tracked) return <PageSkeleton />
-  const { order, payment } = tracked
+  const { order, payment, choices } = tracked
   return (
     <div className="page track-page">
       <div className="page-head">
-        <h1>{orderName(order)}</h1>
+        <h1>{order.number ? <NumberedName number={order.number} /> : orderName(order)}</h1>
         <p className="soft small">
-          {[order.customer_name, order.placed_at && `dipesan ${dateTimeText(order.placed_at)}`]
+          {[order.customer_name, order.placed_at && `dipesan ${momentText(order.placed_at)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
         <p role="status">
-          {order.status_label && <span className="badge status-badge">{order.status_label}</span>}
+          {order.status_label && (
+            <span className="badge status-badge">
+              <span className="visually-hidden">Status pesanan: </span>
+              {order.status_label}
+            </span>
+          )}
         </p>
       </div>
-      {payment && (
-        <PaymentPanel token={token} order={order} payment={payment} onAnswer={update} onRefresh={refresh} />
-      )}
-      <section className="card track-timeline" aria-labelledby="timeline-heading">
-        <h2 id="timeline-heading">Perjalanan pesanan</h2>
-        <Timeline steps={order.timeline ?? []} />
-      </section>
+      <Thanks token={token} tracked={tracked} />
+      <div className="track-main">
+        {payment && !isSettled(tracked) && (
+          <PaymentPanel
+            token={token}
+            order={order}
+            payment={payment}
+            choices={choices}
+            onAnswer={update}
+            onRefresh={refresh}
+          />
+        )}
+        <OrderNow order={order} payment={payment} />
+        <section className="card track-timeline" aria-labelledby="timeline-heading">
+          <h2 id="timeline-heading">Perjalanan pesanan</h2>
+          <Timeline steps={order.timeline ?? []} />
+        </section>
+      </div>
       <OrderDetails order={order} />
       <Help order={order} />
     </div>
@@ -49,6 +66,15 @@ export default function TrackPage({ token }: { token: string }) {
 
 function orderName({ number }: Order): string {
   return number ? `Pesanan ${number}` : 'Pesanan Anda'
+}
+
+/** The number stays in one line, to be read out or compared. */
+function NumberedName({ number }: { number: string }) {
+  return (
+    <>
+      Pesanan <span className="number">{number}</span>
+    </>
+  )
 }
 
 function UnknownOrder() {
@@ -66,23 +92,12 @@ function UnknownOrder() {
 }
 
 function Help({ order }: { order: Order }) {
-  const brand = useShop()?.brand
-  const link = whatsappLink(
-    brand?.whatsapp_url,
-    `Halo, saya ingin bertanya tentang pesanan ${order.number ?? 'saya'}.`,
-  )
+  const hasChat = useShopChat(order.number) !== null
   return (
     <p className="small soft track-help">
       Simpan alamat halaman ini: siapa pun yang memilikinya dapat melihat pesanan ini.
-      {link && (
-        <>
-          {' '}
-          Ada pertanyaan?{' '}
-          <a href={link} rel="noopener">
-            Tanya toko lewat WhatsApp
-          </a>
-        </>
-      )}
+      {hasChat && ' Ada pertanyaan? '}
+      <AskShop orderNumber={order.number}>Tanya lewat WhatsApp</AskShop>
     </p>
   )
 }

@@ -1,6 +1,6 @@
-// An order as it stands now: asked again politely while it waits for money, and only while someone looks.
+// An order as it stands now: asked again as often as the shop wishes, and only while someone looks.
 import type { EtalaseError } from '@etalase/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import {
@@ -25,19 +25,12 @@ export interface TrackedOrderState {
 export function useTrackedOrder(token: string): TrackedOrderState {
   const queryClient = useQueryClient()
   const [openedAt] = useState(Date.now)
-  const queryKey = orderKey(token)
   const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const answer = await api.trackOrder({ token }, { signal })
-      return readOrder(answer, queryClient.getQueryData<TrackedOrder>(queryKey))
-    },
+    ...orderQuery(queryClient, token),
     staleTime: 0,
-    // Every answer is a new one, also when it says the same: a refused button has then been made up for.
-    structuralSharing: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => {
-      const interval = pollInterval(state.data?.payment?.status, Date.now() - openedAt)
+      const interval = pollInterval(state.data, Date.now() - openedAt)
       return interval && Math.max(interval, (state.error?.retryAfter ?? 0) * 1_000)
     },
   })
@@ -47,4 +40,17 @@ export function useTrackedOrder(token: string): TrackedOrderState {
     refresh: refetch,
     update: (answer) => updateOrder(queryClient, token, answer),
   }
+}
+
+export function orderQuery(queryClient: QueryClient, token: string) {
+  const queryKey = orderKey(token)
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const answer = await api.trackOrder({ token }, { signal })
+      return readOrder(answer, queryClient.getQueryData<TrackedOrder>(queryKey))
+    },
+    // Every answer is a new one, also when it says the same: a refused button has then been made up for.
+    structuralSharing: false,
+  })
 }

@@ -1,75 +1,126 @@
-// What is said about buying it now, how many, and the button.
+// What is said about buying it now, how many, and the bar of buttons: on a phone at the foot of the screen, always in view.
 import type { ProductDetail, ProductVariant } from '@etalase/client'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
-import { addToCart, cartQty, MAX_QTY } from '../cart/cart.ts'
+import { Link, useLocation } from 'wouter'
+import { addToCart, type CartLine, cartQty, MAX_QTY, putInCart } from '../cart/cart.ts'
 import { Quantity } from '../cart/quantity.tsx'
-import { addedText, type Offer, offerOf } from '../catalogue/offer.ts'
+import { addedText } from '../catalogue/offer.ts'
+import { Price } from '../catalogue/price.tsx'
+import { Icon } from '../design/icon.tsx'
 import { PATHS } from '../paths.ts'
+import { announce } from '../shop/events.ts'
+import type { Buying } from './buying.ts'
+import { RestockButton } from './restock-button.tsx'
 import { variantLabel } from './variant-choice.ts'
+import './buy-bar.css'
 
 interface BuyBoxProps {
   readonly product: ProductDetail
   readonly variant: ProductVariant | null
+  readonly buying: Buying
+  readonly qty: number
+  readonly onQty: (qty: number) => void
+  /** The buyer wants to buy, and has not chosen yet. */
+  readonly onMissing: () => void
   readonly onAdded: () => void
 }
 
-export function BuyBox({ product, variant, onAdded }: BuyBoxProps) {
-  const offer = offerOf(product, variant)
-  const [qty, setQty] = useState(1)
+export function BuyBox({ product, variant, buying, qty, onQty, onMissing, onAdded }: BuyBoxProps) {
+  const [, navigate] = useLocation()
   const [message, setMessage] = useState('')
-  const wanted = Math.min(qty, offer.max)
+  const max = buying.kind === 'buy' ? buying.offer.max : MAX_QTY
+  const wanted = Math.min(qty, max)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was about another variant
   useEffect(() => setMessage(''), [variant?.id])
 
   const add = () => {
-    const item = { productId: product.id ?? '', variantId: variant?.id ?? null }
-    const before = cartQty(item)
-    const line = {
-      ...item,
-      qty: wanted,
-      slug: product.slug ?? '',
-      name: product.name ?? '',
-      variantLabel: variant ? variantLabel(variant) : null,
-      ...pictureOf(product, variant),
-      price: (variant ?? product).price ?? 0,
-    }
-    addToCart(line, offer.max)
+    if (buying.kind !== 'buy') return onMissing()
+    const line = lineOf(product, variant, wanted)
+    const before = cartQty(line)
+    addToCart(line, max)
+    void announce({ type: 'add', items: [line] })
     onAdded()
-    setMessage(addedText(before, cartQty(item)))
+    setMessage(addedText(before, cartQty(line)))
+  }
+  const buyNow = () => {
+    if (buying.kind !== 'buy') return onMissing()
+    const line = lineOf(product, variant, wanted)
+    putInCart(line)
+    void announce({ type: 'add', items: [line] })
+    onAdded()
+    if (cartQty(line) > 0) navigate(PATHS.checkout)
+    else setMessage(addedText(0, 0))
   }
 
+  const canBuy = buying.kind === 'buy' || buying.kind === 'choose'
+  const note = buying.kind === 'buy' ? buying.offer.note : buying.note
   return (
     <div className="buy-box">
-      <OfferNote offer={offer} message={message} />
-      {offer.canBuy && (
-        <div className="buy-row">
-          <Quantity qty={wanted} max={Math.min(offer.max, MAX_QTY)} onChange={setQty} label="Jumlah" />
-          <button type="button" className="button wide" onClick={add}>
-            {offer.action}
-          </button>
+      <p className={canBuy ? 'offer-note' : 'offer-note notice'} role="status">
+        {note}
+      </p>
+      {canBuy && (
+        <div className="buy-qty">
+          <span className="label">Jumlah</span>
+          <Quantity qty={wanted} max={Math.min(max, MAX_QTY)} onChange={onQty} label="Jumlah" />
+        </div>
+      )}
+      {buying.kind !== 'closed' && (
+        <div className="buy-bar">
+          {!message && <BarPrice product={product} variant={variant} />}
+          <p className="buy-said" role="status">
+            {message && (
+              <>
+                <span className="buy-message">{message}</span> <Link href={PATHS.cart}>Lihat keranjang</Link>
+              </>
+            )}
+          </p>
+          <div className="buy-bar-row">
+            {canBuy ? (
+              <>
+                <button type="button" className="button quiet buy-add" onClick={add}>
+                  <Icon name="plus" size={18} />
+                  <span>
+                    <span className="buy-add-verb">Tambah ke </span>keranjang
+                  </span>
+                </button>
+                <button type="button" className="button buy-now" onClick={buyNow}>
+                  {product.preorder ? 'Pesan sekarang' : 'Beli sekarang'}
+                </button>
+              </>
+            ) : (
+              <RestockButton key={variant?.id} product={product} variant={variant} />
+            )}
+          </div>
         </div>
       )}
     </div>
   )
 }
 
-/** One place for both: what was just done must be seen where the button is, without moving it. */
-function OfferNote({ offer, message }: { offer: Offer; message: string }) {
+/** On a phone only, where the price may have scrolled away; what was just done is said in its place. */
+function BarPrice({ product, variant }: Pick<BuyBoxProps, 'product' | 'variant'>) {
+  const { price } = variant ?? product
+  if (price === null) return null
   return (
-    <p className={offer.canBuy ? 'offer-note' : 'offer-note notice'} role="status">
-      {message ? (
-        <>
-          <span className="buy-message">{message}</span> <Link href={PATHS.cart}>Lihat keranjang</Link>
-        </>
-      ) : (
-        offer.note
-      )}
+    <p className="buy-bar-price" aria-hidden="true">
+      <Price price={price} priceMax={variant ? null : product.price_max} />
+      {variant && <span className="soft">{variantLabel(variant)}</span>}
     </p>
   )
 }
 
-function pictureOf(product: ProductDetail, variant: ProductVariant | null) {
+function lineOf(product: ProductDetail, variant: ProductVariant | null, qty: number): CartLine {
   const own = variant?.image_id ? product.images?.find(({ id }) => id === variant.image_id) : null
-  return { image: own?.url ?? product.image, imageSrcset: own?.srcset ?? product.image_srcset }
+  return {
+    productId: product.id ?? '',
+    variantId: variant?.id ?? null,
+    qty,
+    slug: product.slug ?? '',
+    name: product.name ?? '',
+    variantLabel: variant ? variantLabel(variant) : null,
+    image: own?.url ?? product.image,
+    imageSrcset: own?.srcset ?? product.image_srcset,
+    price: (variant ?? product).price ?? 0,
+  }
 }

@@ -1,7 +1,8 @@
 // The pictures of a product: swiped on a phone, picked from a row of small ones with a mouse or keys.
 import type { ProductImage } from '@etalase/client'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Picture } from '../design/picture.tsx'
+import { useLoaded } from '../screen/loaded.ts'
 
 interface GalleryProps {
   readonly images: readonly ProductImage[]
@@ -13,10 +14,19 @@ interface GalleryProps {
 export function Gallery({ images, name, shownId }: GalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  /** the picture that was opened in full */
+  const [opened, setOpened] = useState<number | null>(null)
+  const viewer = useLoaded(() => import('./viewer.tsx'), opened !== null)
 
   const show = (index: number) => {
     const width = strip.current?.clientWidth ?? 0
     strip.current?.scrollTo({ left: index * width })
+  }
+  // Without script, or for a new tab, it is the picture itself.
+  const open = (event: MouseEvent, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpened(index)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another variant turns to another picture
   useEffect(() => {
@@ -38,7 +48,14 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
         }
       >
         {images.map(({ id, url, srcset, alt, width, height }, index) => (
-          <div key={id ?? url} className="gallery-picture">
+          <a
+            key={id ?? url}
+            className="gallery-picture"
+            href={url ?? undefined}
+            aria-label={`Perbesar foto ${index + 1} dari ${images.length}`}
+            draggable={false}
+            onClick={(event) => open(event, index)}
+          >
             <Picture
               src={url}
               srcSet={srcset}
@@ -48,7 +65,7 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
               height={height}
               isFirst={index === 0}
             />
-          </div>
+          </a>
         ))}
         {images.length === 0 && (
           <div className="gallery-picture">
@@ -71,6 +88,17 @@ export function Gallery({ images, name, shownId }: GalleryProps) {
             </button>
           ))}
         </div>
+      )}
+      {viewer && opened !== null && (
+        <viewer.Viewer
+          images={images}
+          name={name}
+          first={opened}
+          onClose={(last) => {
+            setOpened(null)
+            show(last)
+          }}
+        />
       )}
     </section>
   )

@@ -1,17 +1,21 @@
 // /p/{slug}: one product, its variants, and what goes with it.
 import type { ProductDetail } from '@etalase/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { Price } from '../catalogue/price.tsx'
 import { isOpenable, ProductGrid } from '../catalogue/product-grid.tsx'
 import { productQuery } from '../catalogue/queries.ts'
 import { isBlocking, LoadError } from '../screen/load-error.tsx'
 import { useTitle } from '../screen/title.ts'
+import { useAnnounced } from '../shop/events.ts'
 import { BuyBox } from './buy-box.tsx'
+import { buyingOf } from './buying.ts'
 import { Gallery } from './gallery.tsx'
+import { ProductLinks } from './product-links.tsx'
 import { ProductNotes } from './product-notes.tsx'
-import { type Choice, choose, chosenVariant, firstChoice } from './variant-choice.ts'
+import { ShippingEstimate } from './shipping-estimate.tsx'
+import { type Choice, choose, chosenVariant, firstChoice, variantLabel } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import './product-page.css'
 import { categoryPath } from '../paths.ts'
@@ -22,7 +26,7 @@ interface ProductPageProps {
   readonly onAdded: () => void
 }
 
-export function ProductPage({ slug, onAdded }: ProductPageProps) {
+export default function ProductPage({ slug, onAdded }: ProductPageProps) {
   const { data, error, refetch } = useQuery(productQuery(slug))
   useTitle(data ? nameOf(data) : null)
   if (isBlocking(error, data)) return <LoadError error={error} onRetry={refetch} />
@@ -32,12 +36,34 @@ export function ProductPage({ slug, onAdded }: ProductPageProps) {
 function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => void }) {
   const [params] = useSearchParams()
   const variants = product.variants ?? []
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, params.get('v')))
+  const picker = useRef<HTMLDivElement>(null)
+  // Until the buyer chooses, what the address says: the server may not know it, and the first render must be the same.
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const choice = chosen ?? firstChoice(variants, params.get('v'))
+  const [qty, setQty] = useState(1)
+  const [isAskedFor, setAskedFor] = useState(false)
   const variant = chosenVariant(variants, choice)
+  const buying = buyingOf(product, variant, choice)
+  const missing = buying.kind === 'choose' ? buying.missing : []
   const priced = variant ?? product
   const related = (product.related ?? []).filter(isOpenable)
   const name = nameOf(product)
   const badge = variant?.badge || product.badge
+  // Before a choice, the first that can be bought stands for all: an estimate.
+  const meant = variant ?? variants.find(({ sold_out }) => !sold_out) ?? null
+  const isForSale = buying.kind === 'buy' || buying.kind === 'choose'
+  const item = isForSale && product.id ? { productId: product.id, variantId: meant?.id ?? null, qty } : null
+
+  const askForChoice = () => {
+    setAskedFor(true)
+    const open = picker.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked))')
+    open?.querySelector('input')?.focus({ preventScroll: true })
+    open?.scrollIntoView({ block: 'center' })
+  }
+  useAnnounced({
+    type: 'view',
+    items: [{ productId: product.id ?? '', name, price: priced.price ?? 0, qty: 1 }],
+  })
   return (
     <>
       <div className="page product-page">
@@ -67,12 +93,28 @@ function Loaded({ product, onAdded }: { product: ProductDetail; onAdded: () => v
             </p>
           )}
           <VariantPicker
+            ref={picker}
             options={product.options ?? []}
             variants={variants}
             choice={choice}
-            onChoose={(name, value) => setChoice(choose(variants, choice, name, value))}
+            missing={isAskedFor ? missing : []}
+            onChoose={(name, value) => setChosen(choose(variants, choice, name, value))}
           />
-          <BuyBox product={product} variant={variant} onAdded={onAdded} />
+          <BuyBox
+            product={product}
+            variant={variant}
+            buying={buying}
+            qty={qty}
+            onQty={setQty}
+            onMissing={askForChoice}
+            onAdded={onAdded}
+          />
+          {item && <ShippingEstimate item={item} />}
+          <ProductLinks
+            name={name}
+            slug={product.slug ?? ''}
+            variant={variant && { id: variant.id, label: variantLabel(variant) }}
+          />
           <ProductNotes product={product} />
         </div>
       </div>
@@ -105,6 +147,12 @@ function ProductSkeleton() {
         <div className="skeleton skeleton-line" />
         <div className="skeleton skeleton-line" />
         <div className="skeleton skeleton-block" />
+        <div className="buy-bar">
+          <p className="buy-bar-price" />
+          <div className="buy-bar-row">
+            <div className="skeleton buy-bar-skeleton" />
+          </div>
+        </div>
       </div>
     </div>
   )

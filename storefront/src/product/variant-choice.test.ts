@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProductVariant } from '@etalase/client'
-import { choose, chosenVariant, firstChoice, offeredValues } from './variant-choice.ts'
+import { choose, chosenVariant, firstChoice, offeredValues, openOptions } from './variant-choice.ts'
 
 const variants = [
   aVariant('s-hitam', { Ukuran: 'S', Warna: 'Hitam' }, { sold_out: true }),
@@ -11,8 +11,33 @@ const variants = [
   aVariant('l-merah', { Ukuran: 'L', Warna: 'Merah' }),
 ]
 
-test('the first variant that can be bought is chosen before the buyer chooses', () => {
-  assert.equal(chosenVariant(variants, firstChoice(variants, null))?.id, 's-putih')
+test('nothing is chosen for the buyer but what leaves no choice', () => {
+  assert.deepEqual(firstChoice(variants, null), {})
+  const white = variants.filter(({ options }) => options?.Warna === 'Putih')
+  assert.equal(chosenVariant(white, firstChoice(white, null))?.id, 's-putih')
+  const small = variants.filter(({ options }) => options?.Ukuran === 'S')
+  assert.deepEqual(firstChoice(small, null), { Ukuran: 'S' })
+})
+
+test('one option after the other is chosen, and what is still open has a name', () => {
+  const options = [
+    { name: 'Ukuran', values: ['S', 'M', 'L'] },
+    { name: 'Warna', values: ['Hitam', 'Putih', 'Merah'] },
+  ]
+  assert.deepEqual(openOptions(options, {}), ['Ukuran', 'Warna'])
+  const medium = choose(variants, {}, 'Ukuran', 'M')
+  assert.deepEqual([medium, openOptions(options, medium)], [{ Ukuran: 'M' }, ['Warna']])
+  assert.equal(chosenVariant(variants, medium), null)
+  assert.equal(chosenVariant(variants, choose(variants, medium, 'Warna', 'Hitam'))?.id, 'm-hitam')
+})
+
+test('before anything is chosen a value is sold out only when nothing of it can be bought', () => {
+  const colour = { name: 'Warna', values: ['Hitam', 'Putih'] }
+  const sold = variants.map((variant) => ({ ...variant, sold_out: variant.options?.Warna === 'Putih' }))
+  assert.deepEqual(
+    offeredValues(colour, sold, {}).map(({ isSoldOut }) => isSoldOut),
+    [false, true],
+  )
 })
 
 test('a variant that was asked for is chosen, even when it is sold out', () => {

@@ -1,17 +1,21 @@
 // Which variant the chosen options name, and which values would lead to one that can be bought.
 import type { ProductOption, ProductVariant } from '@etalase/client'
 
+/** By the name of the option; what is left out or null is still to be chosen. */
 export type Choice = Readonly<Record<string, string | null>>
 
-/** What is chosen before the buyer chooses: the variant asked for, else the first that can be bought. */
+/** What is chosen before the buyer chooses: the variant asked for, else only what leaves no choice. */
 export function firstChoice(variants: readonly ProductVariant[], askedFor: string | null): Choice {
-  const variant =
-    variants.find(({ id }) => id === askedFor) ?? variants.find(({ sold_out }) => !sold_out) ?? variants[0]
-  return variant?.options ?? {}
+  const variant = variants.find(({ id }) => id === askedFor)
+  if (variant) return variant.options ?? {}
+  const entries = Object.entries(variants[0]?.options ?? {})
+  return Object.fromEntries(
+    entries.filter(([name, value]) => variants.every(({ options }) => options?.[name] === value)),
+  )
 }
 
 export function chosenVariant(variants: readonly ProductVariant[], choice: Choice): ProductVariant | null {
-  return variants.find((variant) => fits(variant, choice)) ?? null
+  return variants.find((variant) => isNamedBy(variant, choice)) ?? null
 }
 
 /**
@@ -25,10 +29,12 @@ export function choose(
   value: string,
 ): Choice {
   const wanted = { ...choice, [name]: value }
-  if (chosenVariant(variants, wanted)) return wanted
+  if (variants.some((variant) => agrees(variant, wanted))) return wanted
   const withValue = variants.filter(({ options }) => options?.[name] === value)
   const nearest = withValue.toSorted((a, b) => rank(b, wanted) - rank(a, wanted))[0]
-  return nearest?.options ?? wanted
+  if (!nearest) return wanted
+  // What was still open stays open.
+  return Object.fromEntries(chosenNames(wanted).map((each) => [each, nearest.options?.[each] ?? null]))
 }
 
 export interface OfferedValue {
@@ -45,9 +51,19 @@ export function offeredValues(
   const name = option.name ?? ''
   const values = (option.values ?? []).filter((value) => value !== null)
   return values.map((value) => {
-    const variant = chosenVariant(variants, choose(variants, choice, name, value))
-    return { value, isSoldOut: variant?.sold_out ?? true }
+    const would = choose(variants, choice, name, value)
+    const left = variants.filter((variant) => agrees(variant, would))
+    return { value, isSoldOut: left.every(({ sold_out }) => sold_out ?? true) }
   })
+}
+
+/** The names of the options that are still to be chosen. */
+export function openOptions(options: readonly ProductOption[], choice: Choice): string[] {
+  return options.filter(isOffered).flatMap(({ name }) => (name && !choice[name] ? [name] : []))
+}
+
+export function isOffered({ name, values }: ProductOption): boolean {
+  return Boolean(name && values && values.length > 0)
 }
 
 export function variantLabel({ options }: ProductVariant): string {
@@ -56,9 +72,18 @@ export function variantLabel({ options }: ProductVariant): string {
     .join(', ')
 }
 
-function fits({ options }: ProductVariant, choice: Choice): boolean {
+function isNamedBy({ options }: ProductVariant, choice: Choice): boolean {
   const entries = Object.entries(options ?? {})
   return entries.length > 0 && entries.every(([name, value]) => choice[name] === value)
+}
+
+/** It may still be the one. */
+function agrees({ options }: ProductVariant, choice: Choice): boolean {
+  return chosenNames(choice).every((name) => options?.[name] === choice[name])
+}
+
+function chosenNames(choice: Choice): string[] {
+  return Object.keys(choice).filter((name) => choice[name])
 }
 
 function rank({ options, sold_out }: ProductVariant, wanted: Choice): number {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cartCount, useCart } from '../cart/cart.ts'
 import { SearchForm } from '../catalogue/search-form.tsx'
+import { TO_TYPE } from '../catalogue/to-type.ts'
 import { Icon } from '../design/icon.tsx'
 import { PATHS } from '../paths.ts'
 import { NavLink, useNavItems } from '../shop/nav-link.tsx'
@@ -39,7 +40,7 @@ export function Header() {
         <div className="header-search">
           <SearchForm />
         </div>
-        <Link href={PATHS.search} className="icon-button search-link">
+        <Link href={PATHS.search} state={TO_TYPE} className="icon-button search-link">
           <Icon name="search" />
           <span className="visually-hidden">Cari produk</span>
         </Link>

@@ -25,7 +25,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): string {
     // Going back, the browser puts the page where it was.
     if (!cameBack.current) window.scrollTo(0, 0)
     cameBack.current = false
-    main.current?.focus({ preventScroll: true })
+    // A screen that is opened to type has put it into its field.
+    if (!main.current?.querySelector('input:focus')) main.current?.focus({ preventScroll: true })
     const timer = setTimeout(() => setAnnounced(document.title), TITLE_SETTLES_MS)
     return () => clearTimeout(timer)
   }, [path, main])

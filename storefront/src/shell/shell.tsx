@@ -2,7 +2,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NoScript } from './no-script.tsx'
 import { useRouteChange } from './route-change.ts'
+import { ShopTags } from './shop-tags.tsx'
 import './shell.css'
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -14,10 +16,12 @@ export function Shell({ children }: { children: ReactNode }) {
         Langsung ke isi
       </a>
       <Header />
+      <NoScript />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       <Footer />
+      <ShopTags />
       <p className="visually-hidden" role="status">
         {announced}
       </p>

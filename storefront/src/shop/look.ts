@@ -86,21 +86,23 @@ function tintBrowser(): void {
 }
 
 /** Whether the host that served the page has dressed it, as a shop's own host does. */
-const isServedDressed = document.querySelector('html[data-preset]') !== null
+function isServedDressed(): boolean {
+  return document.querySelector('html[data-preset]') !== null
+}
 
 const MEMORY = 'look'
 
 /** Before anything is shown: a merchant's own site looks as it did the last time. */
 export function startLook(): void {
   inDark().addEventListener('change', tintBrowser)
-  const last = isServedDressed ? null : recall(MEMORY)
+  const last = isServedDressed() ? null : recall(MEMORY)
   if (last) wear(lookOf(last))
   else tintBrowser()
 }
 
 /** When the settings have arrived. */
 export function keepLook(brand: unknown): void {
-  if (isServedDressed) return
+  if (isServedDressed()) return
   const { preset, colors, favicon_image } = fieldsOf(brand)
   wear(lookOf(brand))
   remember(MEMORY, { preset, colors, favicon_image })

@@ -1,11 +1,16 @@
 // Links into a conversation with the shop.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { whatsappLink, whatsappToPhone } from './whatsapp.ts'
+import { whatsappAbout, whatsappLink, whatsappToPhone } from './whatsapp.ts'
 
 test('a link to WhatsApp carries the words to write, unless the merchant wrote some', () => {
   assert.equal(whatsappLink('https://wa.me/6281', 'Halo toko'), 'https://wa.me/6281?text=Halo+toko')
   assert.equal(whatsappLink('https://wa.me/6281?text=Hai', 'Halo'), 'https://wa.me/6281?text=Hai')
+})
+
+test('a question about one thing has its own words', () => {
+  assert.equal(whatsappAbout('https://wa.me/6281?text=Hai', 'Ada?'), 'https://wa.me/6281?text=Ada%3F')
+  assert.equal(whatsappAbout(null, 'Ada?'), null)
 })
 
 test('a phone number as Indonesians write it gets the code of its country', () => {

@@ -6,6 +6,13 @@ export function whatsappLink(url: string | null | undefined, text: string | null
   return link.href
 }
 
+/** With exactly these words, whatever the merchant wrote for other occasions. */
+export function whatsappAbout(url: string | null | undefined, text: string): string | null {
+  const link = httpsAddress(url)
+  link?.searchParams.set('text', text)
+  return link?.href ?? null
+}
+
 export function whatsappToPhone(phone: string | null | undefined, text: string): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0/, '62')
   return digits ? whatsappLink(`https://wa.me/${digits}`, text) : null

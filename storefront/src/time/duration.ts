@@ -9,22 +9,38 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${twoDigits(hours)}:${clock}` : clock
 }
 
-const DATE = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric' })
-const DATE_TIME = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
 export function dateText(iso: string | null | undefined): string {
-  return iso ? DATE.format(new Date(iso)) : ''
+  return iso ? dateOf(inJakarta(iso)) : ''
 }
 
 export function dateTimeText(iso: string | null | undefined): string {
-  return iso ? DATE_TIME.format(new Date(iso)) : ''
+  return iso ? `${dateOf(inJakarta(iso))} pukul ${hourOf(inJakarta(iso))} WIB` : ''
+}
+
+/** Where there is little room. */
+export function shortMomentText(iso: string): string {
+  const time = inJakarta(iso)
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]?.slice(0, 3)}, ${hourOf(time)} WIB`
+}
+
+const MONTHS = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(
+  ' ',
+)
+
+/**
+ * Western Indonesia's time, as in the shop's mails, wherever the reader is: the server writes the same words as every
+ * browser, whatever its languages know. It is seven hours ahead, all year.
+ */
+function inJakarta(iso: string): Date {
+  return new Date(Date.parse(iso) + 7 * 3_600_000)
+}
+
+function dateOf(time: Date): string {
+  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`
+}
+
+function hourOf(time: Date): string {
+  return `${twoDigits(time.getUTCHours())}.${twoDigits(time.getUTCMinutes())}`
 }
 
 function twoDigits(value: number): string {

@@ -1,4 +1,5 @@
 // What time it is for the shop: a visitor's clock may be wrong, so it only measures how much has passed.
+import { useEffect } from 'react'
 import { useNow } from './now.ts'
 
 /** How much the shop's clock is ahead of this device's; null until it is known. */
@@ -23,7 +24,19 @@ export function serverNow(): number {
   return Date.now() + (aheadMs ?? 0)
 }
 
+let ask: (() => Promise<unknown>) | null = null
+
+/** How the time is asked for by who needs it before anything else was asked. */
+export function askTimeBy(given: () => Promise<unknown>): void {
+  ask = given
+}
+
 /** The shop's time in milliseconds, anew every second while `isTicking`. */
 export function useServerNow(isTicking: boolean): number {
-  return useNow(isTicking) + (aheadMs ?? 0)
+  const now = useNow(isTicking)
+  useEffect(() => {
+    // Who gets no answer goes on by the clock of the device.
+    if (isTicking && aheadMs === null) ask?.().catch(() => {})
+  }, [isTicking])
+  return now + (aheadMs ?? 0)
 }

@@ -1,13 +1,18 @@
 // npm run create: a storefront of one's own that type-checks and builds outside of this repository.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createStorefront } from '../../tools/create.ts'
+import { checkShop } from '../../tools/check-shop.ts'
+import { createStorefront } from '../../tools/project.ts'
+import { buildProject, checkTypes, installFromHere } from './made-project.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const run = promisify(execFile)
@@ -39,6 +44,7 @@ describe('the made project', () => {
     ]) {
       assert.ok(names.includes(name), name)
     }
+    assert.ok(!names.includes('src/render.tsx'))
     assert.deepEqual(
       names.filter((name) => /\.test\.|^(dist|test|tools)\b|node_modules/.test(name)),
       [],
@@ -56,6 +62,7 @@ describe('the made project', () => {
     assert.deepEqual(Object.keys(dependencies).sort(), Object.keys(own.dependencies).sort())
     for (const tool of ['vite', 'typescript', '@types/node']) assert.ok(devDependencies[tool], tool)
     assert.deepEqual(Object.keys(scripts).sort(), ['build', 'dev', 'preview', 'typecheck'])
+    assert.equal(scripts.build, 'vite build')
   })
 
   test('the made project calls the shop that was named', async () => {
@@ -65,27 +72,13 @@ describe('the made project', () => {
 
   test('the made project type-checks and builds', { timeout: 100_000 }, async () => {
     await installFromHere(folder)
-    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], { cwd: folder })
-    await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: folder })
+    await checkTypes(folder)
+    await buildProject(folder)
     const scripts = (await readdir(join(folder, 'dist/assets'))).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(scripts.map((name) => read(`dist/assets/${name}`)))
     assert.ok(texts.some((text) => text.includes('https://toko.example/api/v1')))
   })
 })
-
-/** As npm install would, without a network: the client from its tarball, the rest as it is installed here. */
-async function installFromHere(folder: string): Promise<void> {
-  const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
-    const place = join(folder, 'node_modules', name)
-    await mkdir(dirname(place), { recursive: true })
-    if (name !== '@etalase/client') await symlink(join(ROOT, 'node_modules', name), place, 'junction')
-  }
-  const client = join(folder, 'node_modules/@etalase/client')
-  await mkdir(client)
-  const tarball = dependencies['@etalase/client'].replace('file:', '')
-  await run('tar', ['-xzf', tarball, '-C', client, '--strip-components', '1'], { cwd: folder })
-}
 
 describe('npm run create', () => {
   const create = (...args: string[]) =>
@@ -120,12 +113,67 @@ describe('npm run create', () => {
     test(`npm run create refuses ${api} as the address of an API, and makes nothing`, async () => {
       const { code, said } = await create('salah', '--api', api)
       assert.equal(code, 1)
-      assert.match(said, /^--api must be the address of a shop's API, such as http\S+, not ".+"\n$/)
+      assert.match(said, /^The address of a shop's API is such as http\S+, not ".+"\n$/)
       assert.ok(!(await readdir(parent)).includes('salah'))
     })
   }
+
+  test('npm run create says why an address that was named is no shop, and makes nothing', async () => {
+    const place = await answering(200, { hello: 'world' })
+    const { code, said } = await create('bukan', '--api', place.api)
+    assert.equal(code, 1)
+    assert.match(said, /answers, but not as an Etalase shop \(status 200\)/)
+    await place[Symbol.asyncDispose]()
+    const away = await create('bukan', '--api', place.api)
+    assert.match(away.said, /^No server answers at 127\.0\.0\.1:\d+\./)
+    const unknown = await create('bukan', '--api', 'http://toko-tidak-ada.invalid')
+    assert.match(unknown.said, /^There is no host called toko-tidak-ada\.invalid\./)
+    assert.ok(!(await readdir(parent)).includes('bukan'))
+  })
+
+  const refusals = {
+    forbidden: [
+      {},
+      /does not know http:\/\/localhost:5173 yet[\s\S]*Pengaturan → Domain[\s\S]*host: "localhost:5173"/,
+    ],
+    plan_limit: [{ plan: 'gratis' }, /The plan gratis has no API for other sites/],
+  } as const
+  for (const [code, [details, message]] of Object.entries(refusals)) {
+    test(`a shop that answers ${code} is one that has to let the page in, and what to do is said`, async () => {
+      await using shop = await answering(403, { error: { code, message: 'Ditolak.', details } })
+      const checked = await checkShop(shop.api)
+      assert.equal(checked.is, 'closed')
+      assert.match('why' in checked ? checked.why : '', message)
+      assert.deepEqual(shop.origins, ['http://localhost:5173'])
+    })
+  }
+
+  test('a shop that lets the page in is called by its name', async () => {
+    await using shop = await answering(200, { tenant: { name: 'Toko Rotan' } })
+    assert.deepEqual(await checkShop(shop.api), { is: 'open', name: 'Toko Rotan' })
+  })
 
   test('npm run create says how it is called when no folder was named', async () => {
     assert.match((await create()).said, /^Say where: npm run create -- /)
   })
 })
+
+/** A server that gives one answer, and remembers which origins asked. */
+async function answering(status: number, body: object) {
+  const origins: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    origins.push(request.headers.origin)
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origins,
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

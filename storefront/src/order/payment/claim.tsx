@@ -1,14 +1,16 @@
-// "Saya sudah transfer": asked twice, since it tells the shop to look for money and ends the countdown.
+// "Saya sudah transfer", or "sudah bayar" by a code: asked twice, since it tells the shop to look for money and ends the countdown.
 import { useEffect, useId, useRef, useState } from 'react'
 import { rupiah } from '../../design/rupiah.ts'
 
 interface ClaimProps {
   readonly amount: number | null
+  /** to an account, and not by a code */
+  readonly isTransfer: boolean
   readonly isBusy: boolean
   readonly onClaim: () => void
 }
 
-export function Claim({ amount, isBusy, onClaim }: ClaimProps) {
+export function Claim({ amount, isTransfer, isBusy, onClaim }: ClaimProps) {
   const [isAsking, setAsking] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -26,7 +28,7 @@ export function Claim({ amount, isBusy, onClaim }: ClaimProps) {
       <>
         <p>Sudah membayar? Beri tahu toko supaya segera dicek.</p>
         <button ref={button} type="button" className="button" onClick={() => setAsking(true)}>
-          Saya sudah transfer
+          {isTransfer ? 'Saya sudah transfer' : 'Saya sudah bayar'}
         </button>
       </>
     )
@@ -35,8 +37,8 @@ export function Claim({ amount, isBusy, onClaim }: ClaimProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are none
     <div className="notice claim-question" role="group" aria-labelledby={id}>
       <p id={id} ref={question} tabIndex={-1}>
-        {amount === null ? 'Uangnya' : <b className="number">{rupiah(amount)}</b>} sudah benar-benar Anda
-        transfer? Toko akan mencarinya di rekening.
+        {amount === null ? 'Uangnya' : <b className="number">{rupiah(amount)}</b>} sudah benar-benar Anda{' '}
+        {isTransfer ? 'transfer' : 'bayar'}? Toko akan mencarinya di rekening.
       </p>
       {/* The harmless answer comes first: it is where a second tap lands. */}
       <p className="pay-actions">
@@ -44,7 +46,7 @@ export function Claim({ amount, isBusy, onClaim }: ClaimProps) {
           Belum
         </button>
         <button type="button" className="button" onClick={onClaim} disabled={isBusy}>
-          {isBusy ? 'Memproses…' : 'Ya, saya sudah transfer'}
+          {isBusy ? 'Memproses…' : isTransfer ? 'Ya, saya sudah transfer' : 'Ya, saya sudah bayar'}
         </button>
       </p>
     </div>

@@ -1,9 +1,11 @@
-// How to pay, by the kind of payment; unknown kinds fall back to the gateway's own page.
+// What a buyer needs in order to pay, by the kind of payment; unknown kinds fall back to the gateway's own page.
 import type { Order, Payment } from '@etalase/client'
 import { Countdown } from '../../time/countdown.tsx'
-import { ManualTransfer } from './manual-transfer.tsx'
+import { leftText, momentText } from './deadline.ts'
+import { ManualPayment } from './manual-payment.tsx'
 import { Amount, PayNumber } from './pay-facts.tsx'
 import { QrCode } from './qr-code.tsx'
+import { Ways } from './ways.tsx'
 
 interface InstructionsProps {
   readonly order: Order
@@ -27,8 +29,13 @@ export function Instructions(props: InstructionsProps) {
 
 function Deadline({ until, onOver }: { until: string; onOver: () => void }) {
   return (
-    <p>
-      <Countdown until={until} label="Bayar dalam" onOver={onOver} />
+    <p className="pay-deadline">
+      <span>
+        Bayar sebelum <b>{momentText(until)}</b>
+      </span>
+      <span className="small soft">
+        <Countdown until={until} label="Sisa waktu" format={leftText} onOver={onOver} />
+      </span>
     </p>
   )
 }
@@ -37,7 +44,7 @@ function ByKind(props: InstructionsProps) {
   const { payment } = props
   switch (payment.kind) {
     case 'manual':
-      return <ManualTransfer {...props} />
+      return <ManualPayment {...props} />
     case 'qr':
       return <QrPayment {...props} />
     case 'va':
@@ -54,6 +61,7 @@ function QrPayment({ order, payment }: { order: Order; payment: Payment }) {
       <p>Pindai dengan aplikasi bank atau dompet digital mana pun yang mendukung QRIS.</p>
       <QrCode url={payment.qr_image_url} payload={payment.qr_payload} orderNumber={order.number} />
       <Amount amount={payment.amount} uniqueCode={null} />
+      <Ways ways={payment.instructions} />
     </>
   )
 }
@@ -72,24 +80,24 @@ function VirtualAccount({ payment }: { payment: Payment }) {
         copyName={biller ? 'kode bayar' : 'nomor virtual account'}
       />
       <Amount amount={payment.amount} uniqueCode={null} />
-      <p className="small soft">
-        Buka aplikasi bank atau ATM, pilih {biller ? 'Bayar (multipayment)' : 'Virtual Account'}, lalu
-        masukkan nomor di atas. Pembayaran terkonfirmasi otomatis.
-      </p>
+      <p className="small soft">Pembayaran terkonfirmasi otomatis, biasanya dalam beberapa menit.</p>
+      <Ways ways={payment.instructions} />
     </>
   )
 }
 
-function Redirect({ payment: { redirect_url } }: { payment: Payment }) {
+function Redirect({ payment }: { payment: Payment }) {
+  const { redirect_url, amount } = payment
   if (!redirect_url) return null
   return (
     <>
-      <p>Anda akan dialihkan ke halaman pembayaran, lalu kembali ke sini.</p>
+      <Amount amount={amount} uniqueCode={null} />
       <p>
         <a className="button" href={redirect_url}>
           Bayar sekarang
         </a>
       </p>
+      <Ways ways={payment.instructions} />
     </>
   )
 }

@@ -33,9 +33,11 @@ interface PayNumberProps {
   readonly label: string
   readonly number: string
   readonly copyName: string
+  /** whose account it is */
+  readonly holder?: string | null
 }
 
-export function PayNumber({ label, number, copyName }: PayNumberProps) {
+export function PayNumber({ label, number, copyName, holder }: PayNumberProps) {
   return (
     <div className="pay-fact">
       <span className="small soft">{label}</span>
@@ -45,6 +47,11 @@ export function PayNumber({ label, number, copyName }: PayNumberProps) {
         ))}
       </span>
       <CopyButton text={number} name={copyName} />
+      {holder && (
+        <span className="small pay-note">
+          a.n. <b>{holder}</b>
+        </span>
+      )}
     </div>
   )
 }

@@ -1,22 +1,26 @@
 // The payment of an order: what to do about it in the state it is in.
-import type { AnswerOf, EtalaseError, Order, Payment } from '@etalase/client'
+import type { AnswerOf, EtalaseError, Order, Payment, PaymentChoice } from '@etalase/client'
 import { useRef, useState } from 'react'
 import { api, toEtalaseError } from '../../api.ts'
+import { ChangeMethod } from './change-method.tsx'
 import { Instructions } from './instructions.tsx'
-import { ClaimedTransfer } from './manual-transfer.tsx'
+import { ClaimedPayment } from './manual-payment.tsx'
 import './payment.css'
 
-type PaymentAnswer = AnswerOf<'reopenPayment' | 'claimPayment'>
+type PaymentAnswer = AnswerOf<'reopenPayment' | 'changePaymentMethod' | 'claimPayment'>
 
 interface PaymentPanelProps {
   readonly token: string
   readonly order: Order
   readonly payment: Payment
+  /** other ways to pay it; none once it is too late */
+  readonly choices: readonly PaymentChoice[]
   readonly onAnswer: (answer: PaymentAnswer) => Promise<void>
   readonly onRefresh: () => void
 }
 
-export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: PaymentPanelProps) {
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { token, order, payment, choices, onAnswer, onRefresh } = props
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const headingElement = useRef<HTMLHeadingElement>(null)
@@ -40,6 +44,7 @@ export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: Pay
   }
   const reopen = () => attempt(() => api.reopenPayment({ token }))
   const claim = () => attempt(() => api.claimPayment({ token }))
+  const change = (code: string) => attempt(() => api.changePaymentMethod({ token, payment_method: code }))
 
   const heading = headingOf(payment)
   if (!heading) return null
@@ -55,6 +60,13 @@ export function PaymentPanel({ token, order, payment, onAnswer, onRefresh }: Pay
         onReopen={reopen}
         onClaim={claim}
         onRefresh={onRefresh}
+      />
+      <ChangeMethod
+        key={order.payment_method}
+        choices={choices}
+        current={order.payment_method}
+        isBusy={isBusy}
+        onChange={change}
       />
       {refusal && isStanding(refusal, order) && (
         <p className="notice bad" role="alert">
@@ -114,15 +126,7 @@ function State(props: StateProps) {
     case 'pending':
       return <Instructions {...props} />
     case 'claimed':
-      return (
-        <>
-          <p>
-            Terima kasih, laporan transfer Anda sudah masuk. Toko akan mencocokkannya dengan rekening; halaman
-            ini berubah sendiri begitu pembayaran diterima.
-          </p>
-          <ClaimedTransfer order={order} payment={payment} />
-        </>
-      )
+      return <ClaimedPayment order={order} payment={payment} />
     case 'paid':
       return <p>Terima kasih, pembayaran pesanan ini sudah kami terima.</p>
     case 'expired':

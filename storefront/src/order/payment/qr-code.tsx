@@ -1,5 +1,6 @@
 // A QR code to scan from another device, or to save and open in a banking app on this one.
 import { CopyButton } from '../../design/copy-button.tsx'
+import { saveFromElsewhere, shareFile, useShareableFile } from './qr-file.ts'
 
 interface QrCodeProps {
   readonly url: string | null
@@ -9,6 +10,8 @@ interface QrCodeProps {
 }
 
 export function QrCode({ url, payload, orderNumber, caption }: QrCodeProps) {
+  const fileName = `qris-${orderNumber ?? 'pesanan'}.png`
+  const shareable = useShareableFile(url, fileName)
   if (!url) {
     return payload ? (
       <p>
@@ -16,39 +19,31 @@ export function QrCode({ url, payload, orderNumber, caption }: QrCodeProps) {
       </p>
     ) : null
   }
-  const fileName = `qris-${orderNumber ?? 'pesanan'}.png`
   return (
     <figure className="qr">
       <img src={url} width="280" height="280" alt="Kode QRIS untuk pesanan ini" />
       {caption && <figcaption className="small">{caption}</figcaption>}
-      <a
-        className="button quiet compact"
-        href={url}
-        download={fileName}
-        target="_blank"
-        rel="noopener"
-        onClick={(event) => {
-          if (new URL(url, window.location.href).origin === window.location.origin) return
-          event.preventDefault()
-          void saveFromElsewhere(url, fileName)
-        }}
-      >
-        Simpan gambar QR
-      </a>
+      <p className="pay-actions qr-actions">
+        <a
+          className="button quiet"
+          href={url}
+          download={fileName}
+          target="_blank"
+          rel="noopener"
+          onClick={(event) => {
+            if (new URL(url, window.location.href).origin === window.location.origin) return
+            event.preventDefault()
+            void saveFromElsewhere(url, fileName)
+          }}
+        >
+          Simpan gambar QR
+        </a>
+        {shareable && (
+          <button type="button" className="button quiet" onClick={() => void shareFile(shareable)}>
+            Bagikan
+          </button>
+        )}
+      </p>
     </figure>
   )
-}
-
-/** Browsers ignore `download` for another origin, which the API is for a site of one's own. */
-async function saveFromElsewhere(url: string, fileName: string): Promise<void> {
-  try {
-    const picture = URL.createObjectURL(await (await fetch(url)).blob())
-    const link = document.createElement('a')
-    link.href = picture
-    link.download = fileName
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(picture), 10_000)
-  } catch {
-    window.open(url, '_blank', 'noopener')
-  }
 }

@@ -1,22 +1,23 @@
-// A voucher: entered, and answered by the draft.
+// A voucher: entered, and answered at once by the price of the cart.
 import type { VoucherResult } from '@etalase/client'
 import { useState } from 'react'
 import { TextField } from '../design/text-field.tsx'
 
-interface VoucherSectionProps {
+interface VoucherFieldProps {
   readonly code: string
-  /** What the current draft says of it. */
+  /** What the price of the cart says of it. */
   readonly result: VoucherResult | null
   /** Whether the server is being asked. */
   readonly isChecking: boolean
+  /** Why it could not be checked. */
+  readonly failure: string | null
   readonly onApply: (code: string) => void
 }
 
-export function VoucherSection({ code, result, isChecking, onApply }: VoucherSectionProps) {
+export function VoucherField({ code, result, isChecking, failure, onApply }: VoucherFieldProps) {
   const [text, setText] = useState(code)
   return (
-    <section className="checkout-section">
-      <h2>Voucher</h2>
+    <>
       <div className="voucher-row">
         <TextField
           label="Kode voucher"
@@ -39,7 +40,7 @@ export function VoucherSection({ code, result, isChecking, onApply }: VoucherSec
       <div aria-live="polite">
         {code && !result && (
           <p className="hint">
-            {isChecking ? 'Memeriksa voucher…' : 'Voucher diperiksa saat pesanan ditinjau.'}
+            {isChecking ? 'Memeriksa voucher…' : (failure ?? 'Voucher diperiksa saat pesanan dibuat.')}
           </p>
         )}
         {code && result && (
@@ -64,6 +65,6 @@ export function VoucherSection({ code, result, isChecking, onApply }: VoucherSec
           </div>
         )}
       </div>
-    </section>
+    </>
   )
 }

@@ -1,0 +1,35 @@
+// A moment of thanks right after ordering: once, on the screen that follows, and gone with the next load of the page.
+import { useEffect, useState } from 'react'
+import { Icon } from '../design/icon.tsx'
+import { forgetJustPlaced, isJustPlaced } from './own-orders.ts'
+import type { TrackedOrder } from './tracking.ts'
+
+export function Thanks({ token, tracked }: { token: string; tracked: TrackedOrder }) {
+  const [isFirstTime] = useState(() => isJustPlaced(token))
+  useEffect(() => forgetJustPlaced, [])
+  const next = isFirstTime ? nextStep(tracked) : null
+  if (!next) return null
+  const { number, contact_masked: contact } = tracked.order
+  return (
+    <p className="thanks">
+      <span className="thanks-mark">
+        <Icon name="check" size={18} />
+      </span>
+      <span>
+        <b>
+          Terima kasih, pesanan {number ? <span className="number">{number}</span> : 'Anda'} sudah kami
+          terima.
+        </b>{' '}
+        {next}
+        {contact && ` Tautan halaman ini juga kami kirim ke ${contact}.`}
+      </span>
+    </p>
+  )
+}
+
+/** Null once something happened: the rest of the page says what. */
+function nextStep({ order, payment }: TrackedOrder): string | null {
+  if (order.status === 'paid' && payment?.kind === 'none') return 'Toko segera menyiapkannya.'
+  if (order.status !== 'pending_payment' || payment?.status === 'claimed') return null
+  return 'Tinggal satu langkah: selesaikan pembayarannya di bawah ini.'
+}

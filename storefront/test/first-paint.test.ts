@@ -1,0 +1,121 @@
+// What a visitor gets before any script has run, and how the page comes alive over it.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { SIDE_BY_SIDE, stage } from './stage.ts'
+import { visit } from './visitor.ts'
+
+const DEMO = stage.hostOf('demo')
+const MOST_SCRIPT_BYTES = 90_000
+
+const SCREENS = [
+  ['/', 'Rumah', '.product-card'],
+  ['/c/anyaman?utm_source=wa', 'Keranjang & Anyaman', '.product-card'],
+  ['/p/kendi-kasongan', 'Kendi Kasongan', '.product-price'],
+] as const
+
+declare global {
+  interface Window {
+    shifts: number
+  }
+}
+
+describe('the first paint', SIDE_BY_SIDE, () => {
+  for (const [path, heading, product] of SCREENS) {
+    test(`${path} is read before its scripts arrive, comes alive by at most 90 KB of them without asking again, and nothing moves`, async (t) => {
+      const page = await visit(t)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/assets/*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url())
+      })
+      await countShifts(page)
+      await page.goto(DEMO + path, { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page
+        .locator(product)
+        .getByText(/Rp[\d.]+/)
+        .first()
+        .waitFor()
+      await page.getByRole('button', { name: 'Menu' }).click()
+      assert.equal(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded'), 'false')
+
+      release()
+      await openMenuOnceAlive(page)
+      assert.deepEqual(asked, [])
+      assert.equal(await page.evaluate(() => window.shifts), 0)
+      const bytes = await countScripts(page)
+      t.diagnostic(`${bytes} bytes of script`)
+      assert.ok(bytes > 30_000 && bytes <= MOST_SCRIPT_BYTES, `${bytes} bytes`)
+    })
+  }
+
+  test('without JavaScript a visitor finds, reads and asks for a product', async (t) => {
+    const page = await visit(t, { javaScriptEnabled: false })
+    const html = await (await page.goto(DEMO))?.text()
+    // A browser that is told to run nothing still does not show what is for those that cannot.
+    assert.match(
+      html ?? '',
+      /<noscript>.*aktifkan JavaScript.*<a href="https:\/\/wa\.me\/.*WhatsApp.*<\/noscript>/,
+    )
+    await page.locator('.category-tile').first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.ok((await page.locator('.product-card').count()) > 3)
+    await page.goto(`${DEMO}/search`)
+    await page.getByRole('main').locator('input[type=search]').fill('kendi')
+    await page.getByRole('main').getByRole('button', { name: 'Cari' }).click()
+    await page.getByRole('link', { name: 'Kendi Kasongan' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kendi Kasongan' }).waitFor()
+    await page
+      .locator('.product-price')
+      .getByText(/Rp[\d.]+/)
+      .waitFor()
+    await page.getByText('Detail produk').waitFor()
+  })
+
+  test('a page that is served to everybody holds nothing of anybody: the cart appears with the script', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${DEMO}/p/kendi-kasongan`)
+    await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
+    await page.getByRole('link', { name: 'Keranjang, 1 barang' }).waitFor()
+    const html = await (await page.reload())?.text()
+    assert.match(html ?? '', /Keranjang, (<!-- -->)?0(<!-- -->)? barang/)
+    await page.getByRole('link', { name: 'Keranjang, 1 barang' }).waitFor()
+  })
+})
+
+/** Packed as they are sent. */
+function countScripts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = loaded.filter(({ name }) => name.endsWith('.js'))
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  })
+}
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += 'value' in entry ? Number(entry.value) : 0
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** A press before the page is alive is lost: pressed again until the menu opens. */
+async function openMenuOnceAlive(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' })
+  await page.waitForFunction(() => {
+    const menu = document.querySelector<HTMLButtonElement>('.menu-button')
+    if (menu?.ariaExpanded !== 'true') menu?.click()
+    return menu?.ariaExpanded === 'true'
+  })
+  assert.equal(await button.getAttribute('aria-expanded'), 'true')
+}

@@ -1,0 +1,86 @@
+// Searching: suggestions by keys and by touch, typos, filters in the address, the field of a phone.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertAccessible } from '../../test/axe.ts'
+import { SIDE_BY_SIDE, stage } from './stage.ts'
+import { DESKTOP, PHONE, visit } from './visitor.ts'
+
+const { demo } = stage.origins
+
+describe('searching', SIDE_BY_SIDE, () => {
+  test('suggestions are chosen by keys, Escape closes them, and Enter without one searches', async (t) => {
+    const page = await visit(t, { viewport: DESKTOP })
+    await page.goto(demo)
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Cari produk' })
+    const active = () => page.locator('[role="option"][aria-selected="true"]')
+    await field.pressSequentially('cangkr')
+    await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
+    await page.getByText('Hasil untuk “cangkir”').waitFor()
+    await assertAccessible(page, 'the suggestions')
+    await field.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    assert.equal(await field.inputValue(), 'cangkr')
+
+    await field.pressSequentially('r')
+    await field.press('Backspace')
+    await page.getByRole('option', { name: 'Cangkir Lereng' }).waitFor()
+    await field.press('ArrowDown')
+    await active().filter({ hasText: 'Cangkir Lereng' }).waitFor()
+    assert.equal(await field.getAttribute('aria-activedescendant'), await active().getAttribute('id'))
+    await field.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Cangkir Lereng' }).waitFor()
+
+    await field.fill('kranjang')
+    await page.getByRole('option', { name: 'Lihat semua' }).waitFor()
+    await field.press('Enter')
+    await page.getByText('Menampilkan hasil untuk “keranjang”').waitFor()
+    await page.locator('.product-card-name').first().filter({ hasText: 'Keranjang' }).waitFor()
+    assert.equal(await page.getByLabel('Urutkan').inputValue(), 'relevance')
+  })
+
+  test('the magnifier of a phone opens the field to type, and a touched suggestion leads to it', async (t) => {
+    const page = await visit(t, { viewport: PHONE, hasTouch: true })
+    await page.goto(demo)
+    await page.getByRole('banner').getByRole('link', { name: 'Cari produk' }).tap()
+    const field = page.getByRole('main').getByRole('combobox', { name: 'Cari produk' })
+    await page.locator('main input:focus').waitFor()
+    await field.pressSequentially('lampu mja')
+    await page.getByRole('option', { name: 'Lampu Meja Keramik' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Lampu Meja Keramik' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Semua produk' }).waitFor()
+    assert.equal(await page.locator('main input:focus').count(), 0)
+  })
+
+  test('filters stand in the address: they outlive a reload, and going back takes the last one away', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/c/keramik`)
+    await page.getByText('10 produk').waitFor()
+    await page.getByRole('button', { name: 'Harga', exact: true }).click()
+    await page.getByLabel('Harga terendah').fill('50.000')
+    await page.getByLabel('Harga tertinggi').fill('100000')
+    await page.getByRole('button', { name: 'Terapkan' }).click()
+    await page.getByText('3 produk').waitFor()
+    await page.getByRole('button', { name: 'Diskon' }).click()
+    await page.getByText('Tidak ada produk yang cocok dengan saringan ini.').waitFor()
+    assert.equal(new URL(page.url()).search, '?min=50000&max=100000&sale=1')
+    await assertAccessible(page, 'a list that filters emptied')
+    await page.reload()
+    await page.getByRole('button', { name: 'Tampilkan tanpa saringan' }).waitFor()
+    await page.goBack()
+    await page.getByText('3 produk').waitFor()
+    await page.getByRole('button', { name: 'Hapus saringan' }).click()
+    await page.getByText('10 produk').waitFor()
+  })
+
+  test('a search that finds nothing leads on to the categories', async (t) => {
+    const page = await visit(t)
+    await page.goto(`${demo}/search?q=sepedagunung`)
+    await page.getByText('Tidak ada produk yang cocok.').waitFor()
+    await page
+      .getByRole('list', { name: 'Kategori' })
+      .getByRole('link', { name: 'Keramik & Gerabah' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Keramik & Gerabah' }).waitFor()
+  })
+})

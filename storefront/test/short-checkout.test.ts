@@ -1,0 +1,184 @@
+// The way from a product to the placed order: how many taps it takes, and what happens when something comes between.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { until } from '../../server/test/fakes/until.ts'
+import { assertAccessible } from '../../test/axe.ts'
+import { enterCode, fillIn, newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
+import { fetchFromHere, REFUSAL, refuse } from './intercepted.ts'
+import { codeMailedTo, mailsTo } from './mailed.ts'
+import { SIDE_BY_SIDE, stage } from './stage.ts'
+import { visit } from './visitor.ts'
+
+const { demo, gift } = stage.origins
+const PRODUCT = '/p/tatakan-gelas-rotan'
+const NOTE = 'Tolong dibungkus kado, tanpa harga'
+
+describe('the short checkout', SIDE_BY_SIDE, () => {
+  test('takes a new buyer at most 6 taps and 4 typed fields, and one who is remembered at most 4 taps', async (t) => {
+    const page = await visit(t)
+    const first = countingHand(page)
+    await page.goto(`${demo}${PRODUCT}`)
+    await buyNow(page, first)
+    await first.type(page.getByLabel('Nama penerima'), 'Sari Wulandari')
+    await first.type(page.getByLabel('Nomor WhatsApp'), '0812 9000 1234')
+    await first.type(page.getByRole('combobox', { name: /Kelurahan/ }), 'gondomanan jogja')
+    await first.tap(page.getByRole('option').first())
+    await first.type(page.getByLabel('Alamat lengkap'), 'Jl. Panembahan Senopati 4, RT 2')
+    await first.tap(page.getByRole('checkbox', { name: /^Ingat saya/ }))
+    await first.tap(page.getByRole('radio', { name: 'Transfer BCA' }))
+    await seeTotal(page)
+    await assertAccessible(page, 'a checkout that is filled in')
+    await first.tap(page.getByRole('button', { name: 'Buat pesanan' }))
+    await page.getByLabel('Kode 6 angka').fill(await codeByWhatsapp('1234'))
+    await page.waitForURL('**/track/*')
+    assert.ok(first.taps <= 6 && first.fields <= 4, `${first.taps} taps, ${first.fields} fields`)
+
+    const second = countingHand(page)
+    await page.goto(`${demo}${PRODUCT}`)
+    await buyNow(page, second)
+    await page.getByRole('group', { name: 'Kurir' }).waitFor()
+    await seeTotal(page)
+    assert.ok(await page.getByRole('radio', { name: 'Transfer BCA' }).isChecked())
+    await second.tap(page.getByRole('button', { name: 'Buat pesanan' }))
+    await page.getByLabel('Kode 6 angka').waitFor()
+    assert.ok(second.taps <= 4 && second.fields === 0, `${second.taps} taps, ${second.fields} fields`)
+
+    // What is taken back is gone at once.
+    await page.getByRole('checkbox', { name: /^Ingat saya/ }).uncheck()
+    assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('Panembahan'))
+  })
+
+  test('asks once when the total is not the one that was shown, and says what changed', async (t) => {
+    const page = await visit(t)
+    const buyer = await atCheckout(page)
+    // As when the merchant raised the price a moment ago.
+    await page.route('**/checkout/preview', async (route) => {
+      const response = await fetchFromHere(route)
+      const price = await response.json()
+      const json = { ...price, subtotal: price.subtotal - 1_000, total: price.total - 1_000 }
+      await route.fulfill({ response, json })
+    })
+    await fillIn(page, buyer, { courier: 'Kurir Toko', payment: 'Virtual Account Mandiri' })
+    await seeTotal(page)
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    const asked = page.getByRole('alert').filter({ hasText: 'Totalnya berubah' })
+    await asked.waitFor()
+    assert.match(await asked.innerText(), /Harga barang: Rp79\.000 menjadi Rp80\.000/)
+    assert.equal(mailsTo(buyer).length, 0, 'nothing is sent before the buyer has agreed')
+    await assertAccessible(page, 'a total that changed')
+    await page.getByRole('button', { name: 'Kirim kode' }).click()
+    await enterCode(page, await codeMailedTo(buyer, 0))
+    await waitForStatus(page, 'Menunggu pembayaran')
+  })
+
+  test('goes on after a draft and a code that could not be sent, and twice pressed orders once', async (t) => {
+    const page = await visit(t, { expects: /status of 500|ERR_/ })
+    const buyer = await atCheckout(page)
+    await fillIn(page, buyer, { courier: 'Kurir Toko', payment: 'Virtual Account Mandiri' })
+    await seeTotal(page)
+    await page.route('**/checkout/draft', refuse(500, 'internal_error'))
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await page.getByRole('alert').getByText(REFUSAL).waitFor()
+    await page.unroute('**/checkout/draft')
+
+    await page.route('**/checkout/otp/send', refuse(500, 'internal_error'))
+    await page.getByRole('button', { name: 'Buat pesanan' }).dblclick()
+    await page.getByRole('alert').getByText(REFUSAL).waitFor()
+    await page.unroute('**/checkout/otp/send')
+    await page.reload()
+    await page.getByRole('button', { name: 'Kirim kode' }).click()
+    const code = await codeMailedTo(buyer, 0)
+
+    // The answer is lost on its way: the code is still there, and the same entry asks for the same answer.
+    let isLost = false
+    await page.route('**/checkout/otp/verify', async (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      await fetchFromHere(route)
+      await route.abort()
+    })
+    await page.getByLabel('Kode 6 angka').pressSequentially(code)
+    await page.waitForURL('**/track/*')
+    assert.ok(isLost)
+  })
+
+  test('a note reaches the merchant, and a server without previews still takes the order', async (t) => {
+    const page = await visit(t, { expects: /status of 404/ })
+    const buyer = await atCheckout(page)
+    await page.route('**/checkout/preview', refuse(404, 'not_found'))
+    await fillIn(page, buyer, { courier: 'Kurir Toko', payment: 'Virtual Account Mandiri' })
+    await page.getByRole('button', { name: 'Tambah catatan untuk toko' }).click()
+    await page.keyboard.type(NOTE)
+    await page.getByText('Perkiraan', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Buat pesanan' }).click()
+    await page.getByText('Totalnya sudah dihitung').waitFor()
+    await page.getByRole('button', { name: 'Kirim kode' }).click()
+    const number = await enterCode(page, await codeMailedTo(buyer, 0))
+    const shown = await stage.server.command('orders', 'show', 'kado', number)
+    assert.ok(shown.includes(NOTE))
+  })
+
+  test('on a phone the total stays in view, and nothing that has the focus is behind it', async (t) => {
+    const page = await visit(t)
+    await atCheckout(page)
+    const bar = page.getByRole('region', { name: 'Ringkasan' })
+    for (const field of [page.getByLabel('Nama penerima'), page.getByLabel('Kode voucher')]) {
+      await field.focus()
+      const [box, above] = [await field.boundingBox(), await bar.boundingBox()]
+      assert.ok(box && above && box.y + box.height <= above.y, 'the field is above the bar')
+      assert.ok(above.y + above.height <= 844, 'the bar is on the screen')
+    }
+    await page.getByRole('button', { name: 'Lihat rincian' }).click()
+    await bar.getByText('Syal Lurik').waitFor()
+    await assertAccessible(page, 'the unfolded summary')
+  })
+})
+
+interface Hand {
+  taps: number
+  fields: number
+  tap(target: Locator): Promise<void>
+  type(field: Locator, text: string): Promise<void>
+}
+
+/** Of a buyer: a click on anything is a tap, a field that is written into is one field. */
+function countingHand(page: Page): Hand {
+  return {
+    taps: 0,
+    fields: 0,
+    async tap(target) {
+      this.taps += 1
+      await target.click()
+    },
+    async type(field, text) {
+      this.fields += 1
+      await field.focus()
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+/** One tap from the product to the checkout. */
+async function buyNow(page: Page, hand: Hand): Promise<void> {
+  await hand.tap(page.getByRole('button', { name: 'Beli sekarang' }).first())
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+}
+
+/** With something to buy, in a shop that sends codes by mail. */
+async function atCheckout(page: Page) {
+  await page.goto(`${gift}/p/syal`)
+  await buyNow(page, countingHand(page))
+  return newBuyer()
+}
+
+/** Nobody sends it: the outbox shows it. */
+async function codeByWhatsapp(lastDigits: string): Promise<string> {
+  let code: string | undefined
+  await until(async () => {
+    const listed = await stage.server.command('messages', 'list', 'demo')
+    code = new RegExp(`code to \\S.*${lastDigits} by whatsapp[^]*?\\b(\\d{6})\\b`).exec(listed)?.[1]
+    return code !== undefined
+  }, 15_000)
+  return code ?? ''
+}
