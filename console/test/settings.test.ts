@@ -101,6 +101,19 @@ describe('a shop is set up from nothing', () => {
     await assertAccessible(owner)
   })
 
+  test('the ids of advertisers, corrected where they are none', async (t) => {
+    const owner = await openOwn(t, '/iklan')
+    await owner.getByLabel(/^ID Pixel Meta/).fill('pixel saya')
+    await owner.getByLabel(/^ID Tag Google/).fill(' g-ab12cd34ef ')
+    await owner.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await owner.getByText('bukan ID seperti "1234567890123456"').first().waitFor()
+    await assertAccessible(owner)
+    await owner.getByLabel(/^ID Pixel Meta/).fill('998877665544')
+    await save(owner)
+    const { tags } = await (await program()).getShop({ shop: OWN_SHOP })
+    assert.partialDeepStrictEqual(tags, { meta_pixel_id: '998877665544', google_tag_id: 'G-AB12CD34EF' })
+  })
+
   test('a domain shows exactly what to copy, and why it is not proven yet', async (t) => {
     const owner = await openOwn(t, '/domain')
     await owner.getByLabel('Nama domain').fill('https://www.kopisenja.example/')

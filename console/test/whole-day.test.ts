@@ -10,8 +10,8 @@ import {
   fillIn,
   goToCheckout,
   newBuyer,
+  order,
   putIntoCart,
-  review,
   rupiah,
   waitForStatus,
 } from '../../test/buyer.ts'
@@ -216,9 +216,7 @@ async function buy(page: Page, buyer: Buyer, merchant: Page) {
   await putIntoCart(page, 'Cangkir Lereng', 'Besar')
   await goToCheckout(page)
   await fillIn(page, buyer, { courier: 'J&T Express', payment: 'Transfer BCA' })
-  const { total, unique_code } = await review(page)
-  await page.getByRole('button', { name: 'Kirim kode', exact: true }).click()
-  await page.getByLabel('Kode 6 angka').waitFor()
+  const { total, unique_code } = await order(page)
 
   await merchant.getByRole('link', { name: 'Buka Kotak keluar' }).click()
   const message = merchant.getByRole('listitem').filter({ hasText: 'Kode sekali pakai pembeli' })

@@ -3,6 +3,7 @@ import { Card, SimpleGrid, Text, Title } from '@mantine/core'
 import {
   IconApi,
   IconBuildingStore,
+  IconChartBar,
   IconChevronRight,
   IconCreditCard,
   IconHistory,
@@ -33,6 +34,7 @@ export function IndexPage() {
         <Entry path="pengiriman" Icon={IconTruckDelivery} title={t.shipping.title} says={says.shipping} />
         <Entry path="pembayaran" Icon={IconCreditCard} title={t.payments.title} says={says.payments} />
         <Entry path="domain" Icon={IconWorldWww} title={t.domains.title} says={says.domains} />
+        <Entry path="iklan" Icon={IconChartBar} title={t.tags.title} says={says.tags} />
       </Group>
       <Group title={t.groups.people}>
         {may('owner') && <Entry path="staf" Icon={IconUsers} title={t.staff.title} says={says.staff} />}
@@ -84,7 +86,7 @@ function Entry({ path, Icon, title, says }: EntryProps) {
   )
 }
 
-type Known = 'shop' | 'shipping' | 'payments' | 'domains' | 'staff' | 'plan' | 'tokens' | 'webhooks'
+type Known = 'shop' | 'shipping' | 'payments' | 'domains' | 'tags' | 'staff' | 'plan' | 'tokens' | 'webhooks'
 
 function useStates(): Readonly<Record<Known, string | null>> {
   const { may } = useShop()
@@ -111,6 +113,7 @@ function useStates(): Readonly<Record<Known, string | null>> {
         : null,
     payments: methods ? t.says.payments(methods.filter(({ enabled }) => enabled !== false).length) : null,
     domains: domains ? t.says.domains(domains.length - pending, pending) : null,
+    tags: shop ? t.tags.says(Object.values(shop.tags ?? {}).filter(Boolean).length) : null,
     staff: staff ? t.says.staff(staff.length) : null,
     plan: shop?.plan ? t.plan.plans[shop.plan].name : null,
     tokens: tokens ? t.says.tokens(tokens.length) : null,

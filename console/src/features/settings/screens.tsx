@@ -16,6 +16,7 @@ const CourierPage = screen(async () => (await import('./shipping/courier-page.ts
 const ShippingPage = screen(async () => (await import('./shipping/shipping-page.tsx')).ShippingPage)
 const ShopPage = screen(async () => (await import('./shop-page.tsx')).ShopPage)
 const StaffPage = screen(async () => (await import('./staff-page.tsx')).StaffPage)
+const TagsPage = screen(async () => (await import('./tags-page.tsx')).TagsPage)
 const TokensPage = screen(async () => (await import('./tokens-page.tsx')).TokensPage)
 const WebhookPage = screen(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage)
 const WebhooksPage = screen(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage)
@@ -37,6 +38,7 @@ export default function Screens() {
       </Route>
       <Route path={`${AT}/pembayaran/gateway/:name`}>{({ name }) => <GatewayPage name={name} />}</Route>
       <Route path={`${AT}/domain`} component={DomainsPage} />
+      <Route path={`${AT}/iklan`} component={TagsPage} />
       <Route path={`${AT}/paket`} component={PlanPage} />
       <Route path={`${AT}/staf`} component={StaffPage} />
       <Route path={`${AT}/kunci`} component={TokensPage} />

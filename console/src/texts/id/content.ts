@@ -69,6 +69,7 @@ export const content = {
       origin_city: 'Kota asal',
       address_line1: 'Alamat, baris 1',
       address_line2: 'Alamat, baris 2',
+      opening_hours: 'Jam buka',
       email: 'E-mail',
       whatsapp_url: 'WhatsApp',
       whatsapp_text: 'Pesan pembuka WhatsApp',

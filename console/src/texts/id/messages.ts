@@ -20,6 +20,7 @@ export const messages = {
     payment_reminder: 'Pengingat pembayaran',
     claim_rejected: 'Transfer tidak ditemukan',
     order_link: 'Tautan pesanan',
+    restock: 'Barang ada lagi',
     merchant_order_placed: 'Untuk Anda: pesanan baru',
     merchant_claim: 'Untuk Anda: pembeli sudah transfer',
     merchant_claim_overdue: 'Untuk Anda: transfer belum diperiksa',

@@ -187,8 +187,8 @@ export const orders = {
       todo: 'Siapkan barangnya bila masih bisa, lalu lanjutkan pesanan. Bila tidak, kembalikan dananya.',
     },
     amount_differs: {
-      why: 'Gerbang pembayaran melaporkan jumlah yang berbeda dari yang ditagih.',
-      todo: 'Bandingkan dengan mutasi Anda. Bila Anda terima, tandai sudah dibayar; bila tidak, batalkan dan kirim kembali uangnya.',
+      why: 'Gerbang pembayaran melaporkan jumlah yang berbeda dari yang ditagih, atau pembeli membayar dengan cara bayar yang sudah digantinya.',
+      todo: 'Bandingkan dengan mutasi Anda. Bila Anda terima, tandai sudah dibayar atau lanjutkan; bila tidak, batalkan dan kirim kembali uangnya.',
     },
     paid_twice: {
       why: 'Pesanan ini dibayar dua kali.',
@@ -291,7 +291,8 @@ export const orders = {
   resendOf: (kind: string) => `Kirim ulang: ${kind}`,
   resent: 'Pesan dikirim ulang.',
 
-  note: 'Catatan',
+  buyerNote: 'Catatan pembeli',
+  note: 'Catatan toko',
   noteHint: 'Pembeli tidak melihatnya.',
 
   history: 'Riwayat',
@@ -299,6 +300,7 @@ export const orders = {
     placed: 'Pesanan dibuat',
     claimed: 'Pembeli melaporkan transfer',
     rejected: 'Transfer belum ditemukan',
+    method: 'Pembeli mengganti cara bayar',
     paid: 'Pembayaran diterima',
     processing: 'Mulai dikemas',
     shipped: 'Dikirim',

@@ -106,4 +106,5 @@ export const parcels = {
   checked: 'Cek',
   barcodeOf: (text: string) => `Kode batang ${text}`,
   noteOnSlip: 'Catatan toko',
+  buyerNoteOnSlip: 'Catatan pembeli',
 }

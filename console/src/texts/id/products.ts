@@ -101,6 +101,8 @@ export const products = {
   reason: 'Alasan',
   reasonHint: 'Tercatat di riwayat stok, misalnya "barang masuk" atau "rusak".',
   stockChanged: 'Stok diubah.',
+  waiting: (people: number) =>
+    `${count(people)} orang menunggu barang ini. Begitu stoknya ada, mereka dikabari sendiri.`,
   oneLess: 'Kurangi satu',
   oneMore: 'Tambah satu',
   history: 'Riwayat stok',

@@ -5,6 +5,7 @@ import { payments } from './settings-payments.ts'
 import { plan, staff } from './settings-people.ts'
 import { tokens, webhooks } from './settings-programs.ts'
 import { shipping } from './settings-shipping.ts'
+import { tags } from './settings-tags.ts'
 
 export const settings = {
   title: 'Pengaturan',
@@ -73,6 +74,7 @@ export const settings = {
   domains,
   plan,
   staff,
+  tags,
   tokens,
   webhooks,
   audit,

@@ -25,6 +25,7 @@ export function BrandGroups(fields: BrandFields) {
         <TextField {...fields} name="email" inputMode="email" />
         <TextField {...fields} name="address_line1" />
         <TextField {...fields} name="address_line2" />
+        <TextField {...fields} name="opening_hours" isLong />
         <TextField {...fields} name="origin_city" />
         <TextField {...fields} name="copyright" />
       </FoldedGroup>

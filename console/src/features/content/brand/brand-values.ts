@@ -20,6 +20,7 @@ export const TEXTS = [
   'origin_city',
   'address_line1',
   'address_line2',
+  'opening_hours',
   'email',
   'whatsapp_url',
   'whatsapp_text',

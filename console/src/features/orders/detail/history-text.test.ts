@@ -21,6 +21,10 @@ test('what happens while it stays is told too', () => {
   assert.equal(stays('claimed').title, 'Pembeli melaporkan transfer')
   assert.deepEqual(stays('claim rejected'), { title: 'Transfer belum ditemukan', why: null })
   assert.equal(stays('claim rejected: kurang: Rp1').why, 'kurang: Rp1')
+  assert.deepEqual(stays('payment method changed: qris (Rp10) → va_bca (Rp12)'), {
+    title: 'Pembeli mengganti cara bayar',
+    why: 'qris (Rp10) → va_bca (Rp12)',
+  })
   assert.equal(stays('amount_differs').title, 'Perlu perhatian')
 })
 

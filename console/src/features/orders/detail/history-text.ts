@@ -6,6 +6,7 @@ const t = ordersTexts
 type Entry = Order['history'][number]
 
 const REJECTED = 'claim rejected'
+const CHANGED = 'payment method changed'
 
 export function historyText({ from, to, reason }: Entry): {
   readonly title: string
@@ -16,6 +17,8 @@ export function historyText({ from, to, reason }: Entry): {
   if (reason === 'claimed') return { title: t.happened.claimed, why: null }
   if (reason?.startsWith(REJECTED))
     return { title: t.happened.rejected, why: reason.slice(REJECTED.length).replace(/^: /, '') || null }
+  if (reason?.startsWith(CHANGED))
+    return { title: t.happened.method, why: reason.slice(CHANGED.length).replace(/^: /, '') || null }
   return { title: t.attentionTitle, why: known(reason) }
 }
 

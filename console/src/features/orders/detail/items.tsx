@@ -18,6 +18,12 @@ export function Items({ order }: { order: Order }) {
       {order.preorder_ship_estimate && (
         <Text size="sm">{t.preorderBy(dayAndYear(order.preorder_ship_estimate))}</Text>
       )}
+      {order.buyer_note && (
+        <div className={classes.buyerNote}>
+          <div className={classes.quiet}>{t.buyerNote}</div>
+          <bdi>{order.buyer_note}</bdi>
+        </div>
+      )}
       <ul className={classes.lines}>
         {order.lines.map((line) => (
           <ItemLine key={`${line.product_id} ${line.variant_id}`} line={line} />

@@ -7,9 +7,11 @@ import classes from './order-list.module.css'
 const t = ordersTexts
 
 export function OrderMarks({ order }: { order: Summary }) {
-  const { needs_attention: attention, status, buyer_claimed_at: claimedAt, source, note } = order
+  const { needs_attention: attention, status, buyer_claimed_at: claimedAt, source, note, buyer_note } = order
   const isClaimed = status === 'pending_payment' && claimedAt !== null
-  const others = [source === 'merchant' && t.fromChat, note && t.hasNote].filter(Boolean)
+  const others = [source === 'merchant' && t.fromChat, note && t.hasNote, buyer_note && t.buyerNote].filter(
+    Boolean,
+  )
   return (
     <>
       {attention && <span className={`${classes.quiet} ${classes.warning}`}>{t.attentionTitle}</span>}

@@ -21,7 +21,7 @@ interface OrderRowProps {
 export const OrderRow = memo(function OrderRow({ order, isSelected, onToggle }: OrderRowProps) {
   const { to } = useShop()
   const number = order.number ?? ''
-  const courier = [order.courier_code?.toUpperCase(), order.courier_service].filter(Boolean).join(' ')
+  const courier = [order.courier_name, order.courier_service].filter(Boolean).join(' ')
   return (
     <tr className={classes.row} data-selected={isSelected || undefined}>
       <td className={classes.check}>

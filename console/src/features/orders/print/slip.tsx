@@ -80,6 +80,11 @@ export function Slip({ order, sender, weight, bars }: Parcel) {
         </tbody>
       </table>
       <p className={classes.sum}>{t.pieces(pieces)}</p>
+      {order.buyer_note && (
+        <p className={classes.note}>
+          <span className={classes.caption}>{t.buyerNoteOnSlip}</span> <bdi>{order.buyer_note}</bdi>
+        </p>
+      )}
       {order.note && (
         <p className={classes.note}>
           <span className={classes.caption}>{t.noteOnSlip}</span> {order.note}

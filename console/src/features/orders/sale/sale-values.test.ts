@@ -11,6 +11,7 @@ const OPTION = {
   name: 'JNE REG',
   etd: '2 hari',
   cost: 9_000,
+  cost_after_discount: 9_000,
 }
 const DESTINATION = { ref: '3471081002', label: 'Suryodiningratan', city: 'Kota Yogyakarta' }
 const SALE = { ...EMPTY_SALE, items: [CHAIR], customer_name: ' Tini ', address: 'Jl. Mawar 5' }

@@ -25,7 +25,7 @@ export function EditPage({ id }: { id: string }) {
       <Loaded from={product}>
         {(read) => (
           <>
-            {read.archived && <ArchivedNotice product={read} />}
+            {read.archived ? <ArchivedNotice product={read} /> : <WaitingNotice product={read} />}
             <ProductForm
               // One that comes back can be changed again.
               key={String(read.archived)}
@@ -36,6 +36,18 @@ export function EditPage({ id }: { id: string }) {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Buyers who asked to be told once it is back. */
+function WaitingNotice({ product: { id } }: { product: Product }) {
+  const waits = useRead('listRestockWaits', { product_id: id ?? '' }, { enabled: id !== null, anew: true })
+  const people = (waits.data?.items ?? []).reduce((sum, { waiting }) => sum + (waiting ?? 0), 0)
+  if (people === 0) return null
+  return (
+    <Alert mb="md" color="blue">
+      <Text size="sm">{t.waiting(people)}</Text>
+    </Alert>
   )
 }
 
