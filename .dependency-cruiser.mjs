@@ -34,6 +34,7 @@ const FEATURES = [
   'catalog',
   'shipping',
   'orders',
+  'restock',
   'payments',
   'tracking',
   'checkout',
@@ -51,6 +52,7 @@ const STOREFRONT = [
   ['basics', '((api|paths|storage)[.]ts|(design|time)/)'],
   ['shop', 'shop/'],
   ['screen', 'screen/'],
+  ['tags', 'tags/(?!frame[.]ts)'],
   ['code', 'code/'],
   ['catalogue', 'catalogue/'],
   ['cart', 'cart/'],
@@ -59,7 +61,7 @@ const STOREFRONT = [
   ['screens', '(home|content|product|checkout)/'],
   ['shell', 'shell/'],
   ['app', 'app/'],
-  ['entry point', 'main[.]tsx'],
+  ['entry points', '((main|render)[.]tsx|tags/frame[.]ts)'],
 ]
 
 /** Of the console, likewise. */

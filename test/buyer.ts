@@ -15,8 +15,15 @@ export async function putIntoCart(page: Page, name: string, ...values: string[])
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   for (const value of values) await page.getByRole('radio', { name: value }).check()
-  await page.getByRole('button', { name: /^(Tambah ke keranjang|Pesan sekarang)$/ }).click()
+  if (values.length === 0) await chooseAny(page)
+  await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
   await page.getByText('Sudah masuk keranjang.').waitFor()
+}
+
+/** Where a choice is left open, the first that can be bought. */
+export async function chooseAny(page: Page): Promise<void> {
+  for (const option of await page.locator('.variant-option:not(:has(:checked))').all())
+    await option.locator('.variant-value:not(.sold-out) input').first().check()
 }
 
 export async function goToCheckout(page: Page): Promise<void> {
@@ -74,13 +81,25 @@ export interface Draft {
   readonly voucher: { readonly message: string; readonly reason: string | null } | null
 }
 
-/** The draft as the server answered it, once the page has it too. */
-export async function review(page: Page): Promise<Draft> {
+/** Once the total on the screen is of what was chosen: whoever is quicker is asked again. */
+export async function seeTotal(page: Page): Promise<void> {
+  await page.locator('.shown-total[aria-busy="false"]').waitFor()
+}
+
+/** The one button: the draft as the server answered it, once its code is on the way. */
+export async function order(page: Page): Promise<Draft> {
+  await seeTotal(page)
   const answered = page.waitForResponse((response) => isPost(response.request(), '/checkout/draft'))
-  await page.getByRole('button', { name: 'Tinjau pesanan' }).click()
+  await page.getByRole('button', { name: 'Buat pesanan', exact: true }).click()
   const draft = (await (await answered).json()) as Draft
-  await page.getByText('Total sudah dihitung.').waitFor({ state: 'attached' })
+  await page.getByLabel('Kode 6 angka').waitFor()
   return draft
+}
+
+/** On a phone the sums are folded. */
+export async function openSummary(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: 'Lihat rincian' })
+  if (await folded.count()) await folded.click()
 }
 
 export function isPost(request: { method(): string; url(): string }, path: string): boolean {
@@ -89,8 +108,8 @@ export function isPost(request: { method(): string; url(): string }, path: strin
 
 /** Lands on the page of the order; answers its number. */
 export async function enterCode(page: Page, code: string): Promise<string> {
+  // Six digits submit themselves.
   await page.getByLabel('Kode 6 angka').fill(code)
-  await page.getByRole('button', { name: 'Buat pesanan' }).click()
   await page.waitForURL('**/track/*')
   return orderNumber(page)
 }

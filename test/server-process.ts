@@ -23,6 +23,8 @@ export interface ServerProcess {
   readonly entryLink: string
   /** A command of the operator's or merchant's; answers what it printed. */
   command(...words: string[]): Promise<string>
+  /** One run of a job now, which its schedule would bring within a minute. */
+  runJob(name: string): Promise<void>
   /** `shop apply`, with the file written on the way. */
   applyShop(file: { readonly slug: string; readonly [setting: string]: unknown }): Promise<void>
   stop(): Promise<void>
@@ -61,14 +63,13 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
     await exited
     await rm(dataDir, { recursive: true, force: true })
   }
-  const command = async (...words: string[]) => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(ROOT, 'server/bin/etalase.js'), ...words],
-      { env: whole },
-    )
+  const run = async (script: string, ...words: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, script), ...words], {
+      env: whole,
+    })
     return stdout
   }
+  const command = (...words: string[]) => run('server/bin/etalase.js', ...words)
   try {
     const said = await welcomeOf(child.stdout, exited)
     return {
@@ -78,6 +79,9 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
       console: /Console +(http:\S+)\//.exec(said)?.[1] ?? '',
       entryLink: /Sign in once +(http:\S+)/.exec(said)?.[1] ?? '',
       command,
+      async runJob(name) {
+        await run('test/run-job.ts', name)
+      },
       async applyShop(file) {
         const path = join(dataDir, `${file.slug}.json`)
         await writeFile(path, JSON.stringify(file))
