@@ -11,6 +11,12 @@ export interface Config {
   readonly processes: number
   /** null: the embedded PostgreSQL in dataDir */
   readonly databaseUrl: string | null
+  /** past a pooler in transaction mode, for what listens and migrates; null: databaseUrl leads to PostgreSQL itself */
+  readonly databaseDirectUrl: string | null
+  /** a replica that catalogues may be read from; null: everything is read from the primary */
+  readonly databaseReplicaUrl: string | null
+  /** whether statements are prepared by name: a PgBouncer before 1.21 in transaction mode cannot carry them */
+  readonly preparedStatements: boolean
   readonly dataDir: string
   /** null: generated and kept in dataDir, with the embedded database only */
   readonly appSecret: string | null
@@ -29,6 +35,9 @@ export interface Config {
   readonly storefrontPort: number | null
   /** where the console and the admin API are served on a developer's machine, besides their host; null: nowhere */
   readonly consolePort: number | null
+  /** where health, metrics and the like are served for the operator's own programs; null: nowhere */
+  readonly internalPort: number | null
+  readonly internalHost: string
   /** addresses and networks whose X-Forwarded-* headers count */
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
@@ -119,6 +128,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: read.text('HOST', '127.0.0.1'),
     processes: read.integer('WEB_CONCURRENCY', 1, 1, 64),
     databaseUrl: read.postgresUrl('DATABASE_URL'),
+    databaseDirectUrl: read.postgresUrl('DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: read.postgresUrl('DATABASE_REPLICA_URL'),
+    preparedStatements: read.flag('DATABASE_PREPARED_STATEMENTS') ?? true,
     dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
     appSecret: read.secret('APP_SECRET'),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
@@ -130,6 +142,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     consoleDir: resolve(read.text('CONSOLE_DIR', CONSOLE_DIR)),
     storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
     consolePort: read.isOff('CONSOLE_PORT') ? null : read.integer('CONSOLE_PORT', 3100, 0, 65_535),
+    internalPort:
+      read.isOff('INTERNAL_PORT') || !read.isSet('INTERNAL_PORT')
+        ? null
+        : read.integer('INTERNAL_PORT', 9464, 0, 65_535),
+    internalHost: read.text('INTERNAL_HOST', '127.0.0.1'),
     trustedProxies: read.networks('TRUST_PROXY'),
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
@@ -158,6 +175,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     errors.push(
       'APP_SECRET is required with DATABASE_URL: 32 characters or more, the same on every node ' +
         '(for example: openssl rand -base64 32)',
+    )
+  }
+  if (!config.databaseUrl && (config.databaseDirectUrl || config.databaseReplicaUrl)) {
+    errors.push(
+      'DATABASE_DIRECT_URL and DATABASE_REPLICA_URL need DATABASE_URL: the embedded database has neither',
     )
   }
   if (errors.length > 0) {

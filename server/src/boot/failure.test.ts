@@ -61,14 +61,17 @@ test('a port in use is shown with how to fix it', async () => {
   const { port } = first.address() as { port: number }
   const second = createServer().listen(port, '127.0.0.1')
   const cause = await new Promise<NodeJS.ErrnoException>((resolve) => second.once('error', resolve))
-  const error = new ListenError('127.0.0.1', port, cause)
+  const error = new ListenError({ host: '127.0.0.1', port }, cause)
   first.close()
   assert.match(explainFailure(error), new RegExp(`^Port ${port} is in use.*PORT=`))
 })
 
 test('a HOST that is not this machine’s is shown as that, and not as a lost database', () => {
   for (const code of ['ENOTFOUND', 'EADDRNOTAVAIL']) {
-    const error = new ListenError('nosuch.invalid', 3000, Object.assign(new Error(code), { code }))
+    const error = new ListenError(
+      { host: 'nosuch.invalid', port: 3000 },
+      Object.assign(new Error(code), { code }),
+    )
     assert.match(explainFailure(error), /^HOST "nosuch.invalid" is not an address of this machine/)
   }
 })

@@ -3,24 +3,34 @@ import { EmbeddedDatabaseError } from '@etalase/local-postgres'
 import { isDatabaseDown } from '../db/pool.ts'
 import { OperatorError } from '../operator-error.ts'
 
-/** HOST and PORT cannot be listened on. */
+interface Listening {
+  readonly host: string
+  readonly port: number
+  /** HOST and PORT, or INTERNAL_HOST and INTERNAL_PORT */
+  readonly prefix?: string
+}
+
+/** A host and port cannot be listened on. */
 export class ListenError extends OperatorError {
   readonly code: string | undefined
 
-  constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
-    super(explainListening(host, port, cause), { cause })
+  constructor(listening: Listening, cause: NodeJS.ErrnoException) {
+    super(explainListening(listening, cause), { cause })
     this.code = cause.code
   }
 }
 
-function explainListening(host: string, port: number, { code, message }: NodeJS.ErrnoException): string {
+function explainListening(
+  { host, port, prefix = '' }: Listening,
+  { code, message }: NodeJS.ErrnoException,
+): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start`
+    return `Port ${port} is in use. Stop what listens there, or choose another: ${prefix}PORT=${port + 1} npm start`
   }
   if (code === 'EACCES')
-    return `Port ${port} may not be used by this user. Choose one from 1024 on: PORT=3000`
+    return `Port ${port} may not be used by this user. Choose one from 1024 on: ${prefix}PORT=3000`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return `HOST "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them`
+    return `${prefix}HOST "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them`
   }
   return `${host}:${port} cannot be listened on: ${message}`
 }

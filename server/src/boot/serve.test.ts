@@ -103,6 +103,21 @@ test('a database that is down at the start is waited for, with 503 meanwhile', a
   assert.equal((await read(server)).body.error.code, 'shop_not_found')
 })
 
+test('the internal port answers of health, and nothing that a host serves', async (t) => {
+  const database = await createDatabase()
+  t.after(() => database.drop())
+  const env = { DATABASE_URL: database.connectionString, APP_SECRET }
+  const server = await startOn(t, { ...env, INTERNAL_PORT: '0' })
+  await server.ready
+  const port = server.internalPort ?? 0
+  assert.equal((await send(port, '/healthz')).status, 200)
+  assert.equal((await send(port, '/readyz')).status, 200)
+  assert.equal((await send(port, '/')).status, 404)
+  assert.equal((await send(port, '/__proto__')).status, 404)
+  assert.equal((await send(port, '/readyz', { method: 'POST' })).status, 405)
+  await assert.rejects(startOn(t, { ...env, INTERNAL_PORT: String(port) }), /choose another: INTERNAL_PORT=/)
+})
+
 test('several nodes that start at once on an empty database migrate it once', async (t) => {
   const database = await createDatabase({ migrated: false })
   const env = { DATABASE_URL: database.connectionString, APP_SECRET }

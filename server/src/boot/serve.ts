@@ -8,8 +8,10 @@ import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
 import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
+import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
+import { type InternalServer, serveInternal } from '../http/internal-server.ts'
 import { buildServer, type HttpServer } from '../http/server.ts'
 import { ListenError } from './failure.ts'
 import { seedDemo } from './seed.ts'
@@ -17,6 +19,8 @@ import { seedDemo } from './seed.ts'
 export interface RunningServer {
   readonly ctx: Context
   readonly port: number
+  /** null: it has none */
+  readonly internalPort: number | null
   /** what an operator should know about how safe its database is */
   readonly notes: readonly string[]
   /** resolves when the database has been reached and the API answers */
@@ -63,15 +67,18 @@ async function serveOn(
   let closing = false
   let work: Work | null = null
   let port: number
+  let internal: InternalServer | null = null
   let consoleError: string | null = null
   const becomesReady = () => becomeReady(ctx, database, { joins, isClosing: () => closing || ending.aborted })
   try {
     // Callers are left to the others until it can answer; one that is alone answers 503 meanwhile.
     if (joins) await unlessAborted(ending, becomesReady)
+    internal = await listenInside(ctx)
     port = await listen(server, config)
     ctx.platform.listensOn(port)
     consoleError = await listenForConsole(ctx, consoleServer)
   } catch (error) {
+    await internal?.close()
     await ctx.close()
     throw error
   }
@@ -84,6 +91,7 @@ async function serveOn(
   return {
     ctx,
     port,
+    internalPort: internal?.port ?? null,
     notes: database.notes,
     ready,
     consoleError,
@@ -92,6 +100,8 @@ async function serveOn(
       await Promise.all([server.close(), consoleServer.close()])
       await ready.catch(() => {})
       await work?.stop()
+      // Last: whoever watches sees it through to its end.
+      await internal?.close()
       await ctx.close()
       await database.release()
     },
@@ -119,11 +129,21 @@ async function listenForConsole(ctx: Context, server: HttpServer): Promise<strin
   }
 }
 
+async function listenInside(ctx: Context): Promise<InternalServer | null> {
+  const { internalPort: port, internalHost: host } = ctx.config
+  if (port === null) return null
+  try {
+    return await serveInternal(ctx, INTERNAL_ROUTES, { port, host })
+  } catch (error) {
+    throw new ListenError({ host, port, prefix: 'INTERNAL_' }, error as NodeJS.ErrnoException)
+  }
+}
+
 async function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   try {
     return await server.listen(port, host)
   } catch (error) {
-    throw new ListenError(host, port, error as NodeJS.ErrnoException)
+    throw new ListenError({ host, port }, error as NodeJS.ErrnoException)
   }
 }
 

@@ -1,16 +1,24 @@
-// /healthz (the process lives) and /readyz (it can answer), on every host: for supervisors and load balancers.
+// /healthz (the process lives) and /readyz (it can answer), on every host and on the internal port: for supervisors and load balancers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { PROTECTION } from './protection.ts'
+import { type InternalAnswer, writeInternal } from './internal-server.ts'
 
 /** True when the request was one of the two, and is being answered. */
 export function answerHealth(ctx: Context, req: IncomingMessage, res: ServerResponse): boolean {
-  if (req.url === '/healthz') send(res, 200, 'ok')
-  else if (req.url === '/readyz')
-    checkReady(ctx).then((ready) => send(res, ready ? 200 : 503, ready ? 'ready' : 'not ready'))
+  if (req.url === '/healthz') writeInternal(res, healthOf())
+  else if (req.url === '/readyz') readinessOf(ctx).then((answer) => writeInternal(res, answer))
   else return false
   return true
+}
+
+export function healthOf(): InternalAnswer {
+  return { status: 200, body: JSON.stringify({ status: 'ok' }) }
+}
+
+export async function readinessOf(ctx: Context): Promise<InternalAnswer> {
+  const ready = await checkReady(ctx)
+  return { status: ready ? 200 : 503, body: JSON.stringify({ status: ready ? 'ready' : 'not ready' }) }
 }
 
 async function checkReady(ctx: Context): Promise<boolean> {
@@ -19,15 +27,4 @@ async function checkReady(ctx: Context): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function send(res: ServerResponse, status: number, text: string): void {
-  const body = JSON.stringify({ status: text })
-  res.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...PROTECTION,
-    'Content-Length': body.length,
-  })
-  res.end(body)
 }
