@@ -1,4 +1,5 @@
 // A picture in one of the sizes it is offered in, made when it is first asked for.
+import type { FileLink } from '../../../adapters/media/files.ts'
 import type { Context } from '../../../context.ts'
 import { type MediaFile, widthsOf } from '../../../domain/media-address.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -9,6 +10,11 @@ export interface ReadyPicture {
   readonly bytes: Buffer
   /** what the address will always answer */
   readonly isFinal: boolean
+}
+
+/** Where a picture that has been made is had without us; null: it comes from here. */
+export async function linkToPicture(ctx: Context, shop: Shop, file: MediaFile): Promise<FileLink | null> {
+  return ctx.media.linkTo(shop.id, file.hash, file.width, file.format)
 }
 
 /** An AVIF that has not been made yet is begun, and the WebP of the same size answered meanwhile: nobody waits. */
