@@ -67,7 +67,9 @@ function readS3(read: Read, errors: string[]): S3Config | null {
     errors.push(`MEDIA_S3_BUCKET must be a bucket's name such as etalase-pictures, not "${bucket}"`)
   const prefix = read.text('MEDIA_S3_PREFIX', '').replace(/\/*$/, '')
   if (prefix !== '' && !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(prefix))
-    errors.push(`MEDIA_S3_PREFIX must be names with slashes between them such as shops/media, not "${prefix}"`)
+    errors.push(
+      `MEDIA_S3_PREFIX must be names with slashes between them such as shops/media, not "${prefix}"`,
+    )
   const delivery = read.oneOf('MEDIA_S3_DELIVERY', ['proxy', 'redirect'], 'proxy')
   return Object.freeze({
     endpoint: read.isSet('MEDIA_S3_ENDPOINT') ? read.httpUrl('MEDIA_S3_ENDPOINT', '') : '',

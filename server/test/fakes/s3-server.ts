@@ -7,7 +7,7 @@ export interface FakeS3 {
   /** settings that lead a server here */
   readonly env: Readonly<Record<string, string>>
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>
-  /** every request that was signed well: method, and the object's name or the query of a listing */
+  /** every request: method, and the object's name, which a listing has none of */
   readonly calls: string[]
   /** well, not listening to anybody, or unwilling */
   mood: 'well' | 'silent' | 'unavailable' | 'full'
@@ -28,6 +28,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   const calls: string[] = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
+    calls.push(`${request.method} ${request.url?.split('?')[0]?.slice(BUCKET.length + 2)}`)
     if (fake.mood === 'silent') return
     const refused = refusalOfAll(request, body)
     if (fake.mood === 'unavailable') return fail(response, 503, 'SlowDown')
@@ -41,7 +42,6 @@ export async function startFakeS3(): Promise<FakeS3> {
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
-    calls.push(`${request.method} ${key || `?prefix=${url.searchParams.get('prefix')}`}`)
     if (bucket !== BUCKET) return fail(response, 404, 'NoSuchBucket')
     if (key === '') return void response.end(listing(url.searchParams))
     const found = objects.get(key)
@@ -58,7 +58,9 @@ export async function startFakeS3(): Promise<FakeS3> {
 
   function listing(query: URLSearchParams): string {
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
-    const page = keys.filter((key) => key > (query.get('continuation-token') ?? '').replace(/^<>&/, '')).slice(0, PAGE)
+    const page = keys
+      .filter((key) => key > (query.get('continuation-token') ?? '').replace(/^<>&/, ''))
+      .slice(0, PAGE)
     const isLast = page.at(-1) === keys.at(-1)
     const contents = page.map(
       (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size></Contents>`,
@@ -89,7 +91,9 @@ export async function startFakeS3(): Promise<FakeS3> {
 }
 
 function refusalOfAll(request: IncomingMessage, body: Buffer): string | null {
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  )
   const { method = '', url: target = '/' } = request
   const refusal = refusalOf({ method, target, headers }, CREDENTIAL, Date.now())
   if (refusal) return refusal

@@ -40,8 +40,13 @@ export function refusalOf(request: SignedRequest, credential: Credential, now: n
     names,
     isLink ? 'UNSIGNED-PAYLOAD' : (request.headers['x-amz-content-sha256'] ?? ''),
   ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', moment, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n')
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${credential.secret}`))
+  const toSign = ['AWS4-HMAC-SHA256', moment, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join(
+    '\n',
+  )
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
+    hmac,
+    Buffer.from(`AWS4${credential.secret}`),
+  )
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
@@ -57,7 +62,9 @@ function fromHeader({ authorization = '' }: SignedRequest['headers']): Record<st
 }
 
 function stripped(given: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/^X-Amz-/, ''), value]))
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.replace(/^X-Amz-/, ''), value]),
+  )
 }
 
 function timeOf(moment: string): number {
@@ -66,10 +73,17 @@ function timeOf(moment: string): number {
 
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-const encodePath = (path: string) => path.split('/').map((part) => encode(decodeURIComponent(part))).join('/')
+const encodePath = (path: string) =>
+  path
+    .split('/')
+    .map((part) => encode(decodeURIComponent(part)))
+    .join('/')
 
 function encodeQuery(query: URLSearchParams): string {
-  return [...query].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort().join('&')
+  return [...query]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
 }
 
 export function sha256(data: string | Buffer): string {

@@ -48,7 +48,8 @@ export async function copyFiles(
       return
     }
     await to.put(key, bytes)
-    if (verify && !(await to.get(key))?.equals(bytes)) throw new Error(`${key} is read back otherwise than it was written`)
+    if (verify && !(await to.get(key))?.equals(bytes))
+      throw new Error(`${key} is read back otherwise than it was written`)
     counts.copied++
     counts.bytes += bytes.length
   }

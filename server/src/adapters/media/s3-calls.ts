@@ -36,15 +36,22 @@ export interface S3Reply {
 const TIMEOUT_MS = 15_000
 const OPEN_MS = 5_000
 const FAILURES_TO_OPEN = 5
-const RETRY_AFTER_MS = 200
+const RETRY_AFTER_MS = 100
 const NO_BODY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** Another try may do: the store could not be reached, or said that it is busy. */
 class Passing extends MediaDown {}
 
+export interface S3CallOptions {
+  /** until one call must be over, its second try included */
+  readonly timeoutMs?: number
+  /** how long an open breaker waits before it lets one call try again */
+  readonly openMs?: number
+}
+
 export function createS3Calls(
   config: S3Config,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS, openMs = OPEN_MS }: S3CallOptions = {},
 ): S3Calls {
   const base = addressOf(config)
   const place = `the bucket "${config.bucket}" at ${config.endpoint}`
@@ -57,7 +64,7 @@ export function createS3Calls(
     cache: new Map<string, ArrayBuffer>(),
   }
   const breaker = circuitBreaker(handleType(Passing), {
-    halfOpenAfter: OPEN_MS,
+    halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   })
   // Whatever we ask may be asked twice: what is put under a name is always the same.
@@ -134,7 +141,7 @@ function addressOf({ endpoint, bucket, pathStyle }: S3Config): string {
 
 const HINTS: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'check MEDIA_S3_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'check MEDIA_S3_SECRET_ACCESS_KEY and MEDIA_S3_REGION',
+  SignatureDoesNotMatch: 'check MEDIA_S3_ACCESS_KEY_ID, MEDIA_S3_SECRET_ACCESS_KEY and MEDIA_S3_REGION',
   AuthorizationHeaderMalformed: 'check MEDIA_S3_REGION',
   PermanentRedirect: 'check MEDIA_S3_REGION and MEDIA_S3_ENDPOINT',
   AccessDenied: 'the key must be allowed to list the bucket, and to read, write and delete what is in it',

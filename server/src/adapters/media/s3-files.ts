@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { S3Config } from '../../read-media-env.ts'
 import { type ListedFile, MediaDown, type MediaFiles, partsOf } from './files.ts'
-import { createS3Calls, type S3Reply } from './s3-calls.ts'
+import { createS3Calls, type S3CallOptions } from './s3-calls.ts'
 
 /** Links are made anew at the full hour and work for two: one that is handed on has an hour left at least. */
 const LINK_WINDOW_SECONDS = 3_600
@@ -11,10 +11,8 @@ const LINK_WINDOW_SECONDS = 3_600
 const SEEN_MS = 600_000
 const MOST_SEEN = 50_000
 
-export interface S3FilesOptions {
+export interface S3FilesOptions extends S3CallOptions {
   readonly now?: () => number
-  /** until one call must be over, its second try included */
-  readonly timeoutMs?: number
 }
 
 export function createS3Files(config: S3Config, options: S3FilesOptions = {}): MediaFiles {
@@ -35,7 +33,11 @@ export function createS3Files(config: S3Config, options: S3FilesOptions = {}): M
     const below = shopId === undefined ? prefix : `${prefix}${shopId}/`
     let token: string | null = null
     do {
-      const query = { 'list-type': '2', prefix: below, ...(token !== null && { 'continuation-token': token }) }
+      const query = {
+        'list-type': '2',
+        prefix: below,
+        ...(token !== null && { 'continuation-token': token }),
+      }
       const page = await calls.call('GET', '', { query })
       const text = page.body.toString('utf8')
       if (!text.includes('<ListBucketResult')) throw new MediaDown(place, 'what answers there is no S3 store')
@@ -58,7 +60,7 @@ export function createS3Files(config: S3Config, options: S3FilesOptions = {}): M
     },
     async get(key) {
       const reply = await calls.call('GET', prefix + key)
-      return isMissing(reply) ? null : reply.body
+      return reply.status === 404 ? null : reply.body
     },
     async delete(key) {
       seen.delete(key)
@@ -83,10 +85,6 @@ function headersFor(key: string): Record<string, string> {
   const format = partsOf(key)?.format
   if (!format) return { 'content-type': 'application/octet-stream' }
   return { 'content-type': `image/${format}`, 'cache-control': 'public, max-age=31536000, immutable' }
-}
-
-function isMissing({ status }: S3Reply): boolean {
-  return status === 404
 }
 
 /** What an element of a listing says. */
