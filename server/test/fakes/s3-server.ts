@@ -1,5 +1,5 @@
 // A store that speaks S3, for tests: real HTTP on a free port, one bucket in memory, and every signature is checked.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Credential, refusalOf, sha256 } from './sigv4.ts'
 
@@ -14,6 +14,13 @@ export interface FakeS3 {
   close(): Promise<void>
 }
 
+interface Reply {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Buffer
+}
+
+const XML = 'application/xml'
 const BUCKET = 'gambar'
 const CREDENTIAL: Credential = {
   accessKeyId: 'KUNCI',
@@ -30,30 +37,31 @@ export async function startFakeS3(): Promise<FakeS3> {
     const body = await bodyOf(request)
     calls.push(`${request.method} ${request.url?.split('?')[0]?.slice(BUCKET.length + 2)}`)
     if (fake.mood === 'silent') return
-    const refused = refusalOfAll(request, body)
-    if (fake.mood === 'unavailable') return fail(response, 503, 'SlowDown')
-    if (refused) return fail(response, refused === 'XAmzContentSHA256Mismatch' ? 400 : 403, refused)
-    answer(request, response, body)
+    const reply = fake.mood === 'unavailable' ? failure(503, 'SlowDown') : answer(request, body)
+    response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  function answer(request: IncomingMessage, body: Buffer): Reply {
+    const refusal = refusalOfAll(request, body)
+    if (refusal) return failure(403, refusal)
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
-    if (bucket !== BUCKET) return fail(response, 404, 'NoSuchBucket')
-    if (key === '') return void response.end(listing(url.searchParams))
-    const found = objects.get(key)
+    if (bucket !== BUCKET) return failure(404, 'NoSuchBucket')
+    if (key === '') return { status: 200, type: XML, body: listing(url.searchParams) }
     if (request.method === 'PUT') {
-      if (fake.mood === 'full') return fail(response, 507, 'InsufficientStorage')
+      if (fake.mood === 'full') return failure(507, 'InsufficientStorage')
       objects.set(key, { bytes: body, type: String(request.headers['content-type']) })
-      response.end()
-    } else if (request.method === 'DELETE') {
+      return { status: 200, type: XML, body: '' }
+    }
+    if (request.method === 'DELETE') {
       objects.delete(key)
-      response.writeHead(204).end()
-    } else if (!found) fail(response, 404, 'NoSuchKey')
-    else response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+      return { status: 204, type: XML, body: '' }
+    }
+    const found = objects.get(key)
+    return found ? { status: 200, type: found.type, body: found.bytes } : failure(404, 'NoSuchKey')
   }
 
   function listing(query: URLSearchParams): string {
@@ -107,6 +115,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+function failure(status: number, code: string): Reply {
+  return { status, type: XML, body: `<Error><Code>${code}</Code></Error>` }
 }

@@ -90,6 +90,7 @@ test('a picture in a bucket is at the address it always had, and asked for once 
 
 test('a buyer is sent to the bucket where the settings say so, by a link that caches drop before it dies', async () => {
   const node = await startNode({ MEDIA_S3_DELIVERY: 'redirect' })
+  assert.equal(node.ctx.media.linkOrigin, s3.env.MEDIA_S3_ENDPOINT)
   const path = await upload(node)
   const made = await look(node, path)
   assert.equal(made.status, 200)

@@ -1,5 +1,5 @@
 // A picture in one of the sizes it is offered in, made when it is first asked for.
-import type { FileLink } from '../../../adapters/media/files.ts'
+import { type FileLink, MediaDown } from '../../../adapters/media/files.ts'
 import type { Context } from '../../../context.ts'
 import { type MediaFile, widthsOf } from '../../../domain/media-address.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -26,6 +26,8 @@ export async function readPicture(ctx: Context, shop: Shop, file: MediaFile): Pr
   if (!bytes) return null
   if (file.format === 'webp') return { format: 'webp', bytes, isFinal: true }
   void renderOffered(ctx, shop, file).catch((error) => {
+    // Told where it is noticed.
+    if (error instanceof MediaDown) return
     const { hash, width, format } = file
     ctx.log.error({ err: error, hash, width, format }, 'a picture could not be rendered')
   })
