@@ -24,6 +24,7 @@ test('without any setting it is the embedded database beside the project, for th
     consoleDir: join(ROOT, 'console/dist'),
     storefrontPort: 4321,
     trustedProxies: [],
+    media: { store: 'disk', fallback: null, s3: null },
     readMaxAge: 0,
     readStaleWhileRevalidate: 0,
     databasePoolSize: 10,
@@ -196,4 +197,57 @@ test('limits of connections are taken by their names, and keep their defaults wh
   assert.deepEqual(loadConfig({}).connectionLimits, defaults)
   assert.deepEqual(of('stall=5, total = 9'), { ...defaults, stall: 5, total: 9 })
   assert.throws(() => of('stall=0,keep=1'), /CONNECTION_LIMITS takes each of .*"stall=0".*"keep=1"/s)
+})
+
+const BUCKET = {
+  MEDIA_S3_ENDPOINT: 'https://s3.example/',
+  MEDIA_S3_BUCKET: 'etalase-pictures',
+  MEDIA_S3_ACCESS_KEY_ID: 'key',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('pictures go to a bucket when there is one, unless MEDIA_STORE says otherwise', () => {
+  assert.deepEqual(loadConfig(BUCKET).media, {
+    store: 's3',
+    fallback: null,
+    memory: 32 * 1024 * 1024,
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'etalase-pictures',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      pathStyle: true,
+      prefix: '',
+      delivery: 'proxy',
+    },
+  })
+  const moving = { ...BUCKET, MEDIA_STORE: 'disk', MEDIA_FALLBACK: 's3', MEDIA_S3_PREFIX: 'a/b' }
+  const { store, fallback, s3 } = loadConfig(moving).media
+  assert.deepEqual([store, fallback, s3?.prefix], ['disk', 's3', 'a/b/'])
+})
+
+test('what is wrong with a bucket is told at once', () => {
+  for (const [env, expected] of [
+    [{ MEDIA_STORE: 's3' }, [/MEDIA_STORE=s3 needs MEDIA_S3_ENDPOINT, MEDIA_S3_BUCKET/]],
+    [{ MEDIA_FALLBACK: 'disk' }, [/MEDIA_FALLBACK must be another place than MEDIA_STORE: both are "disk"/]],
+    [
+      { MEDIA_S3_BUCKET: 'A B', MEDIA_S3_PREFIX: '../x', MEDIA_S3_DELIVERY: 'mail' },
+      [
+        /MEDIA_S3_ENDPOINT and MEDIA_S3_ACCESS_KEY_ID and MEDIA_S3_SECRET_ACCESS_KEY must be set too/,
+        /MEDIA_S3_BUCKET must be a bucket's name/,
+        /MEDIA_S3_PREFIX must be names with slashes/,
+        /MEDIA_S3_DELIVERY must be one of proxy, redirect/,
+      ],
+    ],
+    [{ ...BUCKET, MEDIA_S3_ENDPOINT: 's3.example' }, [/MEDIA_S3_ENDPOINT must be an http\(s\) address/]],
+  ] as const) {
+    assert.throws(
+      () => loadConfig(env),
+      (error: Error) => {
+        for (const each of expected) assert.match(error.message, each)
+        return error instanceof ConfigError
+      },
+    )
+  }
 })

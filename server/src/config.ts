@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './operator-error.ts'
 import { type MailConfig, readEnv, type WebPushConfig, type WhatsAppConfig } from './read-env.ts'
+import { type MediaConfig, readMediaEnv } from './read-media-env.ts'
 
 export interface Config {
   readonly port: number
@@ -18,6 +19,7 @@ export interface Config {
   /** whether statements are prepared by name: a PgBouncer before 1.21 in transaction mode cannot carry them */
   readonly preparedStatements: boolean
   readonly dataDir: string
+  readonly media: MediaConfig
   /** null: generated and kept in dataDir, with the embedded database only */
   readonly appSecret: string | null
   readonly platformDomain: string
@@ -132,6 +134,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseReplicaUrl: read.postgresUrl('DATABASE_REPLICA_URL'),
     preparedStatements: read.flag('DATABASE_PREPARED_STATEMENTS') ?? true,
     dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
+    media: readMediaEnv(read, errors),
     appSecret: read.secret('APP_SECRET'),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
     publicUrl: read.publicUrl('PUBLIC_URL'),

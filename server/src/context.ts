@@ -4,7 +4,8 @@ import { loadPlaces, type Places } from '@etalase/places'
 import type { Logger } from 'pino'
 import { type CourierProviders, createCourierProviders } from './adapters/couriers/providers.ts'
 import { createDomainProofs, type DomainProofs } from './adapters/domain-proof.ts'
-import { createMediaStore, type MediaStore } from './adapters/media/store.ts'
+import { openMedia } from './adapters/media/open-media.ts'
+import type { MediaStore } from './adapters/media/store.ts'
 import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
@@ -92,7 +93,7 @@ export async function openContext(
     clock: parts.clock ?? { now: Date.now },
     log,
     secrets,
-    media: createMediaStore(config.dataDir),
+    media: openMedia(config, log),
     couriers: createCourierProviders(config),
     gateways: createPaymentGateways(config),
     senders,

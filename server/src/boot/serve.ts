@@ -82,6 +82,8 @@ async function serveOn(
     await ctx.close()
     throw error
   }
+  // Told, and no more: the shops can do without pictures for a while.
+  void ctx.media.reach()
   const ready = joins ? Promise.resolve() : becomesReady()
   ready
     .then(() => {

@@ -1,4 +1,5 @@
 // Turns whatever went wrong into one of the problems of the table, and a problem into the answer with its envelope.
+import { MediaDown } from '../adapters/media/files.ts'
 import { isPassing } from '../db/pool.ts'
 import { Problem, type ProblemCode, unavailable } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
@@ -16,6 +17,7 @@ export class HttpProblem extends Problem {
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof MediaDown) return unavailable(5)
   return isPassing(error) ? unavailable() : new Problem('internal_error')
 }
 

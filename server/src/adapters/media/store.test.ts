@@ -1,20 +1,24 @@
-// Pictures on disk: by shop, whole, each size made once.
+// Pictures of shops over their files: by shop, whole, each size made once, and shown as long as anything can be.
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { createDiskFiles } from './disk-files.ts'
+import { MediaDown, type MediaFiles } from './files.ts'
 import { createMediaStore, type MediaStore } from './store.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 
 let folder: string
+let files: MediaFiles
 let store: MediaStore
 let picture: Buffer
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'etalase-media-'))
-  store = createMediaStore(folder)
+  files = createDiskFiles(folder)
+  store = createMediaStore(files)
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
     .png()
     .toBuffer()
@@ -30,6 +34,17 @@ test('a picture of one shop is not there for another', async () => {
   await store.putOriginal('punya', HASH, picture)
   assert.equal(await store.readOriginal('tidak', HASH), null)
   assert.equal(await store.render('tidak', HASH, 20, 'webp'), null)
+})
+
+test('a picture has no name that leads out of its shop', async () => {
+  for (const [shopId, hash] of [
+    ['../punya', HASH],
+    ['a/b', HASH],
+    ['', HASH],
+    ['asli', '../../asli'],
+    ['asli', `${HASH}/..`],
+  ] as const)
+    await assert.rejects(store.readOriginal(shopId, hash), /no name of a picture/)
 })
 
 test('a size of a picture is there once it has been made, not before', async () => {
@@ -61,6 +76,34 @@ test('a picture that cannot be drawn does not stop the others', async () => {
 test('storing a picture leaves no half-written file behind', async () => {
   await store.putOriginal('bersih', HASH, picture)
   await store.render('bersih', HASH, 20, 'webp')
-  const files = await readdir(join(folder, 'media', 'bersih', HASH))
-  assert.deepEqual(files.sort(), ['20.webp', 'original'])
+  const names = await readdir(join(folder, 'bersih', HASH))
+  assert.deepEqual(names.sort(), ['20.webp', 'original'])
+})
+
+test('a disk that takes nothing refuses a picture and says why, with nothing left behind', async () => {
+  // Where a folder should be there is a file: as root no permission and no quota stops a test.
+  await writeFile(join(folder, 'penuh'), '')
+  await assert.rejects(store.putOriginal('penuh', HASH, picture), (error) => {
+    assert.ok(error instanceof MediaDown)
+    assert.match(error.message, /^Pictures in the folder .*: (EEXIST|ENOTDIR)/)
+    return true
+  })
+  await mkdir(join(folder, 'sesak', HASH, 'original'), { recursive: true })
+  await assert.rejects(store.putOriginal('sesak', HASH, picture), MediaDown)
+  assert.deepEqual(await readdir(join(folder, 'sesak', HASH)), ['original'])
+})
+
+test('a size that cannot be kept is shown all the same, and the operator told', async () => {
+  const told: string[] = []
+  const full: MediaFiles = {
+    ...files,
+    put: async () => {
+      throw new MediaDown(files.place, 'the disk is full')
+    },
+  }
+  await store.putOriginal('sempit', HASH, picture)
+  const cramped = createMediaStore(full, { onDown: ({ message }) => told.push(message) })
+  assert.ok(await cramped.render('sempit', HASH, 20, 'webp'))
+  assert.deepEqual(told, [`Pictures in the folder ${folder}: the disk is full`])
+  assert.equal(await files.get(`sempit/${HASH}/20.webp`), null)
 })

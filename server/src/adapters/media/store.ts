@@ -1,12 +1,16 @@
-// Pictures on disk, by shop and content hash: the original, and each rendition made when it is first wanted.
-
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// The pictures of shops, by their content: the original, and each rendition made when it is first wanted.
 import { LRUCache } from 'lru-cache'
+import { type FileLink, MediaDown, type MediaFiles, originalKey, renditionKey } from './files.ts'
 import { type ImageFormat, type InspectedImage, inspectImage, renderImage } from './images.ts'
+import { reachFiles } from './try-files.ts'
 
 export interface MediaStore {
+  /** where the pictures are, in words for an operator */
+  readonly place: string
+  /** the origin that `linkTo` leads to; null: it leads nowhere */
+  readonly linkOrigin: string | null
+  /** Finds out whether the place answers and lets us in, and tells when not. */
+  reach(): Promise<void>
   putOriginal(shopId: string, hash: string, bytes: Buffer): Promise<void>
   /** Keeps what proves to be a picture, pixel by pixel. Throws ImageError. */
   takeIn(shopId: string, bytes: Buffer): Promise<InspectedImage>
@@ -16,27 +20,46 @@ export interface MediaStore {
   readRendition(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
   /** makes and keeps it; null when the shop has no such picture */
   render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null>
+  /** where a rendition is had without us; null when it has not been made yet, or is to be had here */
+  linkTo(shopId: string, hash: string, width: number, format: ImageFormat): Promise<FileLink | null>
 }
 
-const KEPT_BYTES = 32 * 1024 * 1024
+export interface MediaStoreOptions {
+  /** bytes of renditions that are held in memory */
+  readonly memory?: number
+  /** a place that fails; whatever was asked for has been answered as well as could be */
+  readonly onDown?: (error: MediaDown) => void
+}
+
+const MEMORY = 32 * 1024 * 1024
 /** A file that an operator takes away is soon gone. */
 const KEPT_MS = 60_000
 
-export function createMediaStore(dataDir: string): MediaStore {
-  const folderOf = (shopId: string, hash: string) => join(dataDir, 'media', shopId, hash)
+/** Whatever it does throws MediaDown where the files cannot be had or kept. */
+export function createMediaStore(files: MediaFiles, options: MediaStoreOptions = {}): MediaStore {
+  const { memory = MEMORY, onDown = () => {} } = options
   const rendering = new Map<string, Promise<Buffer | null>>()
   const reading = new Map<string, Promise<Buffer | null>>()
-  // By path, which names the content: many who are sent one picture, however slowly they read, share its bytes.
+  // By name, which names the content: many who are sent one picture, however slowly they read, share its bytes.
   const kept = new LRUCache<string, Buffer>({
-    maxSize: KEPT_BYTES,
+    maxSize: memory,
     sizeCalculation: (bytes) => bytes.length + 1,
     ttl: KEPT_MS,
+    // What is old serves on while the files cannot be had.
+    noDeleteOnStaleGet: true,
   })
   // AVIF takes ten times as long: what a page is waiting for must not stand behind it.
   const queues: Record<ImageFormat, Promise<unknown>> = { webp: Promise.resolve(), avif: Promise.resolve() }
 
+  function told<T>(work: Promise<T>): Promise<T> {
+    return work.catch((error: unknown) => {
+      if (error instanceof MediaDown) onDown(error)
+      throw error
+    })
+  }
+
   async function readOriginal(shopId: string, hash: string): Promise<Buffer | null> {
-    return readIfThere(join(folderOf(shopId, hash), 'original'))
+    return told(files.get(originalKey(shopId, hash)))
   }
 
   async function readRendition(
@@ -45,14 +68,24 @@ export function createMediaStore(dataDir: string): MediaStore {
     width: number,
     format: ImageFormat,
   ): Promise<Buffer | null> {
-    const path = join(folderOf(shopId, hash), `${width}.${format}`)
-    const known = kept.get(path) ?? reading.get(path)
+    const key = renditionKey(shopId, hash, width, format)
+    const known = kept.get(key) ?? reading.get(key)
     if (known) return known
-    const bytes = readIfThere(path).finally(() => reading.delete(path))
-    reading.set(path, bytes)
-    const read = await bytes
-    if (read) kept.set(path, read)
-    return read
+    const bytes = readAnew(key).finally(() => reading.delete(key))
+    reading.set(key, bytes)
+    return bytes
+  }
+
+  async function readAnew(key: string): Promise<Buffer | null> {
+    try {
+      const read = await told(files.get(key))
+      if (read) kept.set(key, read)
+      return read
+    } catch (error) {
+      const old = error instanceof MediaDown && kept.get(key, { allowStale: true })
+      if (old) return old
+      throw error
+    }
   }
 
   /** One after the other: a page full of new pictures must not starve the requests beside it. */
@@ -63,29 +96,40 @@ export function createMediaStore(dataDir: string): MediaStore {
   }
 
   function render(shopId: string, hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
-    const path = join(folderOf(shopId, hash), `${width}.${format}`)
-    const underWay = rendering.get(path)
+    const key = renditionKey(shopId, hash, width, format)
+    const underWay = rendering.get(key)
     if (underWay) return underWay
     const result = inTurn(format, async () => {
       const original = await readOriginal(shopId, hash)
       if (!original) return null
       const bytes = await renderImage(original, width, format)
-      await writeWhole(path, bytes)
+      await putIfPossible(key, bytes)
       return bytes
     })
-    rendering.set(path, result)
-    const done = () => rendering.delete(path)
+    rendering.set(key, result)
+    const done = () => rendering.delete(key)
     result.then(done, done)
     return result
   }
 
+  /** What was made can be shown, also when the disk is full; it is made again when memory has forgotten it. */
+  async function putIfPossible(key: string, bytes: Buffer): Promise<void> {
+    kept.set(key, bytes)
+    try {
+      await told(files.put(key, bytes))
+    } catch (error) {
+      if (!(error instanceof MediaDown)) throw error
+    }
+  }
+
   async function putOriginal(shopId: string, hash: string, bytes: Buffer): Promise<void> {
-    const folder = folderOf(shopId, hash)
-    await mkdir(folder, { recursive: true })
-    await writeWhole(join(folder, 'original'), bytes)
+    await told(files.put(originalKey(shopId, hash), bytes))
   }
 
   return {
+    place: files.place,
+    linkOrigin: files.linkOrigin,
+    reach: () => told(reachFiles(files)).catch(() => {}),
     putOriginal,
     async takeIn(shopId, bytes) {
       const image = await inspectImage(bytes)
@@ -97,26 +141,6 @@ export function createMediaStore(dataDir: string): MediaStore {
     readOriginal,
     readRendition,
     render,
-  }
-}
-
-async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
-/** A rename shows the file whole or not at all, also when the disk is full or the power goes. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const temporary = `${path}.${randomUUID()}`
-  try {
-    await writeFile(temporary, bytes)
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
+    linkTo: (shopId, hash, width, format) => told(files.linkTo(renditionKey(shopId, hash, width, format))),
   }
 }

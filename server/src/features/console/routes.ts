@@ -41,7 +41,7 @@ function pageHeaders(ctx: Context, path: string): Record<string, string> {
     'script-src': "'self' 'wasm-unsafe-eval'",
     // The components write their colours into the page.
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${shops}`,
+    'img-src': ["'self' data: blob:", shops, ctx.media.linkOrigin].filter(Boolean).join(' '),
     'frame-src': shops,
     'connect-src': "'self'",
     'object-src': "'none'",

@@ -1,10 +1,11 @@
-// GET /media/{hash}-{width}.{webp|avif}: pictures, cacheable for ever, readable from every origin.
+// GET /media/{hash}-{width}.{webp|avif}: pictures, cacheable for ever, readable from every origin; or where they are.
+import type { FileLink } from '../../adapters/media/files.ts'
 import { parseMediaFile } from '../../domain/media-address.ts'
 import type { Answer } from '../../http/answer.ts'
 import { isUnchanged } from '../../http/content.ts'
 import { plain } from '../../http/route.ts'
 import { Problem } from '../../problems.ts'
-import { readPicture } from './actions/read-picture.ts'
+import { linkToPicture, readPicture } from './actions/read-picture.ts'
 
 /** Headers of a picture that pages on every origin may show. */
 export const PICTURE_HEADERS = {
@@ -17,6 +18,9 @@ export const mediaRoutes = [
     op: 'getPicture',
     async respond(ctx, { shop }, { incoming, params }): Promise<Answer> {
       const file = parseMediaFile(params.file ?? '')
+      // A link is signed for one method.
+      const link = file && incoming.method === 'GET' && (await linkToPicture(ctx, shop, file))
+      if (link) return redirect(link)
       const found = file && (await readPicture(ctx, shop, file))
       if (!found) throw new Problem('not_found')
 
@@ -32,3 +36,9 @@ export const mediaRoutes = [
     },
   }),
 ]
+
+/** Kept by caches for less time than the link works. */
+function redirect({ url, maxAge }: FileLink): Answer {
+  const headers = { ...PICTURE_HEADERS, 'Cache-Control': `public, max-age=${maxAge}`, Location: url }
+  return { status: 302, headers, body: null }
+}

@@ -49,7 +49,9 @@ export async function writeShopExport(
     const { media = '' } = image
     const bytes = await ctx.media.readOriginal(shop.id, media)
     if (!bytes)
-      throw new ExportError(`Picture ${media} is not in ${ctx.config.dataDir}: is DATA_DIR the server's?`)
+      throw new ExportError(
+        `Picture ${media} is not in ${ctx.media.place}: are DATA_DIR and MEDIA_… the server's?`,
+      )
     const name = `images/${media}.${formatOf.get(media) ?? 'bin'}`
     await writeFile(join(folder, name), bytes)
     return { file: name, ...(image.alt !== undefined && { alt: image.alt }) }

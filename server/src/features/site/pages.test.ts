@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { aProduct, aShop } from '../../../test/world.ts'
+import { pageHeaders } from './rules.ts'
 import { headIn, startTestSite } from './site.fixture.ts'
 
 const site = startTestSite(async (app) => {
@@ -269,6 +270,11 @@ describe('a browser', () => {
       )
       assert.equal(headers['x-content-type-options'], 'nosniff')
     }
+  })
+
+  test('a browser shows pictures from the bucket that it is sent to', () => {
+    const policy = pageHeaders(null, { pictures: 'http://s3.example:9000' })['Content-Security-Policy']
+    assert.match(String(policy), /img-src 'self' data: https: http:\/\/s3\.example:9000;/)
   })
 
   test('a browser shows no other site the address of an order', async () => {

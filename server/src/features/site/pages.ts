@@ -40,6 +40,8 @@ interface Frame {
   /** HTML */
   readonly head: string
   readonly hasTags: boolean
+  /** where pictures come from when they are not on the shop's host */
+  readonly pictures: string | null
 }
 
 interface FinishedPage {
@@ -128,6 +130,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
           style: appearance.style,
           attributes: stylesIn(filling?.body ?? ''),
           hasTags: frame.hasTags,
+          pictures: frame.pictures,
           ...(framedBy && { framedBy }),
         }),
         ...(isHidden && { 'X-Robots-Tag': 'noindex' }),
@@ -172,6 +175,7 @@ async function frameOf(ctx: Context, visit: Visit, { screen, framedBy }: Asked):
     appearance,
     head: head.filter(Boolean).join('\n    '),
     hasTags: hasTags(config.tags),
+    pictures: ctx.media.linkOrigin,
   }
 }
 

@@ -44,6 +44,8 @@ export function wantsPage(path: string, accept: string | undefined): boolean {
 export interface PageSources {
   /** the API's origin when it is not the page's own */
   readonly api?: string
+  /** where pictures come from when they are not on the shop's host */
+  readonly pictures?: string | null
   /** the style that stands in the page */
   readonly style?: string
   /** styles that stand at their elements */
@@ -57,16 +59,16 @@ export interface PageSources {
 /** Headers of every page. */
 export function pageHeaders(
   screen: Screen | null,
-  { api, style, attributes = [], framedBy, hasTags = false }: PageSources = {},
+  { api, pictures, style, attributes = [], framedBy, hasTags = false }: PageSources = {},
 ): Record<string, string> {
-  const own = (...more: (string | undefined)[]) => ["'self'", ...more].filter(Boolean).join(' ')
+  const own = (...more: (string | null | undefined)[]) => ["'self'", ...more].filter(Boolean).join(' ')
   return {
     // Asked again each time, so that a new build is seen at once; the answer is mostly 304.
     'Cache-Control': 'no-cache',
     ...pageProtection(
       {
         'default-src': own(),
-        'img-src': own('data:', 'https:', api),
+        'img-src': own('data:', 'https:', api, pictures),
         'connect-src': own(api),
         'script-src': own(),
         'style-src': own(style && inlineSource(style)),

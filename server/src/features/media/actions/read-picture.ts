@@ -1,4 +1,5 @@
 // A picture in one of the sizes it is offered in, made when it is first asked for.
+import { type FileLink, MediaDown } from '../../../adapters/media/files.ts'
 import type { Context } from '../../../context.ts'
 import { type MediaFile, widthsOf } from '../../../domain/media-address.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -11,6 +12,11 @@ export interface ReadyPicture {
   readonly isFinal: boolean
 }
 
+/** Where a picture that has been made is had without us; null: it comes from here. */
+export async function linkToPicture(ctx: Context, shop: Shop, file: MediaFile): Promise<FileLink | null> {
+  return ctx.media.linkTo(shop.id, file.hash, file.width, file.format)
+}
+
 /** An AVIF that has not been made yet is begun, and the WebP of the same size answered meanwhile: nobody waits. */
 export async function readPicture(ctx: Context, shop: Shop, file: MediaFile): Promise<ReadyPicture | null> {
   const ready = await ctx.media.readRendition(shop.id, file.hash, file.width, file.format)
@@ -20,6 +26,8 @@ export async function readPicture(ctx: Context, shop: Shop, file: MediaFile): Pr
   if (!bytes) return null
   if (file.format === 'webp') return { format: 'webp', bytes, isFinal: true }
   void renderOffered(ctx, shop, file).catch((error) => {
+    // Told where it is noticed.
+    if (error instanceof MediaDown) return
     const { hash, width, format } = file
     ctx.log.error({ err: error, hash, width, format }, 'a picture could not be rendered')
   })

@@ -1,8 +1,9 @@
 // uploadImage: a merchant's picture is looked at, stored by its content, and known to the shop from then on.
+import { MediaDown } from '../../../adapters/media/files.ts'
 import { ImageError } from '../../../adapters/media/images.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { invalidRequest } from '../../../problems.ts'
+import { invalidRequest, Problem } from '../../../problems.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import type { Edit } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -17,6 +18,8 @@ export async function uploadImage(
 ): Promise<MediaSize> {
   const image = await ctx.media.takeIn(shop.id, bytes).catch((error: unknown) => {
     if (error instanceof ImageError) throw invalidRequest([{ path: 'file', message: error.says.id }])
+    if (error instanceof MediaDown)
+      throw new Problem('unavailable', {}, 5, 'Gambar belum dapat disimpan. Silakan coba beberapa saat lagi.')
     throw error
   })
   const { hash, format, width, height } = image

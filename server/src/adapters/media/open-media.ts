@@ -1,0 +1,37 @@
+// The pictures as the settings say: on disk, in a bucket, or on the way from one to the other.
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { MediaPlace } from '../../read-media-env.ts'
+import { createDiskFiles } from './disk-files.ts'
+import type { MediaDown, MediaFiles } from './files.ts'
+import { createS3Files } from './s3-files.ts'
+import { createMediaStore, type MediaStore } from './store.ts'
+import { createTwoPlaces } from './two-places.ts'
+
+export function openMedia(config: Config, log: Logger): MediaStore {
+  const { store, fallback, memory } = config.media
+  const first = filesAt(config, store)
+  const files = fallback === null ? first : createTwoPlaces(first, filesAt(config, fallback))
+  return createMediaStore(files, { memory, onDown: tellSeldom(log) })
+}
+
+/** One of the places, whichever is in use. */
+export function filesAt({ dataDir, media }: Config, at: MediaPlace): MediaFiles {
+  if (at === 'disk') return createDiskFiles(join(dataDir, 'media'))
+  if (!media.s3) throw new Error('a bucket that is not set')
+  return createS3Files(media.s3)
+}
+
+const TELL_AGAIN_MS = 60_000
+
+/** Once a minute: a page has many pictures, and all of them fail alike. */
+function tellSeldom(log: Logger): (error: MediaDown) => void {
+  let told = Number.NEGATIVE_INFINITY
+  return (error) => {
+    const now = performance.now()
+    if (now - told < TELL_AGAIN_MS) return
+    told = now
+    log.error({ reason: error.message }, 'pictures cannot be read or kept')
+  }
+}
