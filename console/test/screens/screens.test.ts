@@ -134,7 +134,7 @@ describe('every screen is for everyone', () => {
   })
 
   test('of the platform', SIDE_BY_SIDE, async (t) => {
-    await assertAllGood(t, OPERATOR, ['/platform', '/platform/baru'])
+    await assertAllGood(t, OPERATOR, ['/platform', '/platform/baru', '/platform/keadaan'])
   })
 
   test('before one has signed in', SIDE_BY_SIDE, async (t) => {

@@ -1,4 +1,4 @@
-// The screens of the platform's operator: every shop, and a new one.
+// The screens of the platform's operator: every shop, a new one, and how the platform is.
 import { Redirect, Route, Switch } from 'wouter'
 import { useMe } from '../../session/session.ts'
 import { platformTexts } from '../../texts/platform.ts'
@@ -6,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Frame } from './frame.tsx'
 import { NewShopPage } from './new-shop-page.tsx'
 import { ShopsPage } from './shops-page.tsx'
+import { StatusPage } from './status-page.tsx'
 
 const t = platformTexts
 
@@ -21,6 +22,7 @@ export default function Screens() {
     <Switch>
       <Route path="/platform" component={ShopsPage} />
       <Route path="/platform/baru" component={NewShopPage} />
+      <Route path="/platform/keadaan" component={StatusPage} />
       <Route>
         <Redirect to="/platform" replace />
       </Route>
