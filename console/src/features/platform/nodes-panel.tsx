@@ -38,7 +38,7 @@ const COLUMNS: readonly (readonly [name: string, of: (node: PlatformNode) => str
 
 function NodeTable({ nodes }: NodesProps) {
   return (
-    <Paper withBorder className={classes.scroller}>
+    <Paper withBorder>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

@@ -1,7 +1,7 @@
 // What is sold today over all shops, and how many shops there are.
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { count, rupiah } from '../../format/money.ts'
+import { count, rupiah, shortRupiah } from '../../format/money.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { statusTexts } from '../../texts/status.ts'
 import { atMost } from './amounts.ts'
@@ -20,7 +20,7 @@ export function TradePanel({ trade }: { trade: Trade }) {
   return (
     <Section title={t.trade}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
-        <Figure title={t.revenue} value={rupiah(revenue)}>
+        <Figure title={t.revenue} value={amount(revenue ?? 0)}>
           {t.ofOrders(count(orders ?? 0), count(paid_orders ?? 0))}
         </Figure>
         <Figure title={t.unpaid} value={atMost(unpaid_orders ?? 0, MOST_UNPAID)}>
@@ -47,6 +47,11 @@ function Figure({ title, value, children }: { title: string; value: string; chil
       <Text size="sm">{children}</Text>
     </Paper>
   )
+}
+
+/** From ten billion on it does not fit its place. */
+function amount(revenue: number): string {
+  return revenue < 10_000_000_000 ? rupiah(revenue) : shortRupiah(revenue)
 }
 
 function codesText(codes: Trade['codes']): string {

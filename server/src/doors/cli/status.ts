@@ -38,9 +38,7 @@ function written({ at, nodes, database, work, trade }: PlatformStatus): string {
     `late ${figures.loop_delay_ms} ms`,
     `pool ${figures.pool.total}/${figures.pool.idle} idle/${figures.pool.waiting} waiting`,
   ])
-  return columns([
-    ...(processes.length > 0 ? processes : [['no process serves']]),
-    [],
+  const rest = [
     ['database', aboutDatabase(database)],
     ...database.replicas.map(({ name, state, sync_state, lag_seconds }) => [
       'replica',
@@ -54,7 +52,8 @@ function written({ at, nodes, database, work, trade }: PlatformStatus): string {
     ['today', `${trade.orders} orders, ${trade.paid_orders} paid, ${formatRupiah(trade.revenue)}`],
     ['unpaid', String(trade.unpaid)],
     ['shops', trade.plans.map(({ plan, shops }) => `${shops} ${plan}`).join(', ') || 'none'],
-  ])
+  ]
+  return [processes.length > 0 ? columns(processes) : 'no process serves', columns(rest)].join('\n\n')
 }
 
 function aboutDatabase(database: PlatformStatus['database']): string {

@@ -12,6 +12,8 @@ const GONE_TOLD_MS = HOUR
 export const NODE_KEPT_MS = 24 * HOUR
 
 const LATE_LOOP_MS = 500
+/** It begins to hear of changes only once it serves. */
+const BEGINNING_MS = 30_000
 
 export const NODE_STATES = ['serving', 'draining', 'gone'] as const
 export type NodeState = (typeof NODE_STATES)[number]
@@ -49,7 +51,7 @@ export function* findingsOfNodes(nodes: readonly KnownNode[], at: Date): Generat
         })
       continue
     }
-    yield* ofNode(node, name)
+    yield* ofNode(node, name, at)
     if (newest && node.version !== newest.version)
       yield warning('node_outdated', name, {
         en: `${name} runs ${node.version}; the process started last runs ${newest.version}.`,
@@ -58,11 +60,9 @@ export function* findingsOfNodes(nodes: readonly KnownNode[], at: Date): Generat
   }
 }
 
-function* ofNode(
-  { figures: { hears_changes, loop_delay_ms, pool } }: KnownNode,
-  name: string,
-): Generator<Finding> {
-  if (!hears_changes)
+function* ofNode({ started_at, figures }: KnownNode, name: string, at: Date): Generator<Finding> {
+  const { hears_changes, loop_delay_ms, pool } = figures
+  if (!hears_changes && at.getTime() - started_at.getTime() > BEGINNING_MS)
     yield warning('node_deaf', name, {
       en: `${name} does not hear of changes, and answers nothing from memory: it is slow, but right.`,
       id: `${name} tidak mendengar perubahan, dan tidak menjawab dari memori: lambat, tetapi benar.`,

@@ -73,6 +73,8 @@ describe('processes', () => {
       'warning: node_slow',
       'warning: node_waits',
     ])
+    const beginning = aNode({ started_at: ago(5), figures: { ...figures, hears_changes: false } })
+    assert.deepEqual(codes({ nodes: [beginning] }), [])
   })
 })
 
