@@ -4,7 +4,7 @@ import { stage } from './stage.ts'
 
 export const OPERATOR = { login: 'operator@rotan.example', password: 'teh manis tiga gelas' }
 
-/** Once a run. */
+/** May be called again. */
 export async function makeOperator(): Promise<void> {
   const key = (await linkOf(OPERATOR.login, '--operator')).split('/').pop() ?? ''
   // Not a hook of React, for all its name.

@@ -30,7 +30,7 @@ export interface Replica {
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const [about, replicas] = await Promise.all([
     sql<Omit<DatabaseState, 'replicas'>>`
-      select current_setting('server_version') as version, pg_is_in_recovery() as is_replica,
+      select split_part(current_setting('server_version'), ' ', 1) as version, pg_is_in_recovery() as is_replica,
         pg_database_size(current_database()) as size_bytes,
         (select coalesce(sum(numbackends), 0)::int from pg_stat_database) as connections_used,
         current_setting('max_connections')::int as connections_max,

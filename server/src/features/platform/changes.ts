@@ -18,8 +18,9 @@ export async function noteNode(db: Db, node: NodeRow): Promise<void> {
       figures = excluded.figures`.execute(db)
 }
 
+/** Does not wait for a replica either: whoever stops must not hang when there is none. */
 export async function deleteNode(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('nodes').where('id', '=', id).execute()
+  await db.deleteFrom('nodes').where('id', '=', id).where(WITHOUT_WAITING_FOR_DISK).execute()
 }
 
 export async function deleteNodesUnseenSince(db: Db, moment: Date): Promise<void> {

@@ -79,9 +79,9 @@ function* ofNode({ started_at, figures }: KnownNode, name: string, at: Date): Ge
     })
 }
 
-/** One that was killed and has a successor on its host is not missed. */
+/** One that was stopping is not missed, nor one that was killed and has a successor on its host. */
 function isMissed(node: KnownNode, nodes: readonly KnownNode[], at: Date): boolean {
-  if (at.getTime() - node.seen_at.getTime() > GONE_TOLD_MS) return false
+  if (node.draining || at.getTime() - node.seen_at.getTime() > GONE_TOLD_MS) return false
   return !nodes.some(
     ({ id, host, started_at }) => id !== node.id && host === node.host && started_at >= node.seen_at,
   )

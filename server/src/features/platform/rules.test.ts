@@ -51,9 +51,10 @@ test('nothing is wrong where all is well, and what just waits is well', () => {
 describe('processes', () => {
   const killed = aNode({ id: 'nod_2', pid: 2, seen_at: ago(120) })
 
-  test('one that is no longer seen is missed, unless another began on its host since', () => {
+  test('one that is no longer seen is missed, unless it was stopping or another began on its host since', () => {
     assert.deepEqual(codes({ nodes: [aNode(), killed] }), ['broken: node_gone'])
     assert.deepEqual(codes({ nodes: [aNode({ started_at: ago(100) }), killed] }), [])
+    assert.deepEqual(codes({ nodes: [aNode(), { ...killed, draining: true }] }), [])
   })
 
   test('after an hour nobody is told any more', () => {
