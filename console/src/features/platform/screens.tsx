@@ -3,12 +3,13 @@ import { Redirect, Route, Switch } from 'wouter'
 import { useMe } from '../../session/session.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { screen } from '../../ui/screen.ts'
 import { Frame } from './frame.tsx'
-import { NewShopPage } from './new-shop-page.tsx'
-import { ShopsPage } from './shops-page.tsx'
-import { StatusPage } from './status-page.tsx'
 
 const t = platformTexts
+const ShopsPage = screen(async () => (await import('./shops-page.tsx')).ShopsPage)
+const NewShopPage = screen(async () => (await import('./new-shop-page.tsx')).NewShopPage)
+const StatusPage = screen(async () => (await import('./status-page.tsx')).StatusPage)
 
 export default function Screens() {
   const { person } = useMe()
