@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { savePicture } from '../../test/picture.ts'
 import { DESKTOP, PHONE, signInQuietly } from './merchant.ts'
+import { makeOperator, OPERATOR } from './operator.ts'
 import { makeClaim, makeOrder } from './order-maker.ts'
 import { stage } from './stage.ts'
 
@@ -33,7 +34,10 @@ try {
     })
     const page = await context.newPage()
     await signInQuietly(page)
-    for (const [name, path] of Object.entries(screens)) await shoot(page, name, path, viewport.width)
+    for (const [name, path] of Object.entries(screens))
+      await shoot(page, name, `/toko/demo${path}`, viewport.width)
+    await signInQuietly(page, OPERATOR)
+    await shoot(page, 'status', '/platform/keadaan', viewport.width)
     await context.close()
   }
   await together()
@@ -44,6 +48,7 @@ try {
 /** A shop at work: what each picture shows, by its address within the shop. */
 async function prepare(): Promise<Record<string, string>> {
   const program = await stage.programOf('demo')
+  await makeOperator()
   for (const name of NAMES.slice(0, 3)) await makeOrder({ name, paid: true })
   const [shipped] = await Promise.all(NAMES.slice(3, 5).map((name) => makeOrder({ name, paid: true })))
   const claimed = await makeClaim(NAMES[5] ?? '')
@@ -68,7 +73,7 @@ async function prepare(): Promise<Record<string, string>> {
 }
 
 async function shoot(page: Page, name: string, path: string, width: number): Promise<void> {
-  await page.goto(`/toko/demo${path}`)
+  await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The live preview of the shop has pages of its own to load.
   if (await page.locator('iframe').count())

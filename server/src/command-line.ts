@@ -9,6 +9,7 @@ import { addPeopleCommands } from './doors/cli/people.ts'
 import { addProductCommands } from './doors/cli/products.ts'
 import { addPushKeysCommand } from './doors/cli/push-keys.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
+import { addStatusCommand } from './doors/cli/status.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
 import { addTokenCommands } from './doors/cli/tokens.ts'
 import { visible } from './doors/cli/visible.ts'
@@ -49,6 +50,7 @@ function describeCommands(terminal: Terminal): Command {
       await runServer(terminal.env)
     })
   addMigrateCommand(program, terminal)
+  addStatusCommand(program, terminal)
   addShopCommands(program, terminal)
   addProductCommands(program, terminal)
   addOrderCommands(program, terminal)

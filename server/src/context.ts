@@ -11,7 +11,7 @@ import { createPaymentGateways, type PaymentGateways } from './adapters/payments
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
-import { type Db, openDb } from './db/pool.ts'
+import { type Db, openDb, type PoolState } from './db/pool.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
@@ -23,6 +23,11 @@ import { createPlatform, type ReachedPlatform } from './tenancy/platform.ts'
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number
+}
+
+export interface AnswerCounts {
+  fromMemory: number
+  made: number
 }
 
 export interface Context {
@@ -46,9 +51,15 @@ export interface Context {
   readonly platform: ReachedPlatform
   /** statements sent to the database so far */
   readonly statements: () => number
+  /** the connections to the database at this moment */
+  readonly pool: () => PoolState
+  /** counted since the start by whoever answers */
+  readonly answers: AnswerCounts
   /** false until the database has been reached and is migrated */
   isReady(): boolean
   notReady(): Problem
+  /** while false nothing is answered from memory */
+  hearsChanges(): boolean
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
   /** settles when this node's memory knows of everything that had been committed when it was asked */
@@ -69,7 +80,7 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = createSecrets(await loadAppSecret(config))
-  const { db, statements, close } = openDb({
+  const { db, statements, pool, close } = openDb({
     connectionString,
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -108,8 +119,11 @@ export async function openContext(
     shops,
     platform: createPlatform(config),
     statements,
+    pool,
+    answers: { fromMemory: 0, made: 0 },
     isReady: () => ready,
     notReady: () => unavailable(),
+    hearsChanges: () => watch?.live ?? false,
     async markReady() {
       ready = true
       watch = watchChanges(connectionString, {

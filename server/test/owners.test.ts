@@ -62,6 +62,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   push_subscriptions: 'features/push',
   push_deliveries: 'features/push',
   imports: 'features/imports',
+  nodes: 'features/platform',
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */

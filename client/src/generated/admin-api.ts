@@ -132,4 +132,5 @@ export const ADMIN_OPERATIONS = {
   settleClaim: { at: 'POST /shops/{shop}/orders/{number}/claim', query: [], bytes: false, keyed: true },
   getWaiting: { at: 'GET /shops/{shop}/waiting', query: [], bytes: false, keyed: false },
   getFigures: { at: 'GET /shops/{shop}/figures', query: ['from', 'to'], bytes: false, keyed: false },
+  getPlatformStatus: { at: 'GET /platform/status', query: [], bytes: false, keyed: false },
 } as const

@@ -1912,6 +1912,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the platform is: processes, database, what waits, what is sold today, and what is wrong
+         * @description For a page that asks every ten seconds, and for programs that watch: `findings` is empty while all is well. The platform’s operator alone may.
+         *
+         *     Operators of the platform.
+         */
+        get: operations["getPlatformStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3154,6 +3176,192 @@ export interface components {
             has_password: boolean | null;
             /** @description Counts the changes of the account */
             version: number | null;
+        };
+        /** @description Work that waits to be done behind the requests */
+        PlatformBacklog: {
+            /** @description How many wait; more than 1000 are not counted */
+            waiting: number | null;
+            /**
+             * Format: date-time
+             * @description Since when the oldest could have been done; null: none is due; UTC
+             */
+            oldest_due_at: string | null;
+        };
+        /** @description The one-time codes of a day */
+        PlatformCodes: {
+            /**
+             * @description By which it was sent
+             * @enum {string|null}
+             */
+            channel: "email" | "whatsapp" | null;
+            /** @description One-time codes that went out today */
+            sent: number | null;
+            /** @description Those that could not be sent */
+            failed: number | null;
+        };
+        /** @description How the database is */
+        PlatformDatabase: {
+            /** @description Of PostgreSQL */
+            version: string | null;
+            /**
+             * @description Whether it can be written to
+             * @enum {string|null}
+             */
+            role: "primary" | "replica" | null;
+            /** @description Of this database */
+            size_bytes: number | null;
+            /** @description Of all programs together */
+            connections_used: number | null;
+            /** @description That it allows */
+            connections_max: number | null;
+            /** @description Whether commits are to wait for a replica (`synchronous_standby_names`) */
+            wants_synchronous: boolean | null;
+            /** @description Those that read from it now */
+            replicas: components["schemas"]["PlatformReplica"][];
+            /** @description Slots whose replica is away */
+            unused_slots: (string | null)[];
+            /** @description How many were applied */
+            migrations: number | null;
+            /** @description The newest of them */
+            last_migration: string | null;
+            /**
+             * Format: date-time
+             * @description When the last one was applied; UTC
+             */
+            last_migration_at: string | null;
+        };
+        /** @description Something that is wrong now */
+        PlatformFinding: {
+            /** @description What is wrong, for programs: `node_gone`, `jobs_late` …; there may be more later */
+            code: string | null;
+            /**
+             * @description `broken`: somebody should look now; `warning`: soon
+             * @enum {string|null}
+             */
+            severity: "broken" | "warning" | null;
+            /** @description The process, replica or channel it is about; null: the platform as a whole */
+            subject: string | null;
+            /** @description In Indonesian */
+            message: string | null;
+            /** @description In English */
+            message_en: string | null;
+        };
+        /** @description A process that serves */
+        PlatformNode: {
+            /** @description Of the process, another one after each start */
+            id: string | null;
+            /** @description The machine or container */
+            host: string | null;
+            /** @description On its host */
+            pid: number | null;
+            /** @description The release it runs */
+            version: string | null;
+            /**
+             * @description `draining`: it stops; `gone`: not seen for a minute
+             * @enum {string|null}
+             */
+            state: "serving" | "draining" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description When it began to serve; UTC
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it last told of itself, every ten seconds; UTC
+             */
+            seen_at: string | null;
+            /** @description That the process takes */
+            memory_bytes: number | null;
+            /** @description How late what was due ran in the last ten seconds, at worst but for one in a hundred */
+            loop_delay_ms: number | null;
+            /** @description Connections to the database that it holds for requests */
+            pool_total: number | null;
+            /** @description Of these, those that nobody uses */
+            pool_idle: number | null;
+            /** @description Requests that wait for one */
+            pool_waiting: number | null;
+            /** @description Since it started */
+            answers_from_memory: number | null;
+            /** @description Since it started */
+            answers_made: number | null;
+            /** @description Whether it hears what others change; while not, it answers nothing from memory */
+            hears_changes: boolean | null;
+        };
+        /** @description How many shops are on a plan */
+        PlatformPlan: {
+            /**
+             * @description Of the shops
+             * @enum {string|null}
+             */
+            plan: "gratis" | "katalog" | "lengkap" | null;
+            /** @description How many are on it */
+            shops: number | null;
+        };
+        /** @description A replica that reads from the database */
+        PlatformReplica: {
+            /** @description As it calls itself */
+            name: string | null;
+            /** @description As PostgreSQL tells it, `streaming` when all is well; null: this account may not know */
+            state: string | null;
+            /** @description `sync` or `quorum`: commits wait for it; `async`; null: this account may not know */
+            sync_state: string | null;
+            /** @description What it has not applied yet */
+            lag_bytes: number | null;
+            /** @description How far it is behind; null while nothing is written */
+            lag_seconds: number | null;
+        };
+        /** @description How the platform is */
+        PlatformStatus: {
+            /**
+             * Format: date-time
+             * @description When it was found out, at most five seconds ago; UTC
+             */
+            at: string | null;
+            /** @description What is wrong now, the worst first; empty: all is well */
+            findings: components["schemas"]["PlatformFinding"][];
+            /** @description The processes that serve, and those that were seen in the last day and are gone */
+            nodes: components["schemas"]["PlatformNode"][];
+            database: components["schemas"]["PlatformDatabase"];
+            work: components["schemas"]["PlatformWork"];
+            trade: components["schemas"]["PlatformTrade"];
+        };
+        /** @description What is sold today, over all shops */
+        PlatformTrade: {
+            /** @description In Jakarta, as `2026-11-16` */
+            day: string | null;
+            /**
+             * Format: date-time
+             * @description Counted at most once a minute; UTC
+             */
+            counted_at: string | null;
+            /** @description Placed today */
+            orders: number | null;
+            /** @description Of these, paid and neither cancelled nor refunded */
+            paid_orders: number | null;
+            /** @description Of these paid ones; whole rupiah */
+            revenue: number | null;
+            /** @description Of any day, that wait for their money; more than 10,000 are not counted */
+            unpaid_orders: number | null;
+            /** @description One-time codes of today */
+            codes: components["schemas"]["PlatformCodes"][];
+            /** @description Every shop */
+            shops: number | null;
+            /** @description Made in the last seven days */
+            new_shops: number | null;
+            /** @description How many shops are on which plan */
+            plans: components["schemas"]["PlatformPlan"][];
+        };
+        /** @description What goes on behind the requests */
+        PlatformWork: {
+            messages: components["schemas"]["PlatformBacklog"];
+            webhooks: components["schemas"]["PlatformBacklog"];
+            push: components["schemas"]["PlatformBacklog"];
+            jobs: components["schemas"]["PlatformBacklog"];
+            /** @description In the last hour, after every try */
+            jobs_failed: number | null;
+            /** @description Imports under way, of all shops */
+            imports_running: number | null;
         };
         /** @description A move that can be made now, and what else comes of it */
         PossibleMove: {
@@ -21216,6 +21424,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Figures"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlatformStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the platform is */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformStatus"];
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */

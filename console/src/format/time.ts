@@ -3,6 +3,7 @@ const TIME = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digi
 const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short' })
 const DAY_AND_YEAR = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', year: 'numeric' })
 const FULL = new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeStyle: 'short' })
+const TO_THE_SECOND = new Intl.DateTimeFormat('id-ID', { timeStyle: 'medium' })
 const RELATIVE = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' })
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,6 +23,11 @@ export function when(iso: string | null | undefined, now = new Date()): string {
 
 export function fullTime(iso: string): string {
   return FULL.format(new Date(iso))
+}
+
+/** For what is renewed while it is looked at: 14.05.09. */
+export function clockTime(iso: string | null | undefined): string {
+  return iso ? TO_THE_SECOND.format(new Date(iso)) : '–'
 }
 
 export function dayAndYear(iso: string): string {

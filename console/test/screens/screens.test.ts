@@ -1,14 +1,13 @@
 // Every screen of the console: for everyone in light and dark, on a phone and on a desktop, and never wider than its window.
 import assert from 'node:assert/strict'
 import { before, describe, type TestContext, test } from 'node:test'
-import { createAdminClient } from '@etalase/client/admin'
 import type { Page } from 'playwright-core'
 import { assertAccessible, assertReadable } from '../../../test/axe.ts'
 import { DESKTOP, openConsole, PHONE, signInQuietly } from '../merchant.ts'
+import { linkOf, makeOperator, OPERATOR } from '../operator.ts'
 import { demoProgram, makeClaim, makeOrder } from '../order-maker.ts'
-import { OWNER, stage } from '../stage.ts'
+import { OWNER } from '../stage.ts'
 
-const OPERATOR = { login: 'operator@rotan.example', password: 'teh manis tiga gelas' }
 /** The narrowest phone on sale. */
 const NARROW = { width: 320, height: 640 }
 /**
@@ -65,10 +64,7 @@ before(async () => {
     webhook: webhook.id,
     link: await linkOf('tautan@rotan.example', '--shop', shop, '--role', 'staff'),
   })
-  const key = (await linkOf(OPERATOR.login, '--operator')).split('/').pop() ?? ''
-  // Not a hook of React, for all its name.
-  const { useEntryLink: enter } = createAdminClient({ baseUrl: `${stage.console}/admin/v1` })
-  await enter({ key, password: OPERATOR.password })
+  await makeOperator()
 })
 
 /** Filled in when the test runs: the ids are not known before. */
@@ -134,7 +130,7 @@ describe('every screen is for everyone', () => {
   })
 
   test('of the platform', SIDE_BY_SIDE, async (t) => {
-    await assertAllGood(t, OPERATOR, ['/platform', '/platform/baru'])
+    await assertAllGood(t, OPERATOR, ['/platform', '/platform/baru', '/platform/keadaan'])
   })
 
   test('before one has signed in', SIDE_BY_SIDE, async (t) => {
@@ -212,9 +208,4 @@ async function colorsAtRest(page: Page): Promise<void> {
     })
     await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, most))])
   }, DRAWN_WITHIN_MS)
-}
-
-async function linkOf(...words: string[]): Promise<string> {
-  const said = await stage.server.command('person', 'add', ...words)
-  return /http\S+\/masuk\/\S+/.exec(said)?.[0] ?? ''
 }

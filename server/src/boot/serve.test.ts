@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import pg from 'pg'
 import { createDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until as eventually } from '../../test/fakes/until.ts'
@@ -194,4 +195,24 @@ test('the server started last says where the platform is reached', async (t) => 
   const { consolePort: console_port } = second.ctx.platform
   assert.deepEqual(kept, [{ is_only: true, public_url: 'https://toko.example', console_port }])
   assert.equal(first.ctx.platform.publicUrl, `http://localhost:${first.port}`)
+})
+
+test('a process tells that it serves while it does, and no longer', async (t) => {
+  const database = await createDatabase()
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-serve-'))
+  t.after(async () => {
+    await client.end()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const pids = async () => (await client.query('select pid from nodes')).rows.map(({ pid }) => pid)
+  const env = { PORT: '0', CONSOLE_PORT: 'off', LOG_LEVEL: 'silent', SEED_DEMO: '0', DATA_DIR: dataDir }
+  const server = await serve(loadConfig({ ...env, DATABASE_URL: database.connectionString, APP_SECRET }))
+  await server.ready
+  await eventually(async () => (await pids()).length > 0)
+  assert.deepEqual(await pids(), [process.pid])
+  await server.close()
+  assert.deepEqual(await pids(), [])
 })

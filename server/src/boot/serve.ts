@@ -11,6 +11,7 @@ import { openDoors } from '../doors/doors.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
+import { type Heartbeat, startHeartbeat } from '../features/platform/heartbeat.ts'
 import { type InternalServer, serveInternal } from '../http/internal-server.ts'
 import { buildServer, type HttpServer } from '../http/server.ts'
 import { ListenError } from './failure.ts'
@@ -66,6 +67,7 @@ async function serveOn(
   const consoleServer = buildServer(ctx, doors.console)
   let closing = false
   let work: Work | null = null
+  let heartbeat: Heartbeat | null = null
   let port: number
   let internal: InternalServer | null = null
   let consoleError: string | null = null
@@ -87,7 +89,9 @@ async function serveOn(
   const ready = joins ? Promise.resolve() : becomesReady()
   ready
     .then(() => {
-      if (!closing) work = startWork(ctx, database.connectionString)
+      if (closing) return
+      work = startWork(ctx, database.connectionString)
+      heartbeat = startHeartbeat(ctx)
     })
     .catch(() => {})
   return {
@@ -99,9 +103,11 @@ async function serveOn(
     consoleError,
     async close() {
       closing = true
+      void heartbeat?.drain()
       await Promise.all([server.close(), consoleServer.close()])
       await ready.catch(() => {})
       await work?.stop()
+      await heartbeat?.stop()
       // Last: whoever watches sees it through to its end.
       await internal?.close()
       await ctx.close()

@@ -13,10 +13,19 @@ import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
+export interface PoolState {
+  readonly total: number
+  readonly idle: number
+  /** who waits for one */
+  readonly waiting: number
+}
+
 export interface DbHandle {
   readonly db: Db
   /** statements sent since the start */
   readonly statements: () => number
+  /** how its connections are at this moment */
+  readonly pool: () => PoolState
   close(): Promise<void>
 }
 
@@ -71,7 +80,12 @@ export function openDb(options: {
     },
   })
   const db = new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
-  return { db, statements: () => count.statements, close: () => pool.end() }
+  return {
+    db,
+    statements: () => count.statements,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
 }
 
 /** A pooled connection as Kysely uses one. */

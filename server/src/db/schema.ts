@@ -16,6 +16,7 @@ import type {
 } from './tables/checkout.ts'
 import type { ImportTable } from './tables/imports.ts'
 import type { MessageTable } from './tables/messages.ts'
+import type { NodeTable } from './tables/nodes.ts'
 import type {
   OrderHistoryTable,
   OrderLineTable,
@@ -114,4 +115,5 @@ export interface Database {
   push_subscriptions: PushSubscriptionTable
   push_deliveries: PushDeliveryTable
   imports: ImportTable
+  nodes: NodeTable
 }

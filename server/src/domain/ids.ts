@@ -29,6 +29,7 @@ export type IdPrefix =
   | 'pky'
   | 'imp'
   | 'psh'
+  | 'nod'
 
 /** `of` names what the id is for, within its shop; chance needs no name. */
 export type NewId = (prefix: IdPrefix, of: string) => string

@@ -11,6 +11,7 @@ import { startSending } from '../features/messages/sending.ts'
 import { orderJobs } from '../features/orders/jobs.ts'
 import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
+import { platformJobs } from '../features/platform/jobs.ts'
 import { pushJobs } from '../features/push/jobs.ts'
 import { startPushing } from '../features/push/pushing.ts'
 import { restockJobs } from '../features/restock/jobs.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job<Context>[] = [
   ...webhookJobs,
   ...pushJobs,
   ...importJobs,
+  ...platformJobs,
   ...requestJobs,
 ]
 

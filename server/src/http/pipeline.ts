@@ -74,6 +74,7 @@ export function createPipeline<V extends Entered>(
       const cached = key && replies.find(key, ctx.clock.now())
       if (cached) {
         cached.count.replies++
+        ctx.answers.fromMemory++
         sendReply(req, res, cached, id)
         cutWhenStalled(res, limits)
         return
@@ -93,6 +94,7 @@ export function createPipeline<V extends Entered>(
     known: Pick<Arrival, 'id' | 'replyKey' | 'refusal'>,
   ): void {
     if (!mayBegin(req.socket, res)) return void req.socket.destroy()
+    ctx.answers.made++
     const headers = { 'X-Request-Id': known.id, ...PROTECTION, ...door.headersFor(req) }
     const begun = performance.now()
     void answer({ req, res, begun, address: read.address(req), headers, ...known })

@@ -46,6 +46,23 @@ export async function countShops(db: Db): Promise<number> {
   return count
 }
 
+export interface ShopsOfPlan {
+  readonly plan: Plan
+  readonly shops: number
+  readonly new_shops: number
+}
+
+/** `newSince`: those made since then are new. */
+export async function countShopsByPlan(db: Db, newSince: Date): Promise<ShopsOfPlan[]> {
+  const { rows } = await sql<ShopsOfPlan>`
+    select plan, count(*)::int as shops, count(*) filter (where created_at >= ${newSince})::int as new_shops
+    from shops group by plan order by plan`.execute(db)
+  return rows
+}
+
+/** For a statement over all shops: their ids. */
+export const EACH_SHOP = sql`(select id from shops)`
+
 export async function findShopById(db: Db, id: string): Promise<Shop | null> {
   const row = await shopWithDomains(db).where('shops.id', '=', id).executeTakeFirst()
   return row ? toShop(row) : null

@@ -2,7 +2,7 @@
 import { ActionIcon, Anchor, Box, Button, Group, Title } from '@mantine/core'
 import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useMe, useSignOut } from '../../session/session.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
@@ -21,7 +21,7 @@ interface FrameProps {
 }
 
 export function Frame({ title, back, actions, children }: FrameProps) {
-  const { shops } = useMe()
+  const { person, shops } = useMe()
   const signOut = useSignOut()
   const [first] = shops
   useTitle(title)
@@ -48,6 +48,7 @@ export function Frame({ title, back, actions, children }: FrameProps) {
         </Button>
       </Group>
       <Box component="main" className={classes.main}>
+        {back === undefined && person.is_operator && <Tabs />}
         <Group wrap="nowrap" mb="md" gap="xs">
           {back && (
             <ActionIcon component={Link} href={back} aria-label={everyScreenTexts.back}>
@@ -62,5 +63,23 @@ export function Frame({ title, back, actions, children }: FrameProps) {
         {children}
       </Box>
     </div>
+  )
+}
+
+const TABS = [
+  { path: '/platform', label: t.shops },
+  { path: '/platform/keadaan', label: t.status },
+] as const
+
+function Tabs() {
+  const [here] = useLocation()
+  return (
+    <nav className={classes.tabs} aria-label={t.title}>
+      {TABS.map(({ path, label }) => (
+        <Link key={path} href={path} aria-current={path === here ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

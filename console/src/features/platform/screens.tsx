@@ -1,13 +1,15 @@
-// The screens of the platform's operator: every shop, and a new one.
+// The screens of the platform's operator: every shop, a new one, and how the platform is.
 import { Redirect, Route, Switch } from 'wouter'
 import { useMe } from '../../session/session.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { screen } from '../../ui/screen.ts'
 import { Frame } from './frame.tsx'
-import { NewShopPage } from './new-shop-page.tsx'
-import { ShopsPage } from './shops-page.tsx'
 
 const t = platformTexts
+const ShopsPage = screen(async () => (await import('./shops-page.tsx')).ShopsPage)
+const NewShopPage = screen(async () => (await import('./new-shop-page.tsx')).NewShopPage)
+const StatusPage = screen(async () => (await import('./status-page.tsx')).StatusPage)
 
 export default function Screens() {
   const { person } = useMe()
@@ -21,6 +23,7 @@ export default function Screens() {
     <Switch>
       <Route path="/platform" component={ShopsPage} />
       <Route path="/platform/baru" component={NewShopPage} />
+      <Route path="/platform/keadaan" component={StatusPage} />
       <Route>
         <Redirect to="/platform" replace />
       </Route>

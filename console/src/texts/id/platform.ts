@@ -1,6 +1,8 @@
 // Texts of the screens of features/platform.
 export const platform = {
   title: 'Platform',
+  shops: 'Toko',
+  status: 'Keadaan',
   toShop: 'Kembali ke toko',
   notOperator: 'Hanya untuk pengelola platform',
   notOperatorHint: 'Akun Anda tidak mengelola platform ini.',

@@ -10,6 +10,7 @@ import { mediaAdminRoutes } from '../../features/media/admin-routes.ts'
 import { messageAdminRoutes } from '../../features/messages/admin-routes.ts'
 import { resendRoutes } from '../../features/orders/message-routes.ts'
 import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
+import { platformRoutes } from '../../features/platform/admin-routes.ts'
 import { productAdminRoutes } from '../../features/products/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
 import { pushRoutes } from '../../features/push/admin-routes.ts'
@@ -44,6 +45,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...importAdminRoutes,
   ...checkoutAdminRoutes,
   ...orderAdminRoutes,
+  ...platformRoutes,
 ]
 
 /** `consoleDir`: where the built console is, if there is one. */

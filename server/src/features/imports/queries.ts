@@ -62,6 +62,13 @@ export async function countRunning(db: Db, shopId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Of all shops. */
+export async function countAllRunning(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from imports where state = 'running'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 const IN_SHORT = [
   'shop_id',
   'id',

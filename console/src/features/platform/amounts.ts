@@ -1,0 +1,23 @@
+// Amounts of machines as people read them: 1,2 GB, 93 %, 1.000+. Pure.
+import { count } from '../../format/money.ts'
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+const STEP = 1_024
+const ONE_PLACE = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
+const PERCENT = new Intl.NumberFormat('id-ID', { style: 'percent' })
+
+export function bytes(amount: number): string {
+  const power = amount < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(amount) / Math.log(STEP)))
+  const shown = amount / STEP ** power
+  return `${shown < 100 ? ONE_PLACE.format(shown) : count(Math.round(shown))} ${UNITS[power]}`
+}
+
+/** Of nothing, nothing. */
+export function share(part: number, whole: number): string {
+  return PERCENT.format(whole === 0 ? 0 : part / whole)
+}
+
+/** Where the count ends there may be more. */
+export function atMost(howMany: number, most: number): string {
+  return howMany >= most ? `${count(most)}+` : count(howMany)
+}

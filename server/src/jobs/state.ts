@@ -1,0 +1,24 @@
+// SQL of how the jobs are: which are late, and how many failed. Their tables are pg-boss's own, and come with its first start.
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../domain/backlog.ts'
+
+export interface JobsState extends Backlog {
+  /** that no further try helped, in the last hour: later they are deleted */
+  readonly failed: number
+}
+
+export async function readJobsState(db: Db, now: Date): Promise<JobsState> {
+  const { rows: found } = await sql<{ is_there: boolean }>`
+    select to_regclass('pgboss.job') is not null as is_there`.execute(db)
+  if (!found[0]?.is_there) return { ...NO_BACKLOG, failed: 0 }
+  const { rows } = await sql<JobsState>`
+    select due.waiting, due.oldest_due_at, failed.failed
+    from (select count(*)::int as waiting, min(start_after) as oldest_due_at from (
+        select start_after from pgboss.job where state in ('created', 'retry') and start_after <= ${now}
+        limit ${sql.lit(MOST_COUNTED)}) as j) as due
+    cross join (select count(*)::int as failed from (
+        select from pgboss.job where state = 'failed' and completed_on > ${now}::timestamptz - interval '1 hour'
+        limit ${sql.lit(MOST_COUNTED)}) as j) as failed`.execute(db)
+  return rows[0] ?? { ...NO_BACKLOG, failed: 0 }
+}
