@@ -1,6 +1,6 @@
 // What a session of PostgreSQL is told when it begins; through a pooler, whose sessions are not ours, by the pooler.
-import { sql } from 'kysely'
-import type { Db } from './pool.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
 
 export const STATEMENT_TIMEOUT_MS = 15_000
 
@@ -25,7 +25,7 @@ export const SESSION = {
 }
 
 /** The settings that a session should have and has not: it works without them, more slowly and less bounded. */
-export async function missingSettings(db: Db): Promise<string[]> {
+export async function missingSettings(db: Kysely<Database>): Promise<string[]> {
   const wanted = { ...PLANNING, ...TIMEOUTS }
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name = any(${Object.keys(wanted)}::text[])`.execute(db)
