@@ -11,7 +11,8 @@ import { createPaymentGateways, type PaymentGateways } from './adapters/payments
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
-import { type Db, openDb, type PoolState } from './db/pool.ts'
+import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
+import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
@@ -51,8 +52,10 @@ export interface Context {
   readonly platform: ReachedPlatform
   /** statements sent to the database so far */
   readonly statements: () => number
-  /** the connections to the database at this moment */
-  readonly pool: () => PoolState
+  /** those that requests share */
+  readonly connections: () => ConnectionCounts
+  /** how often a catalogue or content was read from where; null: there is no replica */
+  readonly replicaReads: () => ReplicaCounts | null
   /** counted since the start by whoever answers */
   readonly answers: AnswerCounts
   /** false until the database has been reached and is migrated */
@@ -60,6 +63,9 @@ export interface Context {
   notReady(): Problem
   /** while false nothing is answered from memory */
   hearsChanges(): boolean
+  /** true once it is to end: it still answers, but nobody should be sent here */
+  isDraining(): boolean
+  markDraining(): void
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
   /** settles when this node's memory knows of everything that had been committed when it was asked */
@@ -80,16 +86,29 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = createSecrets(await loadAppSecret(config))
-  const { db, statements, pool, close } = openDb({
+  const poolSize = config.databasePoolSize
+  const { db, statements, connections, close } = openDb({
     connectionString,
-    poolSize: config.databasePoolSize,
+    poolSize,
+    throughPooler: config.databaseDirectUrl !== null,
+    prepares: config.preparedStatements,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+  const replica =
+    config.databaseReplicaUrl === null
+      ? null
+      : openDb({
+          connectionString: config.databaseReplicaUrl,
+          poolSize,
+          onIdleError: (error) => log.warn({ err: error }, 'a connection to the replica was lost'),
+        })
+  const replicaReads = replica && readFromReplica(db, replica)
 
   const senders = createSenders(config)
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
 
   let ready = false
+  let draining = false
   let watch: ChangeWatch | null = null
   const shops = createDirectory({
     db,
@@ -119,14 +138,19 @@ export async function openContext(
     shops,
     platform: createPlatform(config),
     statements,
-    pool,
+    connections,
+    replicaReads: () => replicaReads?.counts() ?? null,
     answers: { fromMemory: 0, made: 0 },
     isReady: () => ready,
     notReady: () => unavailable(),
     hearsChanges: () => watch?.live ?? false,
+    isDraining: () => draining,
+    markDraining() {
+      draining = true
+    },
     async markReady() {
       ready = true
-      watch = watchChanges(connectionString, {
+      watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
         onChange: shops.heard,
         onLost(error) {
           log.warn(
@@ -143,7 +167,7 @@ export async function openContext(
     async close() {
       await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()
-      await close()
+      await Promise.all([close(), replica?.close()])
     },
   }
 }

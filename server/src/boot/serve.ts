@@ -6,6 +6,7 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
+import { missingSettings } from '../db/session.ts'
 import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
@@ -28,10 +29,14 @@ export interface RunningServer {
   readonly ready: Promise<void>
   /** why the console has no port of its own; null: it has one, or is to have none */
   readonly consoleError: string | null
+  /** Answers on, and says that nobody should be sent here: for `DRAIN_SECONDS`, or until those who come to a replaced one are gone. */
+  drain(options: { readonly isReplaced: boolean }): Promise<void>
   close(): Promise<void>
 }
 
 const RETRY_MS = 500
+/** A browser that holds its connection open for later is told only by its end: so long it may come with a request. */
+const LEAST_SECONDS_OF_REPLACED = 5
 
 export interface ServeOptions {
   /** others serve the same port already */
@@ -90,7 +95,7 @@ async function serveOn(
   ready
     .then(() => {
       if (closing) return
-      work = startWork(ctx, database.connectionString)
+      work = startWork(ctx, database.directConnectionString)
       heartbeat = startHeartbeat(ctx)
     })
     .catch(() => {})
@@ -101,6 +106,14 @@ async function serveOn(
     notes: database.notes,
     ready,
     consoleError,
+    async drain({ isReplaced }) {
+      ctx.markDraining()
+      const seconds = isReplaced
+        ? Math.max(config.drainSeconds, LEAST_SECONDS_OF_REPLACED)
+        : config.drainSeconds
+      const draining = { ms: seconds * 1000, isReplaced }
+      await Promise.all([server.drain(draining), consoleServer.drain(draining)])
+    },
     async close() {
       closing = true
       void heartbeat?.drain()
@@ -164,7 +177,8 @@ async function becomeReady(
   let isLogged = false
   while (!isClosing()) {
     try {
-      await migrate(database.connectionString)
+      await migrate(database.directConnectionString)
+      if (ctx.config.databaseDirectUrl) await warnOfSessions(ctx)
       if (!joins) await ctx.platform.keep(ctx.db)
       await seedDemo(ctx, database)
       // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.
@@ -177,4 +191,14 @@ async function becomeReady(
       await wait(RETRY_MS)
     }
   }
+}
+
+/** Only a pooler leaves them out: a node tells PostgreSQL itself. */
+async function warnOfSessions({ db, log }: Context): Promise<void> {
+  const missing = await missingSettings(db)
+  if (missing.length > 0)
+    log.warn(
+      { missing },
+      'connections through DATABASE_URL lack settings: let the pooler say the connect_query of deploy/pgbouncer/pgbouncer.ini',
+    )
 }

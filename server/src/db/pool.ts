@@ -8,35 +8,48 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isOutdated, PreparingClient } from './prepared.ts'
+import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
+import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { SESSION, STATEMENT_TIMEOUT_MS } from './session.ts'
 
 export type Db = Kysely<Database>
-
-export interface PoolState {
-  readonly total: number
-  readonly idle: number
-  /** who waits for one */
-  readonly waiting: number
-}
 
 export interface DbHandle {
   readonly db: Db
   /** statements sent since the start */
   readonly statements: () => number
-  /** how its connections are at this moment */
-  readonly pool: () => PoolState
+  /** how many connections there are, how many of them nobody uses, and how many requests wait for one */
+  readonly connections: () => ConnectionCounts
   close(): Promise<void>
+}
+
+export interface ConnectionCounts {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+export interface DbOptions {
+  readonly connectionString: string
+  readonly poolSize: number
+  /** whether a pooler stands between here and PostgreSQL; then it is for the pooler to say what a session has */
+  readonly throughPooler?: boolean
+  /** whether statements are prepared by name */
+  readonly prepares?: boolean
+  /** milliseconds */
+  readonly answersWithin?: number
+  readonly onIdleError: (error: Error) => void
 }
 
 const INT8 = 20
 
 /**
- * One plan for a statement, whatever its values: planned anew they would cost as much again as they do, and not one is
- * worth compiling. So the condition of a partial index has to be written into a statement, not sent as a value. And a
- * plan that is made while a table is small must do when it is large: rows are found by an index from the beginning.
+ * From a host that is gone nothing comes, not even an end: a connection that has owed an answer for so long is
+ * destroyed. Longer than a statement may take, which ends it in good order.
  */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
+const ANSWER_WITHIN_MS = STATEMENT_TIMEOUT_MS + 5_000
+const KEEP_ALIVE_AFTER_MS = 5_000
 
 // Amounts are bigint columns far below 2^53: read them as numbers, not as text.
 const TYPES: pg.CustomTypesConfig = {
@@ -44,13 +57,9 @@ const TYPES: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-export function openDb(options: {
-  connectionString: string
-  poolSize: number
-  onIdleError: (error: Error) => void
-}): DbHandle {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+export function openDb(options: DbOptions): DbHandle {
+  const settings: pg.PoolConfig & ClientOptions = {
+    Client: PooledClient,
     // What is asked without waiting for an answer in between leaves at once.
     pipeline: true,
     connectionString: options.connectionString,
@@ -58,11 +67,14 @@ export function openDb(options: {
     types: TYPES,
     application_name: 'etalase',
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: options.answersWithin ?? ANSWER_WITHIN_MS,
     keepAlive: true,
-    options: PLANNING,
-  })
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    prepares: options.prepares ?? true,
+    // PgBouncer refuses to hear it.
+    ...(!options.throughPooler && SESSION),
+  }
+  const pool = new pg.Pool(settings)
   // Without a listener a connection that breaks would end the process, idle or at work.
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -75,7 +87,7 @@ export function openDb(options: {
       try {
         return await use(connectionOf(client, count))
       } finally {
-        client.release()
+        client.release(client instanceof PooledClient && client.isSpent)
       }
     },
   })
@@ -83,7 +95,7 @@ export function openDb(options: {
   return {
     db,
     statements: () => count.statements,
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
@@ -124,6 +136,8 @@ const CONNECTION_LOST = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01', // what PgBouncer says when it has no connection to give
+  '25006', // the server has become a replica
   '53300', // too many connections
   '57P01', // terminated by an administrator
   '57P02',
@@ -136,6 +150,7 @@ const CONNECTION_LOST = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
 
 const PASSING = new Set([
@@ -153,13 +168,18 @@ export function isPassing(error: unknown): boolean {
   return (
     isDatabaseDown(error) ||
     isOutdated(error) ||
+    error instanceof UnreplicatedError ||
     PASSING.has(String((error as { code?: unknown } | null)?.code))
   )
 }
 
 /** True when it is not there, or somebody keeps it waiting: another try would wait as long. */
 export function isDatabaseStuck(error: unknown): boolean {
-  return isDatabaseDown(error) || STUCK.has(String((error as { code?: unknown } | null)?.code))
+  return (
+    isDatabaseDown(error) ||
+    error instanceof UnreplicatedError ||
+    STUCK.has(String((error as { code?: unknown } | null)?.code))
+  )
 }
 
 /** True when the database could not be reached, as opposed to refusing what was asked. */
@@ -168,7 +188,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') return CONNECTION_LOST.has(code)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed/.test(
     error.message,
   )
 }

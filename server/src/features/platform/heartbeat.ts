@@ -67,7 +67,7 @@ function figuresOf(ctx: Context, loopDelayMs: number): NodeFigures {
   return {
     memory_bytes: process.memoryUsage.rss(),
     loop_delay_ms: loopDelayMs,
-    pool: ctx.pool(),
+    pool: ctx.connections(),
     answers_from_memory: ctx.answers.fromMemory,
     answers_made: ctx.answers.made,
     hears_changes: ctx.hearsChanges(),
