@@ -33,6 +33,7 @@ import type {
   PasskeyChallengeTable,
   PasskeyTable,
   PersonTable,
+  PlatformAuditTable,
   SessionTable,
   SignInCountTable,
   StaffTable,
@@ -109,6 +110,7 @@ export interface Database {
   account_codes: AccountCodeTable
   api_tokens: ApiTokenTable
   audit: AuditTable
+  platform_audit: PlatformAuditTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
   push_subscriptions: PushSubscriptionTable
