@@ -74,7 +74,12 @@ function placeOfSource(): string | null {
   Error.stackTraceLimit = before
   if (lines.some((line) => /\/node_modules\/pg-boss\/|\/src\/db\/migrate\.ts/.test(line))) return null
   for (const line of lines) {
-    if (line.includes('/node_modules/') || line.includes('/one-shop/') || !line.includes('/server/')) continue
+    if (
+      line.includes('/node_modules/') ||
+      line.includes('/one-shop/capture.ts') ||
+      !line.includes('/server/')
+    )
+      continue
     if (line.includes(`${SRC}db/`) && !line.includes('.test.ts')) continue
     if (/\.(test|fixture)\.ts|\/server\/(test|tools)\//.test(line)) return null
     return line.slice(line.lastIndexOf(SRC) + SRC.length).replace(/:\d+\)?$/, '')

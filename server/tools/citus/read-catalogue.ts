@@ -7,11 +7,6 @@ export interface Table {
   /** primary key first, then every other unique index */
   readonly uniqueKeys: readonly UniqueKey[]
   readonly foreignKeys: readonly ForeignKey[]
-  /** their definitions, by name */
-  readonly triggers: readonly string[]
-  /** of columns that number themselves */
-  readonly numbered: readonly { readonly column: string; readonly type: string }[]
-  readonly isShopRequired: boolean
 }
 
 export interface UniqueKey {
@@ -40,12 +35,7 @@ export async function readCatalogue(client: pg.Client): Promise<Table[]> {
         where x.indrelid = t.oid and x.indisunique), '[]') as "uniqueKeys",
       coalesce((select jsonb_agg(jsonb_build_object('name', c.conname, 'columns', ${columnsOf('conrelid', 'conkey')},
           'to', c.confrelid::regclass::text, 'toColumns', ${columnsOf('confrelid', 'confkey')}) order by c.conname)
-        from pg_constraint c where c.conrelid = t.oid and c.contype = 'f'), '[]') as "foreignKeys",
-      array(select tgname::text from pg_trigger where tgrelid = t.oid and not tgisinternal order by 1) as triggers,
-      coalesce((select jsonb_agg(jsonb_build_object('column', attname, 'type', format_type(atttypid, null)))
-        from pg_attribute where attrelid = t.oid and attidentity <> ''), '[]') as numbered,
-      exists (select from pg_attribute
-        where attrelid = t.oid and attname = 'shop_id' and attnotnull) as "isShopRequired"
+        from pg_constraint c where c.conrelid = t.oid and c.contype = 'f'), '[]') as "foreignKeys"
     from pg_class t
     where t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace order by t.relname`)
   return rows
