@@ -46,6 +46,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
   readonly readStaleWhileRevalidate: number
+  /** whether public reads name their shop, so that a CDN can forget all of one shop */
+  readonly cacheTags: boolean
   readonly databasePoolSize: number
   /** bytes that a node uses at most for what it holds of its shops, and for finished answers */
   readonly memoryForShops: number
@@ -156,6 +158,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: read.networks('TRUST_PROXY'),
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
+    cacheTags: read.flag('CACHE_TAGS') ?? false,
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     memoryForShops: read.integer('SHOPS_MEMORY_MB', 32, 1, 1_000_000) * MB,
     memoryForAnswers: read.integer('ANSWERS_MEMORY_MB', 96, 1, 1_000_000) * MB,

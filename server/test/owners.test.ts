@@ -57,6 +57,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   account_codes: 'features/accounts',
   api_tokens: 'features/accounts',
   audit: 'tenancy',
+  platform_audit: 'tenancy',
   webhooks: 'features/webhooks',
   webhook_deliveries: 'features/webhooks',
   push_subscriptions: 'features/push',

@@ -10,6 +10,8 @@ import { createTemplate } from './template.ts'
 export interface RunPostgres {
   /** tells the tests where it is */
   readonly env: Record<string, string>
+  /** what every database of the run is copied from */
+  readonly template: string
   stop(): Promise<void>
 }
 
@@ -31,7 +33,11 @@ const ROOM_BYTES = 1_000_000_000
 export async function startPostgres(outside: string | undefined): Promise<RunPostgres> {
   if (!outside) return startEmbedded()
   const template = await createTemplate(outside)
-  return { env: { TEST_DATABASE_URL: outside, TEST_TEMPLATE: template.name }, stop: () => template.drop() }
+  return {
+    env: { TEST_DATABASE_URL: outside, TEST_TEMPLATE: template.name },
+    template: template.connectionString,
+    stop: () => template.drop(),
+  }
 }
 
 async function startEmbedded(): Promise<RunPostgres> {
@@ -50,6 +56,7 @@ async function startEmbedded(): Promise<RunPostgres> {
       // By far the cheapest where no file is waited for; elsewhere by far the most expensive.
       TEST_COPY_STRATEGY: 'file_copy',
     },
+    template: template.connectionString,
     async stop() {
       await release()
       await rm(folder, { recursive: true, force: true })

@@ -7,6 +7,8 @@ export interface Report {
   add(events: readonly TestEvent[]): void
   /** of no test in particular */
   addFailure(name: string, cause: Error): void
+  /** of the run as a whole */
+  addPass(name: string, durationMs: number): void
   /** prints the counts and the failed tests; true when all is well */
   end(): Promise<boolean>
 }
@@ -48,6 +50,11 @@ export function createReport(): Report {
       const details = { duration_ms: 0, error }
       const data = { name, details, nesting: 0, testId: 0, testNumber: 0, parentId: undefined, tags: [] }
       add([{ type: 'test:fail', data }])
+    },
+    addPass(name, durationMs) {
+      const details = { duration_ms: durationMs }
+      const data = { name, details, nesting: 0, testId: 0, testNumber: 0, parentId: undefined, tags: [] }
+      add([{ type: 'test:pass', data }])
     },
     async end() {
       const lines = { ...counts, duration_ms: Math.round(performance.now() - started) }

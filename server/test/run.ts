@@ -1,10 +1,12 @@
 // npm test: one PostgreSQL for the whole run, and a few processes that take one test file after the other.
 import { createHash } from 'node:crypto'
-import { glob } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { STATEMENTS_DIR } from './one-shop/capture.ts'
+import { reportStatements } from './one-shop/report-statements.ts'
 import { startPostgres } from './postgres.ts'
 import { createReport } from './report.ts'
 import { runInWorkers } from './workers.ts'
@@ -32,6 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
 const report = createReport()
+const statements = await mkdtemp(join(tmpdir(), 'etalase-statements-'))
 try {
   await runInWorkers({
     files: seed === undefined ? files : shuffle(files, seed),
@@ -44,11 +47,15 @@ try {
       ...process.env,
       ...postgres.env,
       LOG_LEVEL: 'silent',
+      [STATEMENTS_DIR]: statements,
       // Every worker, and every command and server that a test starts, would read the same sources again.
       NODE_COMPILE_CACHE: join(SERVER, '../node_modules/.cache/etalase-tests'),
     },
   })
+  const isWhole = positionals.length === 0 && !values['test-name-pattern']
+  if (!interrupted.signal.aborted) await reportStatements(report, statements, postgres.template, { isWhole })
 } finally {
+  await rm(statements, { recursive: true, force: true })
   await postgres.stop()
 }
 const isWell = await report.end()

@@ -4,11 +4,16 @@ import { resolve } from 'node:path'
 import { after, suite } from 'node:test'
 import { claimFile, markDone } from './claims.ts'
 import { until } from './fakes/until.ts'
+import { noteStatements, STATEMENTS_DIR } from './one-shop/capture.ts'
 
 const [, , claims = '', worker = '', ...files] = process.argv
 const require = createRequire(import.meta.url)
 const CLOSING_MS = 3_000
 const ENDING_MS = 1_000
+
+// Before any test loads the sources: they take the library's method as they find it.
+const statements = process.env[STATEMENTS_DIR]
+if (statements) noteStatements(statements)
 
 // A test that waits for nothing the process knows of is to run out of time, not to end the process and all other tests.
 const awake = setInterval(() => {}, 2 ** 30)

@@ -34,6 +34,7 @@ import type {
   PasskeyChallengeTable,
   PasskeyTable,
   PersonTable,
+  PlatformAuditTable,
   SessionTable,
   SignInCountTable,
   StaffTable,
@@ -110,6 +111,7 @@ export interface Database {
   account_codes: AccountCodeTable
   api_tokens: ApiTokenTable
   audit: AuditTable
+  platform_audit: PlatformAuditTable
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
   push_subscriptions: PushSubscriptionTable

@@ -1,7 +1,8 @@
 // All SQL of idempotency keys: the database decides which request works.
 import { type Selectable, sql } from 'kysely'
+import { shopByShop, shopOf } from '../db/one-shop.ts'
 import type { Db } from '../db/pool.ts'
-import { rowsToInsert } from '../db/rows.ts'
+import { isOneOf, rowsToInsert } from '../db/rows.ts'
 import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../db/transaction.ts'
 
@@ -29,7 +30,7 @@ export interface NewClaim {
   readonly claim: Claim
 }
 
-/** For each, whether the key was free and is the claim's now. */
+/** For each of one shop, whether the key was free and is the claim's now. */
 export async function insertClaims(db: Db, claims: readonly NewClaim[]): Promise<boolean[]> {
   const rows = claims.map(({ slot, claim }) => ({
     shop_id: slot.shopId,
@@ -80,10 +81,10 @@ export interface FinishedClaim extends NewClaim {
   readonly answer: FinishedAnswer
 }
 
-/** Keeps the answers. For each: false when another request took the claim over meanwhile. */
+/** Keeps the answers of one shop. For each: false when another request took the claim over meanwhile. */
 export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): Promise<boolean[]> {
+  const shopId = shopOf(finished, ({ slot }) => slot.shopId)
   const rows = finished.map(({ slot, claim, answer }) => ({
-    shop_id: slot.shopId,
     key_hash: slot.keyHash,
     claim: claim.id,
     status: answer.status,
@@ -95,8 +96,8 @@ export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): 
   const kept = await sql<{ claim: string }>`
     update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as f (shop_id text, key_hash text, claim text, status smallint, sealed text, lasts boolean)
-    where k.shop_id = f.shop_id and k.key_hash = f.key_hash and k.claim = f.claim and ${waiting}
+      as f (key_hash text, claim text, status smallint, sealed text, lasts boolean)
+    where k.shop_id = ${shopId} and k.key_hash = f.key_hash and k.claim = f.claim and ${waiting}
     returning k.claim`.execute(db)
   const own = new Set(kept.rows.map((row) => row.claim))
   return finished.map(({ claim }) => own.has(claim.id))
@@ -122,17 +123,31 @@ export async function dropBeyond(
   db: Db,
   most: { readonly ofShop: number; readonly ofCaller: number },
 ): Promise<number> {
-  const result = await sql`
-    delete from idempotency_keys where (shop_id, key_hash) in (
-      select shop_id, key_hash from (
-        select shop_id, key_hash, caller_hash,
-          row_number() over (partition by shop_id order by created_at desc) as of_shop,
-          row_number() over (partition by caller_hash order by created_at desc) as of_caller
-        from idempotency_keys where status is not null and not lasts
-      ) as placed
-      where of_shop > ${most.ofShop} or (of_caller > ${most.ofCaller} and caller_hash is not null)
-    )`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+  const { rows } = await sql<{ shop_id: string; key_hash: string }>`
+    select shop_id, key_hash from (
+      select shop_id, key_hash, caller_hash,
+        row_number() over (partition by shop_id order by created_at desc) as of_shop,
+        row_number() over (partition by caller_hash order by created_at desc) as of_caller
+      from idempotency_keys where status is not null and not lasts
+    ) as placed
+    where of_shop > ${most.ofShop} or (of_caller > ${most.ofCaller} and caller_hash is not null)`.execute(db)
+  const dropped = await shopByShop(rows, async (shopId, keys) => {
+    const deleted = await db
+      .deleteFrom('idempotency_keys')
+      .where('shop_id', '=', shopId)
+      .where(
+        isOneOf(
+          'key_hash',
+          keys.map(({ key_hash }) => key_hash),
+        ),
+      )
+      // It may have been given back and claimed again since.
+      .where('status', 'is not', null)
+      .where('lasts', '=', false)
+      .executeTakeFirst()
+    return [Number(deleted.numDeletedRows)]
+  })
+  return dropped.reduce((sum, count) => sum + count, 0)
 }
 
 function columnsOf(slot: Slot, claim: Claim) {

@@ -170,13 +170,15 @@ function isAnswerOfWork(error: unknown): error is Problem {
 
 /** True when the key was free and is the claim's now. */
 const insertClaim = gather({
-  keyOf: ({ slot }: NewClaim) => `${slot.shopId} ${slot.keyHash}`,
+  laneOf: ({ slot }: NewClaim) => slot.shopId,
+  keyOf: ({ slot }: NewClaim) => slot.keyHash,
   run: ({ db }: Context, claims) => insertClaims(db, claims),
 })
 
 /** False when another request took the claim over meanwhile: then the answer to be kept is that one's. */
 const finishClaim = gather({
-  keyOf: ({ slot }: FinishedClaim) => `${slot.shopId} ${slot.keyHash}`,
+  laneOf: ({ slot }: FinishedClaim) => slot.shopId,
+  keyOf: ({ slot }: FinishedClaim) => slot.keyHash,
   run: ({ db }: Context, finished) => finishClaims(db, finished),
 })
 

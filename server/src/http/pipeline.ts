@@ -191,14 +191,15 @@ export function createPipeline<V extends Entered>(
   async function sendKept(arrival: Arrival, visit: V, op: string, answer: KeptAnswer): Promise<number> {
     const { req, res, id, address, headers } = arrival
     if (!visit.shop) throw new Error('What is kept belongs to a shop')
-    const { shelf } = visit.shop
+    const { shop } = visit
+    const { shelf } = shop
     const make = async () => {
       const { content, headers: own, until, shows } = await answer.make()
       const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
       return makeReply(
         req,
         content,
-        { ...shared, ...own },
+        { ...shared, ...own, ...(ctx.config.cacheTags && cacheTagsOf(shop)) },
         {
           shelf,
           until: until?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -260,6 +261,11 @@ function isRead({ method }: IncomingMessage): boolean {
 function cacheControlOf({ readMaxAge, readStaleWhileRevalidate }: Config): string {
   const life = readMaxAge > 0 ? `public, max-age=${readMaxAge}` : 'public, max-age=0, must-revalidate'
   return readStaleWhileRevalidate > 0 ? `${life}, stale-while-revalidate=${readStaleWhileRevalidate}` : life
+}
+
+/** As Cloudflare and others call them, and as Fastly does: what is kept of a shop can be forgotten by this name. */
+function cacheTagsOf({ id }: { readonly id: string }): Record<string, string> {
+  return { 'Cache-Tag': id, 'Surrogate-Key': id }
 }
 
 const PROCESS_ID = randomUUID().slice(0, 13)

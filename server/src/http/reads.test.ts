@@ -187,6 +187,18 @@ describe('the operator', () => {
     assert.equal(answer.headers['cache-control'], 'public, max-age=30, stale-while-revalidate=60')
   })
 
+  test('can let answers name their shop, so that a CDN forgets all of it at once', async (t) => {
+    const node = await startApp({ database: app.database, env: { CACHE_TAGS: '1' } })
+    t.after(() => node.close())
+    const shop = await node.ctx.shops.find('rotan.localhost')
+    for (const path of ['/products', '/storefront/config']) {
+      const { headers } = await node.call(path, { shop: 'rotan' })
+      assert.equal(headers['cache-tag'], shop?.id)
+      assert.equal(headers['surrogate-key'], shop?.id)
+    }
+    assert.equal((await app.call('/products')).headers['cache-tag'], undefined)
+  })
+
   test('names the proxies whose forwarded headers count', async (t) => {
     const node = await startApp({ database: app.database, env: { TRUST_PROXY: 'loopback' } })
     t.after(() => node.close())

@@ -16,6 +16,7 @@ export interface Change {
   readonly after: unknown
 }
 
+/** `shopId` null: it concerns no shop. */
 export async function writeAudit(tx: Db, shopId: string | null, { by, ...change }: Change): Promise<void> {
   await writeAudits(tx, shopId, [change], by)
 }
@@ -29,11 +30,18 @@ export async function writeAudits(
 ): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ kind, id, before, after }) => ({ kind, id, ...differing(before, after) }))
-  await sql`
-    insert into audit (shop_id, at, actor_kind, actor_id, actor_name, kind, subject, before, after)
-    select ${shopId}, now(), ${by.kind}, ${by.id}, ${by.name}, kind, id, nullif(before, 'null'), nullif(after, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (kind text, id text, before jsonb, after jsonb)
-  `.execute(tx)
+  const written = sql`
+    select now(), ${by.kind}, ${by.id}, ${by.name}, kind, id, nullif(before, 'null'), nullif(after, 'null')`
+  const given = sql`
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (kind text, id text, before jsonb, after jsonb)`
+  await (shopId === null
+    ? sql`
+        insert into platform_audit (at, actor_kind, actor_id, actor_name, kind, subject, before, after)
+        ${written} ${given}`
+    : sql`
+        insert into audit (at, actor_kind, actor_id, actor_name, kind, subject, before, after, shop_id)
+        ${written}, ${shopId} ${given}`
+  ).execute(tx)
 }
 
 function differing(before: unknown, after: unknown): { before: unknown; after: unknown } {

@@ -93,9 +93,14 @@ export interface ApiTokenTable {
   version: Generated<number>
 }
 
-export interface AuditTable {
-  id: Generated<number>
+export interface AuditTable extends PlatformAuditTable {
+  /** null: a version before wrote what concerns no shop here */
   shop_id: string | null
+}
+
+/** Changes that concern no shop. */
+export interface PlatformAuditTable {
+  id: Generated<number>
   at: Date
   actor_kind: Actor['kind']
   actor_id: string | null

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { deleteHeldTotalsBefore } from '../orders/held-totals.ts'
-import { deleteDraftsBefore } from './queries.ts'
+import { deleteDraftsBefore, shopsWithDraftsBefore } from './queries.ts'
 
 /** For a while an expired draft still says that it has expired; then it is as if it had never been. */
 const KEEP_EXPIRED_MS = 3_600_000
@@ -13,7 +13,9 @@ const purgeDraftsJob = defineJob({
   async run(ctx: Context) {
     const now = ctx.clock.now()
     await deleteHeldTotalsBefore(ctx.db, new Date(now))
-    await deleteDraftsBefore(ctx.db, new Date(now - KEEP_EXPIRED_MS))
+    const moment = new Date(now - KEEP_EXPIRED_MS)
+    for (const shopId of await shopsWithDraftsBefore(ctx.db, moment))
+      await deleteDraftsBefore(ctx.db, shopId, moment)
   },
 })
 

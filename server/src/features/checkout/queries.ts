@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { type NewRow, rowsToInsert } from '../../db/rows.ts'
 import type { DraftTable } from '../../db/tables/checkout.ts'
@@ -14,13 +15,15 @@ export interface DraftRef {
 }
 
 export const findDraft = gather({
-  keyOf: ({ shopId, id }: DraftRef) => `${shopId} ${id}`,
+  laneOf: ({ shopId }: DraftRef) => shopId,
+  keyOf: ({ id }: DraftRef) => id,
   async run({ db }: Context, refs): Promise<(DraftRow | null)[]> {
     const { rows } = await sql<DraftRow>`
-      select d.* from drafts d join unnest(${refs.map(({ shopId }) => shopId)}::text[],
-        ${refs.map(({ id }) => id)}::text[]) as wanted (shop_id, id)
-      on d.shop_id = wanted.shop_id and d.id = wanted.id`.execute(db)
-    return refs.map(({ shopId, id }) => rows.find((row) => row.id === id && row.shop_id === shopId) ?? null)
+      select * from drafts
+      where shop_id = ${shopOf(refs, ({ shopId }) => shopId)} and id = any(${refs.map(({ id }) => id)}::text[])`.execute(
+      db,
+    )
+    return refs.map(({ id }) => rows.find((row) => row.id === id) ?? null)
   },
 })
 
@@ -60,24 +63,36 @@ export function linkDraftsToOrders(
     where d.shop_id = ${shopId} and d.id = o.draft_id`
 }
 
-/** For `takenTotals`: totals that open drafts show. */
-export function shownTotals(at: Date): RawBuilder<unknown> {
-  return sql`select r.*, d.total from ranges r join drafts d on d.shop_id = r.shop_id
+/** For `takenTotals`: totals that open drafts of the shop show. */
+export function shownTotals(shopId: string, at: Date): RawBuilder<unknown> {
+  return sql`select r.*, d.total from ranges r join drafts d on d.shop_id = ${shopId}
     and d.order_id is null and d.total between r.lowest and r.highest and d.expires_at > ${at}`
 }
 
-/** For `holdTotals`: whether an open draft shows that total. */
-export function isShown(at: Date): RawBuilder<unknown> {
-  return sql`exists (select 1 from drafts d where d.shop_id = fresh.shop_id
+/** For `holdTotals`: whether an open draft of the shop shows that total. */
+export function isShown(shopId: string, at: Date): RawBuilder<unknown> {
+  return sql`exists (select 1 from drafts d where d.shop_id = ${shopId}
     and d.order_id is null and d.total = fresh.total and d.expires_at > ${at})`
 }
 
-/** They are gone; how many each shop had on which day is kept. */
-export async function deleteDraftsBefore(db: Db, moment: Date): Promise<void> {
+/** Shops that have drafts which expired before a moment. */
+export async function shopsWithDraftsBefore(db: Db, moment: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .where('expires_at', '<', moment)
+    .select('shop_id')
+    .distinct()
+    .execute()
+  return rows.map(({ shop_id }) => shop_id)
+}
+
+/** They are gone; how many the shop had on which day is kept. */
+export async function deleteDraftsBefore(db: Db, shopId: string, moment: Date): Promise<void> {
   await sql`
-    with gone as (delete from drafts where expires_at < ${moment} returning shop_id, created_at, is_sale)
+    with gone as (
+      delete from drafts where shop_id = ${shopId} and expires_at < ${moment} returning created_at, is_sale)
     insert into draft_counts (shop_id, day, drafts)
-    select shop_id, ${JAKARTA_DAY}, count(*) from gone where not is_sale group by 1, 2 order by 1, 2
+    select ${shopId}, ${JAKARTA_DAY}, count(*) from gone where not is_sale group by 2 order by 2
     on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(db)
 }
 

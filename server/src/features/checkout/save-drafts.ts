@@ -1,6 +1,7 @@
 // Priced drafts are written, those that come at once together, each with a total of its own where it needs one.
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { shopOf } from '../../db/one-shop.ts'
 import type { NewRow } from '../../db/rows.ts'
 import type { StoredLine } from '../../db/tables/checkout.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -31,7 +32,7 @@ export interface PricedDraft {
 }
 
 /** In place of one whose total somebody else would have too: `payment_unavailable`. */
-export const saveDraft = gather({ run: saveDrafts })
+export const saveDraft = gather({ laneOf: ({ shop }: DecidedDraft) => shop.id, run: saveDrafts })
 
 /** Drafts at once may reach for the same free total; who loses looks again. */
 const TRIES = 20
@@ -41,6 +42,7 @@ const NONE_FREE =
 
 async function saveDrafts(ctx: Context, decided: readonly DecidedDraft[]): Promise<(PricedDraft | Error)[]> {
   const at = new Date(Math.max(...decided.map((each) => each.at.getTime())))
+  const shopId = shopOf(decided, ({ shop }) => shop.id)
   const drafts = decided.map((each) => ({ ...each, id: newId('drf') }))
   const saved = new Map<string, PricedDraft | Error>()
   for (let tries = 0; tries < TRIES && saved.size < drafts.length; tries++) {
@@ -48,7 +50,8 @@ async function saveDrafts(ctx: Context, decided: readonly DecidedDraft[]): Promi
     const wanted = left.flatMap((draft) => wantedTotal(ctx, draft))
     // At first without asking what is taken: nearly always the codes drawn are free, and writing them finds it out.
     const isBlind = tries === 0
-    const codes = chooseCodes(wanted, isBlind ? [] : await findTaken(ctx.db, wanted, shownTotals(at), at))
+    const shown = shownTotals(shopId, at)
+    const codes = chooseCodes(wanted, isBlind ? [] : await findTaken(ctx.db, wanted, shown, at))
     const ready = left.filter(({ id }) => codes.get(id) !== null)
     const priced = ready.map((draft) => toPricedDraft(draft, codes.get(draft.id) ?? 0))
     const holds = wanted.flatMap(({ holder, before }) => {
@@ -56,7 +59,7 @@ async function saveDrafts(ctx: Context, decided: readonly DecidedDraft[]): Promi
       return code === null ? [] : [{ holder, total: before + code }]
     })
     const rows = priced.map(({ row }) => row)
-    const holding = holdTotals(holds, at, isBlind ? isShown(at) : null)
+    const holding = holdTotals(shopId, holds, at, isBlind ? isShown(shopId, at) : null)
     const ids = await insertDrafts(ctx.db, rows, holds.length > 0 ? holding : null)
     for (const { draft } of priced) if (ids.has(draft.id)) saved.set(draft.id, draft)
     // What the others have is written by now, and must not be written again because of this one.

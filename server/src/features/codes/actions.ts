@@ -2,6 +2,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { mailboxOf } from '../../domain/contact.ts'
 import { newId } from '../../domain/ids.ts'
@@ -34,7 +35,7 @@ export async function issueCode(tx: Db, ctx: Context, wanted: WantedCode): Promi
 }
 
 /**
- * Issues new codes in the caller's transaction, to contacts that all differ; each voids the one before. Whether a contact
+ * Issues new codes of one shop in the caller's transaction, to contacts that all differ; each voids the one before. Whether a contact
  * is known here changes nothing: every limit counts alike. In place of a code: why there is none, `otp_limit`.
  */
 export async function issueCodes(
@@ -42,19 +43,20 @@ export async function issueCodes(
   ctx: Context,
   wanted: readonly WantedCode[],
 ): Promise<(string | Problem)[]> {
+  const shopId = shopOf(wanted, ({ of }) => of.shopId)
   const asked = wanted.map((each) => toAsked(ctx, each))
   const now = new Date(Math.max(...wanted.map(({ at }) => at.getTime())))
   const window = { now, endsAt: new Date(now.getTime() + DAY_MS) }
   // Counting also locks: what was issued within the hour is read when nobody else can issue more.
   const [counts, issued] = await Promise.all([
     countForTheDay(tx, asked, 1, window),
-    issuedSince(tx, asked, new Date(now.getTime() - HOUR_MS)),
+    issuedSince(tx, shopId, asked, new Date(now.getTime() - HOUR_MS)),
   ])
-  const recentBy = Map.groupBy(issued, (code) => contactOf(code.shop_id, code.contact_hash))
+  const recentBy = Map.groupBy(issued, (code) => code.contact_hash.toString('base64url'))
   const ofTheDay = dayLimits(ctx, counts, asked)
 
   const results = asked.map((each) => {
-    const recent = recentBy.get(contactOf(each.shopId, each.contactHash)) ?? []
+    const recent = recentBy.get(each.contactHash.toString('base64url')) ?? []
     const wait = secondsToNextCode(recent, each.purpose, each.at) ?? ofTheDay.secondsToWait(each)
     if (wait !== null) return new Problem('otp_limit', {}, wait)
     ofTheDay.take(each)
@@ -93,10 +95,6 @@ function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
   }
   const contactKey = ctx.secrets.mac('code-contact', mailbox).toString('base64url')
   return { shopId, purpose, contactKey, contactHash, at, code, row }
-}
-
-function contactOf(shopId: string, contactHash: Buffer): string {
-  return `${shopId} ${contactHash.toString('base64url')}`
 }
 
 /** What contacts and shops may still be sent today. `counts` hold all that was asked for; one after the other takes of it. */
@@ -160,19 +158,23 @@ export async function tryCode(
 }
 
 const countTry = gather({
-  keyOf: (one: CodeSubject & { readonly callerHash: Buffer }) =>
-    subjectOf(one.shopId, one.purpose, one.subject),
-  async run({ db }: Context, tries): Promise<(TriedCode | null)[]> {
-    const counted = await countTries(db, tries)
-    const bySubject = new Map(
-      counted.map((code) => [subjectOf(code.shop_id, code.purpose, code.subject), code]),
+  laneOf: ({ shopId }: Trying) => shopId,
+  keyOf: (one: Trying) => subjectOf(one),
+  async run({ db }: Context, tries: readonly Trying[]): Promise<(TriedCode | null)[]> {
+    const counted = await countTries(
+      db,
+      shopOf(tries, ({ shopId }) => shopId),
+      tries,
     )
-    return tries.map((one) => bySubject.get(subjectOf(one.shopId, one.purpose, one.subject)) ?? null)
+    const bySubject = new Map(counted.map((code) => [subjectOf(code), code]))
+    return tries.map((one) => bySubject.get(subjectOf(one)) ?? null)
   },
 })
 
-function subjectOf(shopId: string, purpose: string, subject: string): string {
-  return `${shopId} ${purpose} ${subject}`
+type Trying = CodeSubject & { readonly callerHash: Buffer }
+
+function subjectOf({ purpose, subject }: Pick<CodeSubject, 'purpose' | 'subject'>): string {
+  return `${purpose} ${subject}`
 }
 
 /** Spends a code that was tried, together with what it is spent for: of two at once, one is refused. */

@@ -59,17 +59,17 @@ export async function countForTheDay(
   return counted.rows
 }
 
-/** The codes of these contacts since a moment, oldest first. */
+/** The codes of these contacts of a shop since a moment, oldest first. */
 export async function issuedSince(
   tx: Db,
-  contacts: readonly { readonly shopId: string; readonly contactHash: Buffer }[],
+  shopId: string,
+  contacts: readonly { readonly contactHash: Buffer }[],
   since: Date,
-): Promise<(IssuedCode & { shop_id: string; contact_hash: Buffer })[]> {
-  const { rows } = await sql<IssuedCode & { shop_id: string; contact_hash: Buffer }>`
-    select c.shop_id, c.contact_hash, c.purpose, c.created_at
-    from unnest(${contacts.map(({ shopId }) => shopId)}::text[],
-      ${contacts.map(({ contactHash }) => contactHash)}::bytea[]) as of (shop_id, contact_hash)
-    join one_time_codes c on c.shop_id = of.shop_id and c.contact_hash = of.contact_hash and c.created_at > ${since}
+): Promise<(IssuedCode & { contact_hash: Buffer })[]> {
+  const { rows } = await sql<IssuedCode & { contact_hash: Buffer }>`
+    select c.contact_hash, c.purpose, c.created_at
+    from unnest(${contacts.map(({ contactHash }) => contactHash)}::bytea[]) as of (contact_hash)
+    join one_time_codes c on c.shop_id = ${shopId} and c.contact_hash = of.contact_hash and c.created_at > ${since}
     order by c.created_at`.execute(tx)
   return rows
 }
@@ -79,42 +79,41 @@ export async function insertCodes(tx: Db, codes: readonly NewRow<'one_time_codes
 }
 
 export interface TriedCode extends CountedTry {
-  readonly shop_id: string
   readonly purpose: Purpose
   readonly subject: string
   readonly id: string
   readonly code_hash: Buffer
 }
 
-/** Counts a try of the newest code of each subject, whatever its state, so that every refusal writes as much as every other. */
+/** Counts a try of the newest code of each subject of a shop, whatever its state, so that every refusal writes as much as every other. */
 export async function countTries(
   db: Db,
-  tries: readonly (CodeSubject & { readonly callerHash: Buffer })[],
+  shopId: string,
+  tries: readonly (Omit<CodeSubject, 'shopId'> & { readonly callerHash: Buffer })[],
 ): Promise<TriedCode[]> {
   // An address that is refused already cannot help to void the code: its tries count for itself alone.
   const { rows } = await sql<TriedCode>`
     with newest as (
-      select t.shop_id, t.caller_hash, code.id
-      from unnest(${tries.map(({ shopId }) => shopId)}::text[], ${tries.map(({ purpose }) => purpose)}::text[],
-        ${tries.map(({ subject }) => subject)}::text[], ${tries.map(({ callerHash }) => callerHash)}::bytea[])
-        as t (shop_id, purpose, subject, caller_hash)
+      select t.caller_hash, code.id
+      from unnest(${tries.map(({ purpose }) => purpose)}::text[], ${tries.map(({ subject }) => subject)}::text[],
+        ${tries.map(({ callerHash }) => callerHash)}::bytea[]) as t (purpose, subject, caller_hash)
       cross join lateral (select id from one_time_codes c
-        where c.shop_id = t.shop_id and c.purpose = t.purpose and c.subject = t.subject
+        where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
         order by seq desc limit 1) as code),
     -- In one order: two nodes that count tries of the same codes never lock each other out.
     locked as materialized (
-      select c.shop_id, c.id from one_time_codes c join newest using (shop_id, id)
-      order by c.shop_id, c.id for no key update of c),
+      select c.id from one_time_codes c join newest using (id) where c.shop_id = ${shopId}
+      order by c.id for no key update of c),
     of_caller as (
       insert into code_tries as known (shop_id, code_id, caller_hash, tries)
-      select shop_id, id, caller_hash, 1 from newest join locked using (shop_id, id) order by shop_id, id
+      select ${shopId}, id, caller_hash, 1 from newest join locked using (id) order by id
       on conflict (shop_id, code_id, caller_hash) do update set tries = known.tries + 1
-      returning shop_id, code_id, tries)
+      returning code_id, tries)
     update one_time_codes c
     set tries = c.tries + case when of_caller.tries <= ${TRIES_OF_CALLER}::int then 1 else 0 end
     from of_caller
-    where c.shop_id = of_caller.shop_id and c.id = of_caller.code_id
-    returning c.shop_id, c.purpose, c.subject, c.id, c.code_hash, c.tries, of_caller.tries as caller_tries,
+    where c.shop_id = ${shopId} and c.id = of_caller.code_id
+    returning c.purpose, c.subject, c.id, c.code_hash, c.tries, of_caller.tries as caller_tries,
       c.expires_at, c.used_at`.execute(db)
   return rows
 }

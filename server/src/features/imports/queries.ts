@@ -1,5 +1,6 @@
 // All SQL of imports.
 import { type Selectable, sql } from 'kysely'
+import { shopByShop } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ImportTable, Remark } from '../../db/tables/imports.ts'
 import type { Actor } from '../../domain/access.ts'
@@ -148,21 +149,23 @@ export async function noteProgress(
     .execute()
 }
 
-/** Imports whose processes died, of all shops; they are the caller's from now on. */
+/** Imports whose processes died, of all shops; they are the caller's from now on. Found in all shops, and claimed in each. */
 export async function claimAbandoned(
   db: Db,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
-    update imports as i set claim = i.claim + 1, leased_until = ${until}
-    from (
-      select shop_id, id from imports
-      where state = 'running' and leased_until <= ${now}
-      order by leased_until limit ${most} for update skip locked
-    ) as due
-    where i.shop_id = due.shop_id and i.id = due.id
-    returning i.shop_id, i.id, i.claim`.execute(db)
-  return rows
+  const { rows: due } = await sql<Claim>`
+    select shop_id, id, claim from imports
+    where state = 'running' and leased_until <= ${now}
+    order by leased_until limit ${most}`.execute(db)
+  return shopByShop(due, async (shopId, ofShop) => {
+    const { rows } = await sql<Claim>`
+      update imports set claim = claim + 1, leased_until = ${until}
+      where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
+        and state = 'running' and leased_until <= ${now}
+      returning shop_id, id, claim`.execute(db)
+    return rows
+  })
 }
 
 /** In the transaction that did what it says. False: another process has taken it since, and will do it. */

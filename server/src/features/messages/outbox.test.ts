@@ -34,7 +34,9 @@ describe('where no sender is set up', () => {
     who['a program for messages'] = { token: await app.token({ scopes: ['messages:read'] }) }
   })
   after(() => checkout.close())
-  beforeEach(() => checkout.app.ctx.db.deleteFrom('messages').execute())
+  beforeEach(async () => {
+    await checkout.app.ctx.db.deleteFrom('messages').execute()
+  })
 
   const list = async (name: string, kind: string): Promise<Listed[]> =>
     (await checkout.app.admin(`/shops/rotan/messages?kind=${kind}`, who[name] ?? {})).body.items

@@ -1,5 +1,6 @@
 // All SQL of messages.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { shopByShop, shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { MessageStatus, MessageTable } from '../../db/tables/messages.ts'
@@ -17,22 +18,32 @@ export function insertMessages(rows: readonly NewRow<'messages'>[]): RawBuilder<
   return insertOf('messages', rows)
 }
 
-/** What is due, of all shops, the longest due first. Counts the try; nobody else takes them until `until`. */
+/**
+ * What is due, of all shops, the longest due first. Counts the try; nobody else takes them until `until`. Found in all
+ * shops, and claimed in each.
+ */
 export async function claimDue(
   db: Db,
   channel: ContactChannel,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    update messages as m set attempts = m.attempts + 1, send_after = ${until}
-    from (
-      select shop_id, id from messages
-      where status = 'waiting' and channel = ${channel} and send_after <= ${now}
-      order by send_after limit ${most} for update skip locked
-    ) as due
-    where m.shop_id = due.shop_id and m.id = due.id
-    returning m.*`.execute(db)
-  return rows
+  const { rows: due } = await sql<MessageRef>`
+    select shop_id, id from messages
+    where status = 'waiting' and channel = ${channel} and send_after <= ${now}
+    order by send_after limit ${most}`.execute(db)
+  return shopByShop(due, async (shopId, ofShop) => {
+    const { rows } = await sql<MessageRow>`
+      update messages as m set attempts = m.attempts + 1, send_after = ${until}
+      from (
+        select id from messages
+        where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
+          and status = 'waiting' and send_after <= ${now}
+        order by send_after for update skip locked
+      ) as free
+      where m.shop_id = ${shopId} and m.id = free.id
+      returning m.*`.execute(db)
+    return rows
+  })
 }
 
 export interface Claim extends MessageRef {
@@ -49,31 +60,31 @@ export interface Outcome extends Claim {
 }
 
 /**
- * Of any number of messages of any shops. Sealed stays what will be tried again, or lies in the outbox. Whoever has
+ * Of any number of messages of one shop. Sealed stays what will be tried again, or lies in the outbox. Whoever has
  * claimed a message since notes what becomes of it; but what was sent was sent. A note that a power failure takes along
  * costs a second try.
  */
 export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
   await sql`
     update messages as m set status = o.status, last_error = o.last_error, sent_at = o.sent_at,
       send_after = coalesce(o.send_after, m.send_after),
       sealed = case when o.status in ('waiting', 'outbox') then m.sealed end
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
-      (shop_id text, id text, claimed_until timestamptz, status text, last_error text, sent_at timestamptz,
-        send_after timestamptz)
-    where m.shop_id = o.shop_id and m.id = o.id and m.status = 'waiting'
+      (id text, claimed_until timestamptz, status text, last_error text, sent_at timestamptz, send_after timestamptz)
+    where m.shop_id = ${shopId} and m.id = o.id and m.status = 'waiting'
       and (o.status = 'sent' or m.send_after = o.claimed_until)
       and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
 
-/** They were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
+/** They are of one shop, and were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
 export async function giveBack(db: Db, claims: readonly Claim[], now: Date): Promise<void> {
-  const rows = claims.map(({ shop_id, id, claimed_until }) => ({ shop_id, id, claimed_until }))
+  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
   await sql`
     update messages as m set attempts = m.attempts - 1, send_after = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c
-      (shop_id text, id text, claimed_until timestamptz)
-    where m.shop_id = c.shop_id and m.id = c.id and m.status = 'waiting'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claimed_until timestamptz)
+    where m.shop_id = ${shopId} and m.id = c.id and m.status = 'waiting'
       and m.send_after = c.claimed_until`.execute(db)
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Senders } from '../../adapters/senders/senders.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { shopByShop } from '../../db/one-shop.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '../../domain/contact.ts'
 import { createInFlight } from '../../jobs/in-flight.ts'
 import { type HasOrders, sendMessage } from './actions/send-message.ts'
@@ -62,6 +63,7 @@ export function startSending(ctx: Context, hasOrders: HasOrders): Pick<Sending, 
 }
 
 const note = gather({
+  laneOf: ({ shop_id }: q.Outcome) => shop_id,
   async run({ db }: Context, outcomes: readonly q.Outcome[]): Promise<undefined[]> {
     await q.noteOutcomes(db, outcomes)
     return outcomes.map(() => undefined)
@@ -69,6 +71,7 @@ const note = gather({
 })
 
 const giveBack = gather({
+  laneOf: ({ shop_id }: q.Claim) => shop_id,
   async run({ db, clock }: Context, claims: readonly q.Claim[]): Promise<undefined[]> {
     await q.giveBack(db, claims, new Date(clock.now()))
     return claims.map(() => undefined)
@@ -148,8 +151,11 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
     const again = unnoted
       .splice(0)
       .filter(({ status, claimed_until }) => status === 'sent' || now < claimed_until.getTime())
-    if (again.length === 0) return
-    await q.noteOutcomes(ctx.db, again).catch((error) => {
+    await shopByShop(again, async (_, ofShop) => {
+      await q.noteOutcomes(ctx.db, ofShop)
+      for (const outcome of ofShop) again.splice(again.indexOf(outcome), 1)
+      return []
+    }).catch((error) => {
       unnoted.push(...again)
       throw error
     })

@@ -19,16 +19,17 @@ export interface Holder {
 
 /**
  * Takes these totals; gives the drafts that got theirs: of the others somebody else holds it by now.
- * `isShown`: whether an open draft shows the total of `fresh (shop_id, total)`. Given where nobody looked before what
+ * `isShown`: whether an open draft shows the total of `fresh (total)`. Given where nobody looked before what
  * is taken: then a total that is shown, or that an unpaid order has, is not free either.
  */
 export function holdTotals(
+  shopId: string,
   wanted: readonly { readonly holder: Holder; readonly total: number }[],
   at: Date,
   isShown: RawBuilder<unknown> | null = null,
 ): RawBuilder<{ draft_id: string }> {
   const rows = wanted.map(({ holder, total }) => ({
-    shop_id: holder.shopId,
+    shop_id: shopId,
     total,
     draft_id: holder.draftId,
     expires_at: holder.until,
@@ -36,7 +37,7 @@ export function holdTotals(
     caller_hash: holder.callerHash,
   }))
   const isFree = sql`where not ${isShown} and not exists (select 1 from orders o
-    where o.shop_id = fresh.shop_id and o.total = fresh.total and o.status = 'pending_payment')`
+    where o.shop_id = ${shopId} and o.total = fresh.total and o.status = 'pending_payment')`
   return insertHolds(rows, at, isShown ? isFree : sql``)
 }
 
@@ -90,13 +91,11 @@ export async function takeOverTotal(
 
 /** Totals that would do for a draft. */
 export interface TotalRange {
-  readonly shopId: string
   readonly lowest: number
   readonly highest: number
 }
 
 export interface TakenTotal {
-  readonly shop_id: string
   readonly lowest: number
   readonly highest: number
   readonly total: number
@@ -105,23 +104,23 @@ export interface TakenTotal {
 }
 
 /**
- * Of each range, the totals that are held, that unpaid orders have, or that open drafts show.
- * `shown`: selects `shop_id, lowest, highest, total` of the latter, from `ranges (shop_id, lowest, highest)`.
+ * Of each range, the totals of a shop that are held, that unpaid orders have, or that open drafts show.
+ * `shown`: selects `lowest, highest, total` of the latter, from `ranges (lowest, highest)`.
  */
 export async function takenTotals(
   db: Db,
+  shopId: string,
   ranges: readonly TotalRange[],
   shown: RawBuilder<unknown>,
   at: Date,
 ): Promise<TakenTotal[]> {
   // Drafts of one thing that come together have one range.
   const { rows } = await sql<TakenTotal>`
-    with ranges (shop_id, lowest, highest) as (select distinct * from unnest(
-      ${ranges.map(({ shopId }) => shopId)}::text[], ${ranges.map(({ lowest }) => lowest)}::bigint[],
-      ${ranges.map(({ highest }) => highest)}::bigint[]) as r (shop_id, lowest, highest))
-    select r.*, h.total, true as is_held from ranges r join held_totals h on h.shop_id = r.shop_id
+    with ranges (lowest, highest) as (select distinct * from unnest(${ranges.map(({ lowest }) => lowest)}::bigint[],
+      ${ranges.map(({ highest }) => highest)}::bigint[]) as r (lowest, highest))
+    select r.*, h.total, true as is_held from ranges r join held_totals h on h.shop_id = ${shopId}
       and h.total between r.lowest and r.highest and (h.expires_at is null or h.expires_at > ${at})
-    union select r.*, o.total, true from ranges r join orders o on o.shop_id = r.shop_id
+    union select r.*, o.total, true from ranges r join orders o on o.shop_id = ${shopId}
       and o.total between r.lowest and r.highest and o.status = 'pending_payment'
     union select shown.*, false from (${shown}) as shown`.execute(db)
   return rows

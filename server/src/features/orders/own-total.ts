@@ -1,6 +1,7 @@
 // A total that is one draft's or one order's own, so that a manual transfer tells whose it is.
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import {
   freeHeldTotal,
@@ -21,40 +22,37 @@ export interface WantedTotal {
   readonly highestCode: number
 }
 
-/** Of all that would do for these drafts, the totals that somebody has. `shown`: see `takenTotals`. */
+/** Of all that would do for these drafts of one shop, the totals that somebody has. `shown`: see `takenTotals`. */
 export function findTaken(
   db: Db,
   wanted: readonly WantedTotal[],
   shown: RawBuilder<unknown>,
   at: Date,
 ): Promise<TakenTotal[]> {
-  const ranges = wanted.map(({ holder: { shopId }, before, highestCode }) => ({
-    shopId,
-    lowest: before,
-    highest: before + highestCode,
-  }))
-  return takenTotals(db, ranges, shown, at)
+  if (wanted.length === 0) return Promise.resolve([])
+  const shopId = shopOf(wanted, ({ holder }) => holder.shopId)
+  const ranges = wanted.map(({ before, highestCode }) => ({ lowest: before, highest: before + highestCode }))
+  return takenTotals(db, shopId, ranges, shown, at)
 }
 
-/** By draft, a unique code whose total is not known to be taken; null where every one is. */
+/** By draft of one shop, a unique code whose total is not known to be taken; null where every one is. */
 export function chooseCodes(
   wanted: readonly WantedTotal[],
   known: readonly TakenTotal[],
 ): Map<string, number | null> {
-  const nameOf = (...parts: (string | number)[]) => parts.join(' ')
-  const taken = Map.groupBy(known, (each) => nameOf(each.shop_id, each.lowest, each.highest))
+  const taken = Map.groupBy(known, ({ lowest, highest }) => `${lowest} ${highest}`)
   // Those of one call do not take from one another either.
-  const chosen = new Set<string>()
+  const chosen = new Set<number>()
   return new Map(
-    wanted.map(({ holder: { shopId, draftId }, before, highestCode }) => {
-      const totals = taken.get(nameOf(shopId, before, before + highestCode)) ?? []
+    wanted.map(({ holder: { draftId }, before, highestCode }) => {
+      const totals = taken.get(`${before} ${before + highestCode}`) ?? []
       const isTaken = new Set(totals.map(({ total }) => total))
       const isHeld = totals.some(({ total, is_held }) => is_held && total === before)
-      const isChosen = (code: number) => chosen.has(nameOf(shopId, before + code))
+      const isChosen = (code: number) => chosen.has(before + code)
       const isFree = (code: number) => !isTaken.has(before + code) && !isChosen(code)
       // The bare total comes last: it is recognisable too, as long as nobody holds it.
       const code = drawFree(highestCode, isFree) ?? (isHeld || isChosen(0) ? null : 0)
-      if (code !== null) chosen.add(nameOf(shopId, before + code))
+      if (code !== null) chosen.add(before + code)
       return [draftId, code]
     }),
   )

@@ -124,7 +124,9 @@ test('an order whose link cannot be opened any more expires all the same, and ke
   const shop = await payments.aShop(SELLING)
   const [damaged, next] = [await payments.place(shop), await payments.place(shop)]
   const { db } = payments.app.ctx
-  t.after(() => db.deleteFrom('orders').where('id', '=', damaged.id).execute())
+  t.after(async () => {
+    await db.deleteFrom('orders').where('id', '=', damaged.id).execute()
+  })
   await db
     .updateTable('orders')
     .set({ track_token_sealed: Buffer.from('sealed under another secret'), expires_at: hoursLater(23) })

@@ -33,7 +33,7 @@ test('a browser gets the key, subscribes as often as it likes, is listed, and en
   assert.equal((await admin(path, { method: 'DELETE', cookie })).status, 204)
   assert.equal((await admin(path, { method: 'DELETE', cookie })).status, 404)
   const audit = await world.app.ctx.db
-    .selectFrom('audit')
+    .selectFrom('platform_audit')
     .where('kind', '=', 'push_subscription')
     .orderBy('id')
     .select(['actor_id', 'before', 'after'])

@@ -1,6 +1,7 @@
 // Writes of who is told of news, and of news on its way: queued, claimed by one process, done with.
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PushTarget } from '../../adapters/web-push.ts'
+import { shopByShop } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import type { PushDeliveryTable, PushNews, PushSubscriptionTable } from '../../db/tables/push.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../db/transaction.ts'
@@ -53,7 +54,7 @@ export function insertDeliveries(shopId: string, news: readonly PushNews[], at: 
 }
 
 /** News that this process alone may send until its time is over, and where it goes. */
-export interface ClaimedPush extends PushTarget, Omit<Selectable<PushDeliveryTable>, 'shop_id'> {
+export interface ClaimedPush extends PushTarget, Selectable<PushDeliveryTable> {
   /** counts the try that it is claimed for */
   readonly attempts: number
   /** until when */
@@ -72,42 +73,50 @@ export interface Claiming {
 
 /**
  * What is due, of all shops, the longest due first, one for each browser: so that one whose push service is slow takes up
- * one place only. Counts the try; nobody else takes them until `until`.
+ * one place only. Counts the try; nobody else takes them until `until`. Found in all shops, and claimed in each.
  */
 export async function claimDue(db: Db, { now, until, most, busy }: Claiming): Promise<ClaimedPush[]> {
-  const { rows } = await sql<ClaimedPush>`
-    with due as (
-      select d.id from push_deliveries d
-      where d.send_after <= ${now} and d.subscription_id <> all(${busy}::text[]) and not exists (
-        select from push_deliveries e
-        where e.subscription_id = d.subscription_id and e.id < d.id and e.send_after <= ${now})
-      order by d.send_after, d.id limit ${most}
-      for no key update of d skip locked
-    )
-    update push_deliveries as d set attempts = d.attempts + 1, send_after = ${until}
-    from due, push_subscriptions s
-    where d.id = due.id and s.id = d.subscription_id
-    returning d.id, d.subscription_id, d.news, d.attempts, d.send_after, d.created_at, s.endpoint, s.p256dh, s.auth,
-      s.person_id in (${peopleIn(sql.ref('d.shop_id'))}) as is_for_them
-  `.execute(db)
-  return rows
+  const { rows: due } = await sql<Pick<ClaimedPush, 'shop_id' | 'id'>>`
+    select first.shop_id, first.id from (
+      select distinct on (subscription_id) shop_id, id, send_after from push_deliveries
+      where send_after <= ${now} and subscription_id <> all(${busy}::text[])
+      order by subscription_id, id
+    ) as first
+    order by first.send_after, first.id limit ${most}`.execute(db)
+  return shopByShop(due, async (shopId, ofShop) => {
+    const { rows } = await sql<ClaimedPush>`
+      with free as (
+        select id from push_deliveries
+        where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::bigint[]) and send_after <= ${now}
+        for no key update skip locked
+      )
+      update push_deliveries as d set attempts = d.attempts + 1, send_after = ${until}
+      from free, push_subscriptions s
+      where d.shop_id = ${shopId} and d.id = free.id and s.id = d.subscription_id
+      returning d.*, s.endpoint, s.p256dh, s.auth, s.person_id in (${peopleIn(shopId)}) as is_for_them
+    `.execute(db)
+    return rows
+  })
 }
 
 /** It is there, or given up. A note that a power failure takes along costs a second try. */
-export async function deleteDelivery(db: Db, { id }: Pick<ClaimedPush, 'id'>): Promise<void> {
-  await sql`delete from push_deliveries where id = ${id} and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
+export async function deleteDelivery(db: Db, { shop_id, id }: ClaimedPush): Promise<void> {
+  await sql`
+    delete from push_deliveries
+    where shop_id = ${shop_id} and id = ${id} and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
 
-export async function sendLater(db: Db, { id, send_after }: ClaimedPush, at: Date): Promise<void> {
+export async function sendLater(db: Db, { shop_id, id, send_after }: ClaimedPush, at: Date): Promise<void> {
   await sql`
-    update push_deliveries set send_after = ${at} where id = ${id} and send_after = ${send_after}`.execute(db)
+    update push_deliveries set send_after = ${at}
+    where shop_id = ${shop_id} and id = ${id} and send_after = ${send_after}`.execute(db)
 }
 
 /** It was not sent after all: whoever looks next may take it. */
-export async function giveBack(db: Db, { id, send_after }: ClaimedPush, now: Date): Promise<void> {
+export async function giveBack(db: Db, { shop_id, id, send_after }: ClaimedPush, now: Date): Promise<void> {
   await sql`
     update push_deliveries set send_after = ${now}, attempts = attempts - 1
-    where id = ${id} and send_after = ${send_after}`.execute(db)
+    where shop_id = ${shop_id} and id = ${id} and send_after = ${send_after}`.execute(db)
 }
 
 export async function deleteOlder(db: Db, before: Date): Promise<void> {

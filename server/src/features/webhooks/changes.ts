@@ -1,5 +1,6 @@
 // Writes of webhooks and of what is sent to them: queued, claimed by one process, noted.
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { shopByShop, shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { DeliveryStatus, WebhookTable } from '../../db/tables/webhooks.ts'
@@ -60,40 +61,52 @@ export interface Claiming {
 /**
  * What is due, of all shops, the longest due first. Of one object only the first that waits, so that the others come
  * after it. Counts the try; nobody else takes them until `until`. Webhook by webhook,
- * each by a few steps in an index, so that thousands that wait for one cost the others nothing.
+ * each by a few steps in an index, so that thousands that wait for one cost the others nothing. Found in all shops, and
+ * claimed in each.
  */
 export async function claimDue(
   db: Db,
   { now, until, most, each, sending }: Claiming,
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<DeliveryRow & ClaimedDelivery['webhook']>`
+  const { rows: due } = await sql<WebhookRef>`
     with recursive waited_for as (
       (select webhook_id from webhook_deliveries where status = 'waiting' order by webhook_id limit 1)
       union all
       select next.webhook_id from waited_for, lateral (
         select webhook_id from webhook_deliveries
         where status = 'waiting' and webhook_id > waited_for.webhook_id order by webhook_id limit 1) as next
-    ), ready as materialized (
-      select first.shop_id, first.id from waited_for
-      left join unnest(${[...sending.keys()]}::text[], ${[...sending.values()]}::int[]) as busy (webhook_id, sending)
-        using (webhook_id)
-      cross join lateral (
-        select t.shop_id, t.id, t.send_after from webhook_deliveries t
-        where t.webhook_id = waited_for.webhook_id and t.status = 'waiting' and t.send_after <= ${now} and (
-          select e.id from webhook_deliveries e
-          where e.shop_id = t.shop_id and e.webhook_id = t.webhook_id and e.object = t.object
-            and e.status not in ('delivered', 'failed') and e.sequence < t.sequence limit 1) is null
-        order by t.send_after, t.sequence limit greatest(0, ${each}::int - coalesce(busy.sending, 0))
-      ) as first
-      order by first.send_after limit ${most}
-    ), due as (
-      select l.shop_id, l.id from ready join webhook_deliveries l using (shop_id, id)
-      where l.status = 'waiting' and l.send_after <= ${now}
-      for no key update of l skip locked
+    )
+    select first.shop_id, first.id from waited_for
+    left join unnest(${[...sending.keys()]}::text[], ${[...sending.values()]}::int[]) as busy (webhook_id, sending)
+      using (webhook_id)
+    cross join lateral (
+      select t.shop_id, t.id, t.send_after from webhook_deliveries t
+      where t.webhook_id = waited_for.webhook_id and t.status = 'waiting' and t.send_after <= ${now} and (
+        select e.id from webhook_deliveries e
+        where e.shop_id = t.shop_id and e.webhook_id = t.webhook_id and e.object = t.object
+          and e.status not in ('delivered', 'failed') and e.sequence < t.sequence limit 1) is null
+      order by t.send_after, t.sequence limit greatest(0, ${each}::int - coalesce(busy.sending, 0))
+    ) as first
+    order by first.send_after limit ${most}`.execute(db)
+  return shopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
+}
+
+async function claimOf(
+  db: Db,
+  shopId: string,
+  due: readonly WebhookRef[],
+  { now, until }: Pick<Claiming, 'now' | 'until'>,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<DeliveryRow & ClaimedDelivery['webhook']>`
+    with free as (
+      select id from webhook_deliveries
+      where shop_id = ${shopId} and id = any(${due.map(({ id }) => id)}::text[])
+        and status = 'waiting' and send_after <= ${now}
+      for no key update skip locked
     )
     update webhook_deliveries as d set attempts = d.attempts + 1, send_after = ${until}, tried_at = ${now}
-    from due, webhooks w
-    where d.shop_id = due.shop_id and d.id = due.id and w.shop_id = d.shop_id and w.id = d.webhook_id
+    from free, webhooks w
+    where d.shop_id = ${shopId} and d.id = free.id and w.shop_id = d.shop_id and w.id = d.webhook_id
     returning d.*, w.url, w.enabled, w.secret_sealed, w.old_secret_sealed, w.old_secret_until, w.failing_since`.execute(
     db,
   )
@@ -122,11 +135,12 @@ export interface Outcome {
 }
 
 /**
- * Of any number of events, and whether their webhooks get through. Whoever has claimed one since notes what becomes of it;
+ * Of any number of events of one shop, and whether their webhooks get through. Whoever has claimed one since notes what becomes of it;
  * but what was delivered was. Those that wait behind it wait as long as it does. A note that a power failure takes along
  * costs a second try.
  */
 export async function noteOutcomes(db: Db, outcomes: readonly Outcome[], now: Date): Promise<void> {
+  const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
   await sql`
     with outcome as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
@@ -137,32 +151,32 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[], now: Da
         answer_text = o.answer_text, error = o.error, delivered_at = coalesce(o.delivered_at, d.delivered_at),
         send_after = o.send_after
       from outcome o
-      where d.shop_id = o.shop_id and d.id = o.id and d.status = 'waiting'
+      where d.shop_id = ${shopId} and d.id = o.id and d.status = 'waiting'
         and (o.status = 'delivered' or d.send_after = o.claimed_until)
         and ${WITHOUT_WAITING_FOR_DISK}
-      returning d.shop_id, d.id, d.webhook_id, d.object, d.sequence, d.send_after
+      returning d.webhook_id, d.object, d.sequence, d.send_after
     ), health as (
       update webhooks as w set failing_since = case when not got_through then ${now}::timestamptz end
       from (
-        select shop_id, webhook_id, bool_or(status = 'delivered') as got_through from outcome group by 1, 2
+        select webhook_id, bool_or(status = 'delivered') as got_through from outcome group by 1
       ) as of_webhook
-      where w.shop_id = of_webhook.shop_id and w.id = of_webhook.webhook_id
+      where w.shop_id = ${shopId} and w.id = of_webhook.webhook_id
         and (w.failing_since is null) <> got_through
     )
     update webhook_deliveries as d set send_after = n.send_after
     from noted n
-    where d.shop_id = n.shop_id and d.webhook_id = n.webhook_id and d.object = n.object
+    where d.shop_id = ${shopId} and d.webhook_id = n.webhook_id and d.object = n.object
       and d.status = 'waiting' and d.sequence > n.sequence`.execute(db)
 }
 
 /** It was not sent after all: whoever looks next may take it. */
-export async function giveBack(db: Db, claims: readonly ClaimedDelivery[], now: Date): Promise<void> {
-  const rows = claims.map(({ shop_id, id, send_after }) => ({ shop_id, id, send_after }))
+export async function giveBack(db: Db, claimed: ClaimedDelivery, now: Date): Promise<void> {
+  const { shop_id, id, send_after } = claimed
   await sql`
-    update webhook_deliveries as d set attempts = d.attempts - 1, send_after = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (shop_id text, id text, send_after timestamptz)
-    where d.shop_id = c.shop_id and d.id = c.id and d.status = 'waiting'
-      and d.send_after = c.send_after`.execute(db)
+    update webhook_deliveries set attempts = attempts - 1, send_after = ${now}
+    where shop_id = ${shop_id} and id = ${id} and status = 'waiting' and send_after = ${send_after}`.execute(
+    db,
+  )
 }
 
 /** What waits for a webhook that is switched off is not sent any more, unless somebody asks for it by hand. */

@@ -2,6 +2,7 @@
 import type { Outbound } from '../../adapters/outbound.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { shopByShop } from '../../db/one-shop.ts'
 import { createDueWork, type DueWork } from '../../jobs/due-work.ts'
 import { createInFlight } from '../../jobs/in-flight.ts'
 import { deliverEvent } from './actions/deliver-event.ts'
@@ -39,6 +40,7 @@ export function startDelivering(ctx: Context): Pick<DueWork, 'stop'> {
 }
 
 const note = gather({
+  laneOf: ({ shop_id }: Outcome) => shop_id,
   async run({ db, clock }: Context, outcomes: readonly Outcome[]): Promise<undefined[]> {
     await changes.noteOutcomes(db, outcomes, new Date(clock.now()))
     return outcomes.map(() => undefined)
@@ -78,7 +80,7 @@ export function createDelivering(ctx: Context): DueWork {
     try {
       const outcome = await deliverEvent(ctx, claimed, stopping.signal)
       if (outcome) await noteDown(claimed, outcome)
-      else await changes.giveBack(ctx.db, [claimed], new Date(ctx.clock.now()))
+      else await changes.giveBack(ctx.db, claimed, new Date(ctx.clock.now()))
     } finally {
       const left = (sending.get(webhook_id) ?? 1) - 1
       if (left > 0) sending.set(webhook_id, left)
@@ -107,8 +109,11 @@ export function createDelivering(ctx: Context): DueWork {
 
   async function noteAgain(): Promise<void> {
     const again = unnoted.splice(0)
-    if (again.length === 0) return
-    await changes.noteOutcomes(ctx.db, again, new Date(ctx.clock.now())).catch((error) => {
+    await shopByShop(again, async (_, ofShop) => {
+      await changes.noteOutcomes(ctx.db, ofShop, new Date(ctx.clock.now()))
+      for (const outcome of ofShop) again.splice(again.indexOf(outcome), 1)
+      return []
+    }).catch((error) => {
       unnoted.push(...again)
       throw error
     })

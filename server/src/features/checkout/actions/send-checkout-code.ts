@@ -31,6 +31,7 @@ interface Sending {
 }
 
 const sendCode = gather({
+  laneOf: ({ shop }: Sending) => shop.id,
   // Codes of one contact are counted one after the other.
   keyOf: ({ draft }: Sending) => mailboxOf(draft.contact),
   run: (ctx: Context, sendings) =>

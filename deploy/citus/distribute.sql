@@ -1,0 +1,93 @@
+-- Spreads the tables over a Citus cluster: those of shops by shop_id, all of a shop on one machine; the platform's small ones
+-- copied to every machine; the rest stays on the coordinator. docs/scaling.md says when and how.
+-- Written by "npm run distribution" from the tables as they are: do not edit.
+--
+-- On the coordinator, while no server runs, as the owner of the tables:
+--   psql --set ON_ERROR_STOP=1 --single-transaction --file deploy/citus/distribute.sql
+
+-- What a version before wrote to audit and concerns no shop.
+insert into platform_audit (at, actor_kind, actor_id, actor_name, kind, subject, before, after)
+select at, actor_kind, actor_id, actor_name, kind, subject, before, after from audit where shop_id is null order by id;
+delete from audit where shop_id is null;
+alter table audit alter column shop_id set not null;
+alter table audit add constraint audit_pkey primary key using index audit_key;
+alter table audit replica identity default;
+
+-- Citus runs triggers on the shards, row by row and without transition tables, and only where that is asked for. These write
+-- to the words of the same shop, which lie on the same machine.
+set citus.enable_unsafe_triggers to on;
+select run_command_on_workers('alter system set citus.enable_unsafe_triggers to on');
+select run_command_on_workers('select pg_reload_conf()');
+create function keep_words_of_one_new_order() returns trigger language plpgsql as $$
+begin
+  insert into order_search (shop_id, order_id, placed_at, words)
+  values (new.shop_id, new.id, new.placed_at,
+    order_words(new.shop_id, new.number, new.customer_name, new.phone, new.contact, new.awb));
+  return null;
+end $$;
+drop trigger orders_words_of_new on orders;
+create trigger orders_words_of_new after insert on orders
+  for each row execute function keep_words_of_one_new_order();
+
+-- Copied to every machine.
+select create_reference_table('shops');
+select create_reference_table('people');
+select create_reference_table('api_tokens');
+select create_reference_table('courier_places');
+select create_reference_table('sessions');
+select create_reference_table('push_subscriptions');
+select create_reference_table('shop_domains');
+select create_reference_table('staff');
+
+-- By shop, all of a shop together.
+select create_distributed_table('orders', 'shop_id', colocate_with => 'none');
+select create_distributed_table('audit', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('media', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('categories', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('one_time_codes', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('code_tries', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('couriers', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('domain_claims', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('draft_counts', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('drafts', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('held_totals', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('idempotency_keys', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('imports', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('messages', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('order_history', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('order_lines', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('order_search', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('pages', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('payment_attempts', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('payment_methods', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('payment_notices', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('products', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('product_images', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('promotions', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('promotion_categories', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('promotion_products', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('push_deliveries', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('restock_requests', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('sent_links', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('shipping_quotes', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('shop_credentials', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('stock_ledger', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('variants', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('vouchers', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('voucher_uses', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('webhooks', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('webhook_deliveries', 'shop_id', colocate_with => 'orders');
+
+-- On the coordinator alone, as they are:
+-- account_codes: of a person, gone within minutes
+-- code_counts: counts codes of a contact over all shops, and of a shop
+-- entry_links: of a person, gone within days
+-- ip_budgets: counts requests of an address over all shops; unlogged
+-- nodes: the processes that serve; a row each, written every few seconds
+-- passkey_challenges: of a sign-in that has no shop yet; unlogged, gone within minutes
+-- passkeys: of a person, who has no shop before signing in
+-- platform_address: one row: where the platform is
+-- platform_audit: changes that concern no shop
+-- schema_migrations: which migrations have run
+-- sign_in_counts: counts tries by login and caller, whichever shop; unlogged
+-- and the schema pgboss, which jobs are kept in.

@@ -1,0 +1,20 @@
+// What the database's own catalogue says of its tables: columns, keys, and what points to what.
+import pg from 'pg'
+import { PLATFORM_TABLES } from '../../tools/citus/platform-tables.ts'
+import { readCatalogue, type Table } from '../../tools/citus/read-catalogue.ts'
+import type { Catalogue } from './scope.ts'
+
+export function catalogueOf(tables: readonly Table[]): Catalogue {
+  const columns = new Map(tables.map(({ name, columns }) => [name, columns]))
+  return { columns, isDistributed: (table) => columns.has(table) && !Object.hasOwn(PLATFORM_TABLES, table) }
+}
+
+export async function readTables(connectionString: string): Promise<Table[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await readCatalogue(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+-- Stands in for Citus where it cannot be had: its functions check what it demands of tables, and move nothing.
+-- After "Creating and Modifying Distributed Objects" of its documentation, and src/backend/distributed/commands of its source.
+
+create schema citus_stub;
+create table citus_stub.tables (name text primary key, kept text not null, by_column text, together_with text);
+
+create function citus_stub.refuse(why text) returns void language plpgsql as $$
+begin
+  raise exception using message = why, errcode = 'feature_not_supported';
+end $$;
+
+create function citus_stub.kept(of regclass) returns text language sql as $$
+  select kept from citus_stub.tables where name = of::text
+$$;
+
+create function citus_stub.column_number(of regclass, column_name text) returns smallint language sql as $$
+  select attnum from pg_attribute where attrelid = of and attname = column_name and not attisdropped
+$$;
+
+create function citus_stub.check_triggers(of regclass, may_have boolean) returns void language plpgsql as $$
+begin
+  if exists (select from pg_trigger where tgrelid = of and not tgisinternal and not may_have) then
+    perform citus_stub.refuse(format('triggers are not supported on %s', of));
+  end if;
+  if exists (select from pg_trigger
+      where tgrelid = of and not tgisinternal and (tgnewtable is not null or tgoldtable is not null)) then
+    perform citus_stub.refuse(format('a trigger of %s reads all new rows at once', of));
+  end if;
+end $$;
+
+create function create_reference_table(of regclass) returns void language plpgsql as $$
+declare
+  target regclass;
+begin
+  perform citus_stub.check_triggers(of, false);
+  for target in select confrelid from pg_constraint where conrelid = of and contype = 'f' and confrelid <> of loop
+    if citus_stub.kept(target) is distinct from 'reference' then
+      perform citus_stub.refuse(format('%s points to %s, which is no reference table', of, target));
+    end if;
+  end loop;
+  insert into citus_stub.tables values (of::text, 'reference');
+end $$;
+
+create function create_distributed_table(of regclass, by_column text, colocate_with text default 'default')
+returns void language plpgsql as $$
+declare
+  number smallint := citus_stub.column_number(of, by_column);
+  other record;
+begin
+  if number is null then
+    perform citus_stub.refuse(format('%s has no column %s', of, by_column));
+  end if;
+  if not (select attnotnull from pg_attribute where attrelid = of and attnum = number) then
+    perform citus_stub.refuse(format('%s of %s may be null', by_column, of));
+  end if;
+  if colocate_with not in ('none', 'default')
+      and not exists (select from citus_stub.tables where name = colocate_with and kept = 'distributed') then
+    perform citus_stub.refuse(format('%s is not distributed yet', colocate_with));
+  end if;
+  for other in select indexrelid::regclass as name from pg_index
+      where indrelid = of and indisunique and not number = any(indkey::smallint[]) loop
+    perform citus_stub.refuse(format('%s is unique without %s', other.name, by_column));
+  end loop;
+  for other in select conname, confrelid::regclass as target, conkey, confkey from pg_constraint
+      where conrelid = of and contype = 'f' loop
+    if citus_stub.kept(other.target) is null and other.target <> of then
+      perform citus_stub.refuse(format('%s: %s must be a distributed table or a reference table', other.conname, other.target));
+    end if;
+    if (citus_stub.kept(other.target) = 'distributed' or other.target = of) and not exists (
+        select from unnest(other.conkey, other.confkey) as pair (here, there)
+        where here = number and there = citus_stub.column_number(other.target, by_column)) then
+      perform citus_stub.refuse(format('%s points to another shard', other.conname));
+    end if;
+  end loop;
+  for other in select conname, conrelid::regclass as pointing from pg_constraint
+      where confrelid = of and contype = 'f' and conrelid <> of loop
+    if citus_stub.kept(other.pointing) = 'reference' then
+      perform citus_stub.refuse(format('%s: a reference table points to %s', other.conname, of));
+    end if;
+  end loop;
+  if exists (select from pg_attribute where attrelid = of and attidentity <> '' and atttypid <> 'bigint'::regtype) then
+    perform citus_stub.refuse(format('%s numbers its rows by something else than bigint', of));
+  end if;
+  perform citus_stub.check_triggers(of, coalesce(current_setting('citus.enable_unsafe_triggers', true), 'off') = 'on');
+  insert into citus_stub.tables values (of::text, 'distributed', by_column, colocate_with);
+end $$;
+
+create function run_command_on_workers(command text) returns setof text language sql as $$ select command $$;

@@ -1,0 +1,73 @@
+// The statements that go over all shops on purpose, and why. Two kinds, which distributed engines carry out.
+
+export interface OverAllShops {
+  /** the file that sends it */
+  readonly from: string
+  /** how it begins */
+  readonly words: string
+  /** read: nothing is written or locked. write: a plain update or delete, which each machine does for its own rows */
+  readonly kind: 'read' | 'write'
+  readonly why: string
+}
+
+const DUE = 'finds in which shops something is due; that is then claimed or done within each shop'
+const LIST = 'a list of shops tells how much each has'
+const OVER = 'forgets what is over, whichever shop it is of'
+
+function reads(from: string, why: string, ...beginnings: readonly string[]): OverAllShops[] {
+  return beginnings.map((words) => ({ from, words, kind: 'read', why }))
+}
+
+function deletes(from: string, ...tables: readonly string[]): OverAllShops[] {
+  return tables.map((table) => ({ from, words: `delete from "${table}" where`, kind: 'write', why: OVER }))
+}
+
+export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
+  ...reads('features/messages/queries.ts', DUE, 'select shop_id, id from messages'),
+  ...reads('features/push/changes.ts', DUE, 'select first.shop_id, first.id from'),
+  ...reads('features/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
+  ...reads('features/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
+  ...reads(
+    'jobs/work-off-due.ts',
+    DUE,
+    'select "shop_id", "id"',
+    'select * from "payment_attempts"',
+    'select distinct "shop_id" as "id" from "restock_requests"',
+  ),
+  ...reads(
+    'features/webhooks/changes.ts',
+    `${DUE}. It steps from webhook to webhook in an index. Citus has recursion within one shard only: there the first part
+    becomes "select distinct webhook_id", which reads every row that waits`,
+    'with recursive waited_for',
+  ),
+  ...reads(
+    'http/idempotency-queries.ts',
+    'finds the answers that a caller has too many of, over all shops; they are deleted within each shop',
+    'select shop_id, key_hash from ( select',
+  ),
+  ...reads(
+    'features/orders/list-queries.ts',
+    `words carry the id of their shop, so that one index finds those of one shop alone; with shop_id beside it PostgreSQL takes
+    the key of the table and reads all orders of a large shop. Spread by shop it is asked of every machine: name the shop
+    there, where the tables are small`,
+    'select o.* from ( select o.id from (select order_id as id, placed_at, words from order_search)',
+  ),
+  ...reads('features/orders/queries.ts', LIST, 'select "shop_id", count(*)::int as "count" from "orders"'),
+  ...reads('features/products/stored.ts', LIST, 'select "shop_id", count(*)::int as "count" from "products"'),
+  ...deletes('features/codes/queries.ts', 'one_time_codes'),
+  ...deletes('features/imports/queries.ts', 'imports'),
+  ...deletes('features/messages/queries.ts', 'messages'),
+  ...deletes('features/orders/held-totals.ts', 'held_totals'),
+  ...deletes('features/orders/sent-links.ts', 'sent_links'),
+  ...deletes('features/push/changes.ts', 'push_deliveries'),
+  ...deletes('features/restock/changes.ts', 'restock_requests'),
+  ...deletes('features/shipping/queries.ts', 'shipping_quotes'),
+  ...deletes('features/webhooks/changes.ts', 'webhook_deliveries'),
+  ...deletes('http/idempotency-queries.ts', 'idempotency_keys'),
+  {
+    from: 'features/messages/queries.ts',
+    words: 'update "messages" set "status" = $1, "sealed" = $2',
+    kind: 'write',
+    why: 'what nobody could send in time must not lie there with what it says, whichever shop it is of',
+  },
+]

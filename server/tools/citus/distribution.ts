@@ -1,0 +1,81 @@
+// Makes the script that spreads the tables over a Citus cluster, from the database's catalogue and the list of the platform's tables.
+import { PLATFORM_TABLES, SHOP_COLUMN } from './platform-tables.ts'
+import type { Table } from './read-catalogue.ts'
+
+export const DISTRIBUTION_FILE = new URL('../../../deploy/citus/distribute.sql', import.meta.url)
+
+/** The table that all others of a shop lie beside. */
+const FIRST = 'orders'
+
+const HEAD = `-- Spreads the tables over a Citus cluster: those of shops by shop_id, all of a shop on one machine; the platform's small ones
+-- copied to every machine; the rest stays on the coordinator. docs/scaling.md says when and how.
+-- Written by "npm run distribution" from the tables as they are: do not edit.
+--
+-- On the coordinator, while no server runs, as the owner of the tables:
+--   psql --set ON_ERROR_STOP=1 --single-transaction --file deploy/citus/distribute.sql
+
+-- What a version before wrote to audit and concerns no shop.
+insert into platform_audit (at, actor_kind, actor_id, actor_name, kind, subject, before, after)
+select at, actor_kind, actor_id, actor_name, kind, subject, before, after from audit where shop_id is null order by id;
+delete from audit where shop_id is null;
+alter table audit alter column shop_id set not null;
+alter table audit add constraint audit_pkey primary key using index audit_key;
+alter table audit replica identity default;
+
+-- Citus runs triggers on the shards, row by row and without transition tables, and only where that is asked for. These write
+-- to the words of the same shop, which lie on the same machine.
+set citus.enable_unsafe_triggers to on;
+select run_command_on_workers('alter system set citus.enable_unsafe_triggers to on');
+select run_command_on_workers('select pg_reload_conf()');
+create function keep_words_of_one_new_order() returns trigger language plpgsql as $$
+begin
+  insert into order_search (shop_id, order_id, placed_at, words)
+  values (new.shop_id, new.id, new.placed_at,
+    order_words(new.shop_id, new.number, new.customer_name, new.phone, new.contact, new.awb));
+  return null;
+end $$;
+drop trigger orders_words_of_new on orders;
+create trigger orders_words_of_new after insert on orders
+  for each row execute function keep_words_of_one_new_order();
+`
+
+/** What other tables point to comes first. */
+export function distributionOf(tables: readonly Table[]): string {
+  const ordered = inOrder(tables)
+  const reference = ordered.filter(({ name }) => PLATFORM_TABLES[name]?.kept === 'reference')
+  const local = ordered.filter(({ name }) => PLATFORM_TABLES[name]?.kept === 'local')
+  const ofShops = ordered.filter(({ name }) => !Object.hasOwn(PLATFORM_TABLES, name))
+  return [
+    HEAD,
+    '-- Copied to every machine.',
+    ...reference.map(({ name }) => `select create_reference_table('${name}');`),
+    '',
+    '-- By shop, all of a shop together.',
+    ...ofShops.map(
+      ({ name }) =>
+        `select create_distributed_table('${name}', '${SHOP_COLUMN}', colocate_with => '${name === FIRST ? 'none' : FIRST}');`,
+    ),
+    '',
+    '-- On the coordinator alone, as they are:',
+    ...local.map(({ name }) => `-- ${name}: ${PLATFORM_TABLES[name]?.why}`),
+    '-- and the schema pgboss, which jobs are kept in.',
+    '',
+  ].join('\n')
+}
+
+function inOrder(tables: readonly Table[]): Table[] {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const placed = new Set<Table>()
+  function place(table: Table): void {
+    if (placed.has(table)) return
+    for (const { to } of table.foreignKeys) {
+      const target = byName.get(to)
+      if (target && target !== table) place(target)
+    }
+    placed.add(table)
+  }
+  const first = byName.get(FIRST)
+  if (first) place(first)
+  for (const table of tables) place(table)
+  return [...placed]
+}
