@@ -45,6 +45,7 @@ const FEATURES = [
   'shops',
   'shop-file',
   'imports',
+  'books',
 ]
 
 /** Of the storefront, likewise: what all screens share, what they are made of, the screens, and what holds them. */
