@@ -1,6 +1,7 @@
 // The command line: every command against the same database as the server, also while it runs.
 import { Command, CommanderError } from 'commander'
 import { explainFailure } from './boot/failure.ts'
+import { addBackupCommands } from './doors/cli/backup.ts'
 import { addBookCommands } from './doors/cli/books.ts'
 import { addMessageCommands } from './doors/cli/messages.ts'
 import { addMigrateCommand } from './doors/cli/migrate.ts'
@@ -54,6 +55,7 @@ function describeCommands(terminal: Terminal): Command {
   addOrderCommands(program, terminal)
   addMessageCommands(program, terminal)
   addBookCommands(program, terminal)
+  addBackupCommands(program, terminal)
   addPeopleCommands(program, terminal)
   addTokenCommands(program, terminal)
   addPushKeysCommand(program, terminal)
