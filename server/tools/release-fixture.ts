@@ -70,7 +70,10 @@ try {
   server.kill('SIGTERM')
   await once(server, 'close')
 
-  await writeFile(join(FOLDER, `${version}.json`), `${JSON.stringify({ version, orders }, null, 2)}\n`)
+  await writeFile(
+    join(FOLDER, `${version}.json`),
+    `${JSON.stringify({ version, made_at: new Date(), orders }, null, 2)}\n`,
+  )
   await rm(join(FOLDER, `${version}.tar.gz`), { force: true })
   // Without the demo shop's pictures, which are large and as they are anyway.
   const config = loadConfig({ ...env, DATA_DIR: join(folder, 'no-pictures') })

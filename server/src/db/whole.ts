@@ -29,7 +29,10 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
     set local extra_float_digits = 3; set local bytea_output = 'hex'; set local statement_timeout = 0`)
 }
 
+/** None: nobody has used the database yet. */
 export async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const list = await client.query(`select to_regclass('public.schema_migrations') is null as is_missing`)
+  if (list.rows[0].is_missing) return []
   const { rows } = await client.query<AppliedMigration>(
     'select name, sha256 from schema_migrations order by name',
   )

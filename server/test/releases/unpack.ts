@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 export interface Release {
   readonly version: string
+  /** what waited then waits no longer a day later */
+  readonly made_at: string
   /** orders that it placed in its demo shop */
   readonly orders: readonly { number: string; track_token: string; status: string; total: number }[]
 }

@@ -14,7 +14,7 @@ const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 test('a database of every release is upgraded, its books agree, and it serves', async (t) => {
   const known = await releases()
   assert.ok(known.length >= 2)
-  for (const { version, file, orders } of known) {
+  for (const { version, file, made_at, orders } of known) {
     await t.test(`of ${version}`, async (t) => {
       const database = await createDatabase({ migrated: false })
       const dataDir = await mkdtemp(join(tmpdir(), 'etalase-upgrade-'))
@@ -30,6 +30,7 @@ test('a database of every release is upgraded, its books agree, and it serves', 
 
       const app = await startApp({ database, env: { APP_SECRET } })
       t.after(() => app.close())
+      app.clock.set(made_at)
       const shop = 'demo'
       const { body } = await app.call('/products', { shop })
       assert.ok(body.products.length > 5)

@@ -108,13 +108,15 @@ async function* archive(
     yield* tarEntry(entry)
   }
   await beginSnapshot(client)
+  const migrations = await appliedMigrations(client)
+  if (migrations.length === 0) throw new OperatorError('There is nothing to back up: the database is empty')
   const tables = await wholeTables(client)
   const secret = await loadAppSecret(ctx.config)
   const about: About = {
     format: FORMAT,
     version: release,
     made_at: at.toISOString(),
-    migrations: await appliedMigrations(client),
+    migrations,
     tables,
     secret_sha256: sha256(secret),
   }
