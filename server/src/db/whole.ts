@@ -104,11 +104,12 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return true
 }
 
-/** Servers and commands that work on this database now. */
+/** Servers and commands that work on this database now; a lease only keeps the embedded one running. */
 export async function othersAtWork(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ others: number }>(`
     select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'etalase%'`)
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'etalase%'
+      and application_name not like '% lease'`)
   return rows[0]?.others ?? 0
 }
 

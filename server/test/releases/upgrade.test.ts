@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { etalase } from '../../src/doors/cli/cli.fixture.ts'
-import { startApp } from '../app.ts'
+import { startApp, type TestApp } from '../app.ts'
 import { createDatabase } from '../database.ts'
 import { releases } from './unpack.ts'
 
@@ -18,7 +18,9 @@ test('a database of every release is upgraded, its books agree, and it serves', 
     await t.test(`of ${version}`, async (t) => {
       const database = await createDatabase({ migrated: false })
       const dataDir = await mkdtemp(join(tmpdir(), 'etalase-upgrade-'))
+      let app: TestApp | null = null
       t.after(async () => {
+        await app?.close()
         await database.drop()
         await rm(dataDir, { recursive: true, force: true })
       })
@@ -28,8 +30,7 @@ test('a database of every release is upgraded, its books agree, and it serves', 
       assert.match(restored.stdout, new RegExp(`^Restored what release ${version.replaceAll('.', '[.]')} `))
       assert.match(restored.stdout, /\nIts books agree\n$/)
 
-      const app = await startApp({ database, env: { APP_SECRET } })
-      t.after(() => app.close())
+      app = await startApp({ database, env: { APP_SECRET } })
       app.clock.set(made_at)
       const shop = 'demo'
       const { body } = await app.call('/products', { shop })
@@ -41,7 +42,7 @@ test('a database of every release is upgraded, its books agree, and it serves', 
       }
       const token = await app.token({ shop })
       const listed = await app.admin(`/shops/${shop}/orders`, { token })
-      assert.equal(listed.body.orders.length, orders.length)
+      assert.equal(listed.body.items.length, orders.length)
     })
   }
 })
