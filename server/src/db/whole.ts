@@ -113,9 +113,24 @@ export async function othersAtWork(client: pg.Client): Promise<number> {
   return rows[0]?.others ?? 0
 }
 
-/** Everything is gone, jobs included, which are made anew by the next start. */
+/**
+ * Everything is gone, jobs included, which are made anew by the next start. The schema itself stays: it may be another's,
+ * and who may use it is the operator's to say.
+ */
 export async function clear(client: pg.Client): Promise<void> {
-  await client.query(`drop schema if exists pgboss cascade; drop schema public cascade; create schema public`)
+  await client.query(`
+    drop schema if exists pgboss cascade;
+    do $$
+    declare gone record;
+    begin
+      for gone in select c.oid::regclass as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      loop execute format('drop table if exists %s cascade', gone.name); end loop;
+      for gone in select p.oid::regprocedure as name from pg_proc p
+        where p.pronamespace = 'public'::regnamespace
+          and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      loop execute format('drop routine if exists %s cascade', gone.name); end loop;
+    end $$`)
 }
 
 /** What keeps tables up by themselves must not, while they are filled with what it made before. */
