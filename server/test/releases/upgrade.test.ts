@@ -18,9 +18,9 @@ test('a database of every release is upgraded, its books agree, and it serves', 
     await t.test(`of ${version}`, async (t) => {
       const database = await createDatabase({ migrated: false })
       const dataDir = await mkdtemp(join(tmpdir(), 'etalase-upgrade-'))
-      let app: TestApp | null = null
+      let started: TestApp | null = null
       t.after(async () => {
-        await app?.close()
+        await started?.close()
         await database.drop()
         await rm(dataDir, { recursive: true, force: true })
       })
@@ -30,7 +30,8 @@ test('a database of every release is upgraded, its books agree, and it serves', 
       assert.match(restored.stdout, new RegExp(`^Restored what release ${version.replaceAll('.', '[.]')} `))
       assert.match(restored.stdout, /\nIts books agree\n$/)
 
-      app = await startApp({ database, env: { APP_SECRET } })
+      const app = await startApp({ database, env: { APP_SECRET } })
+      started = app
       app.clock.set(made_at)
       const shop = 'demo'
       const { body } = await app.call('/products', { shop })
