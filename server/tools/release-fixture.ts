@@ -2,7 +2,7 @@
 // as a backup, and its own source, with which a test serves beside a later release.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -43,6 +43,8 @@ const { version } = JSON.parse(await readFile(join(checkout, 'server/package.jso
   version: string
 }
 const folder = await mkdtemp(join(tmpdir(), 'etalase-release-'))
+// The account that PostgreSQL runs as may be another.
+await chmod(folder, 0o755)
 const postgres = await openForTests(join(folder, 'postgres'))
 const env = {
   PATH: process.env.PATH,
