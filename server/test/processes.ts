@@ -29,6 +29,8 @@ export interface ProcessOptions {
   /** all nodes of one installation share it */
   readonly dataDir: string
   readonly env?: Record<string, string>
+  /** what starts it; this release unless said otherwise */
+  readonly start?: string
 }
 
 /** The same as the applications of the tests have, so that they can open what the processes sealed. */
@@ -48,8 +50,9 @@ export async function startProcess({
   connectionString,
   dataDir,
   env,
+  start = START,
 }: ProcessOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [start], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

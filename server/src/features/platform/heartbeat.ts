@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import type { NodeFigures } from '../../db/tables/nodes.ts'
 import { newId } from '../../domain/ids.ts'
 import { createInFlight } from '../../jobs/in-flight.ts'
+import { RELEASE } from '../../release.ts'
 import { deleteNode, noteNode } from './changes.ts'
-import { RELEASE } from './release.ts'
 
 const BEAT_EVERY_MS = 10_000
 const SAMPLED_EVERY_MS = 50
