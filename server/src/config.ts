@@ -38,6 +38,8 @@ export interface Config {
   /** where health, metrics and the like are served for the operator's own programs; null: nowhere */
   readonly internalPort: number | null
   readonly internalHost: string
+  /** seconds that a node goes on serving after it was told to end, so that load balancers learn of it */
+  readonly drainSeconds: number
   /** addresses and networks whose X-Forwarded-* headers count */
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
@@ -147,6 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? null
         : read.integer('INTERNAL_PORT', 9464, 0, 65_535),
     internalHost: read.text('INTERNAL_HOST', '127.0.0.1'),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     trustedProxies: read.networks('TRUST_PROXY'),
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),

@@ -10,7 +10,7 @@ import { createPaymentGateways, type PaymentGateways } from './adapters/payments
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
-import { type Db, openDb } from './db/pool.ts'
+import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
@@ -45,6 +45,8 @@ export interface Context {
   readonly platform: ReachedPlatform
   /** statements sent to the database so far */
   readonly statements: () => number
+  /** those that requests share */
+  readonly connections: () => ConnectionCounts
   /** false until the database has been reached and is migrated */
   isReady(): boolean
   notReady(): Problem
@@ -68,9 +70,11 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = createSecrets(await loadAppSecret(config))
-  const { db, statements, close } = openDb({
+  const { db, statements, connections, close } = openDb({
     connectionString,
     poolSize: config.databasePoolSize,
+    throughPooler: config.databaseDirectUrl !== null,
+    prepares: config.preparedStatements,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
 
@@ -107,11 +111,12 @@ export async function openContext(
     shops,
     platform: createPlatform(config),
     statements,
+    connections,
     isReady: () => ready,
     notReady: () => unavailable(),
     async markReady() {
       ready = true
-      watch = watchChanges(connectionString, {
+      watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
         onChange: shops.heard,
         onLost(error) {
           log.warn(

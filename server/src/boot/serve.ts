@@ -85,7 +85,7 @@ async function serveOn(
   const ready = joins ? Promise.resolve() : becomesReady()
   ready
     .then(() => {
-      if (!closing) work = startWork(ctx, database.connectionString)
+      if (!closing) work = startWork(ctx, database.directConnectionString)
     })
     .catch(() => {})
   return {
@@ -156,7 +156,7 @@ async function becomeReady(
   let isLogged = false
   while (!isClosing()) {
     try {
-      await migrate(database.connectionString)
+      await migrate(database.directConnectionString)
       if (!joins) await ctx.platform.keep(ctx.db)
       await seedDemo(ctx, database)
       // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.

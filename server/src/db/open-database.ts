@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 
 export interface OpenDatabase {
   readonly connectionString: string
+  /** past a pooler, for what needs a session of its own: listening, migrations, jobs */
+  readonly directConnectionString: string
   readonly embedded: boolean
   /** what an operator should know about how safe it is */
   readonly notes: readonly string[]
@@ -16,6 +18,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     return {
       connectionString: config.databaseUrl,
+      directConnectionString: config.databaseDirectUrl ?? config.databaseUrl,
       embedded: false,
       notes: [],
       ensureRunning: async () => {},
@@ -23,7 +26,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     }
   }
   const { connectionString, notes, ensureRunning, release } = await openEmbedded(config.dataDir)
-  return { connectionString, embedded: true, notes, ensureRunning, release }
+  return { connectionString, directConnectionString: connectionString, embedded: true, notes, ensureRunning, release }
 }
 
 /** Its name stays: databases made by earlier versions have it. */

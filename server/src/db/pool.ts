@@ -8,7 +8,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isOutdated, PreparingClient } from './prepared.ts'
+import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
+import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -17,10 +18,37 @@ export interface DbHandle {
   readonly db: Db
   /** statements sent since the start */
   readonly statements: () => number
+  /** how many connections there are, how many of them nobody uses, and how many requests wait for one */
+  readonly connections: () => ConnectionCounts
   close(): Promise<void>
 }
 
+export interface ConnectionCounts {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+export interface DbOptions {
+  readonly connectionString: string
+  readonly poolSize: number
+  /** whether a pooler stands between here and PostgreSQL; then it is to say what a session is (docs/operators.md) */
+  readonly throughPooler?: boolean
+  /** whether statements are prepared by name */
+  readonly prepares?: boolean
+  readonly onIdleError: (error: Error) => void
+}
+
 const INT8 = 20
+
+const STATEMENT_TIMEOUT_MS = 15_000
+
+/**
+ * From a host that is gone nothing comes, not even an end: a connection that has owed an answer for so long is
+ * destroyed. Longer than a statement may take, which ends it in good order.
+ */
+const ANSWER_WITHIN_MS = STATEMENT_TIMEOUT_MS + 5_000
+const KEEP_ALIVE_AFTER_MS = 5_000
 
 /**
  * One plan for a statement, whatever its values: planned anew they would cost as much again as they do, and not one is
@@ -35,13 +63,16 @@ const TYPES: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-export function openDb(options: {
-  connectionString: string
-  poolSize: number
-  onIdleError: (error: Error) => void
-}): DbHandle {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+/** Said when a session begins. A pooler, whose sessions are not ours, refuses to hear it. */
+const SESSION = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  options: PLANNING,
+}
+
+export function openDb(options: DbOptions): DbHandle {
+  const settings: pg.PoolConfig & ClientOptions = {
+    Client: PooledClient,
     // What is asked without waiting for an answer in between leaves at once.
     pipeline: true,
     connectionString: options.connectionString,
@@ -49,11 +80,13 @@ export function openDb(options: {
     types: TYPES,
     application_name: 'etalase',
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    options: PLANNING,
-  })
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    prepares: options.prepares ?? true,
+    ...(!options.throughPooler && SESSION),
+  }
+  const pool = new pg.Pool(settings)
   // Without a listener a connection that breaks would end the process, idle or at work.
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -66,12 +99,17 @@ export function openDb(options: {
       try {
         return await use(connectionOf(client, count))
       } finally {
-        client.release()
+        client.release(client instanceof PooledClient && client.isSpent)
       }
     },
   })
   const db = new Kysely<Database>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
-  return { db, statements: () => count.statements, close: () => pool.end() }
+  return {
+    db,
+    statements: () => count.statements,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
 }
 
 /** A pooled connection as Kysely uses one. */
@@ -110,6 +148,8 @@ const CONNECTION_LOST = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01', // what PgBouncer says when it has no connection to give
+  '25006', // the server has become a replica
   '53300', // too many connections
   '57P01', // terminated by an administrator
   '57P02',
@@ -122,6 +162,7 @@ const CONNECTION_LOST = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
 
 const PASSING = new Set([
@@ -139,13 +180,18 @@ export function isPassing(error: unknown): boolean {
   return (
     isDatabaseDown(error) ||
     isOutdated(error) ||
+    error instanceof UnreplicatedError ||
     PASSING.has(String((error as { code?: unknown } | null)?.code))
   )
 }
 
 /** True when it is not there, or somebody keeps it waiting: another try would wait as long. */
 export function isDatabaseStuck(error: unknown): boolean {
-  return isDatabaseDown(error) || STUCK.has(String((error as { code?: unknown } | null)?.code))
+  return (
+    isDatabaseDown(error) ||
+    error instanceof UnreplicatedError ||
+    STUCK.has(String((error as { code?: unknown } | null)?.code))
+  )
 }
 
 /** True when the database could not be reached, as opposed to refusing what was asked. */
@@ -154,7 +200,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
   const code = (error as { code?: unknown }).code
   if (typeof code === 'string') return CONNECTION_LOST.has(code)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed/.test(
     error.message,
   )
 }

@@ -12,7 +12,7 @@ export function addMigrateCommand(program: Command, { env, print }: Terminal): v
     .action(async () => {
       const database = await openDatabase(loadConfig(env))
       try {
-        const applied = await migrate(database.connectionString)
+        const applied = await migrate(database.directConnectionString)
         print(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
       } finally {
         await database.release()

@@ -10,7 +10,7 @@ export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => P
   const config = loadConfig(env)
   const database = await openDatabase(config)
   try {
-    await migrate(database.connectionString)
+    await migrate(database.directConnectionString)
     const ctx = await openContext(config, database.connectionString, { log: pino({ level: 'silent' }) })
     try {
       await ctx.platform.recall(ctx.db)

@@ -1,0 +1,77 @@
+// A connection of the pool: prepares what is asked often, and knows when it may no longer be trusted.
+import pg from 'pg'
+import { forgetPrepared, isOutdated, preparedName } from './prepared.ts'
+
+/**
+ * It is on the disk of the primary, but nobody knows whether the synchronous replica has it: should the primary be lost
+ * now, so is this. PostgreSQL stops waiting for the replica at `statement_timeout` and says that it committed, with no
+ * more than a warning. Whoever asks again finds out what became of it.
+ */
+export class UnreplicatedError extends Error {
+  constructor() {
+    super('The commit was not confirmed by the synchronous replica')
+  }
+}
+
+/** What PostgreSQL calls the place where it waits for a replica, whatever language its messages are in. */
+const WAIT_FOR_REPLICA = 'SyncRepWaitForLSN'
+
+/** The server was made a replica while the connection was open: it will refuse every change from now on. */
+const READ_ONLY = '25006'
+
+export interface ClientOptions extends pg.ClientConfig {
+  /** whether statements are prepared by name */
+  readonly prepares?: boolean
+}
+
+const query = pg.Client.prototype.query as (asked: pg.QueryConfig) => Promise<pg.QueryResult>
+
+const BEGUN = { command: 'BEGIN', rowCount: 0, rows: [] }
+
+export class PooledClient extends pg.Client {
+  /** It leads where nothing can be done any more, and must not be used again. */
+  isSpent = false
+  readonly #prepares: boolean
+  #isUnreplicated = false
+
+  constructor(options: ClientOptions = {}) {
+    super(options)
+    this.#prepares = options.prepares ?? true
+    this.on('notice', ({ routine }) => {
+      if (routine === WAIT_FOR_REPLICA) this.#isUnreplicated = true
+    })
+  }
+
+  // Every way of asking is taken over from the library; Kysely uses only this one.
+  override query = (async (text: string | pg.QueryConfig, values: unknown[] = []) => {
+    if (typeof text !== 'string') return this.#ask(text)
+    if (text.startsWith('begin')) {
+      // Not waited for: it leaves together with the first statement, and fails only where that one fails too.
+      this.#ask({ text }).catch(() => this.end().catch(() => {}))
+      return BEGUN
+    }
+    const name = this.#prepares && values.length > 0 ? preparedName(text) : undefined
+    if (name === undefined) return this.#ask({ text, values })
+    try {
+      return await this.#ask({ name, text, values })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      forgetPrepared()
+      if (this.getTransactionStatus() !== 'I') throw error
+      return this.#ask({ text, values })
+    }
+  }) as pg.Client['query']
+
+  async #ask(asked: pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      const answer = await query.call(this, asked)
+      // The warning comes before the answer to what it belongs to is complete.
+      if (!this.#isUnreplicated) return answer
+    } catch (error) {
+      if ((error as { code?: unknown }).code === READ_ONLY) this.isSpent = true
+      throw error
+    }
+    this.#isUnreplicated = false
+    throw new UnreplicatedError()
+  }
+}
