@@ -1,12 +1,9 @@
 // etcd with one member, where Patroni keeps who is primary. For real there are three: one alone is a weak point.
 import { BIN } from './packages.ts'
 import type { Place } from './place.ts'
-import { type Program, startProgram, tailOf } from './programs.ts'
-import { waitFor } from './wait-for.ts'
+import { startProgram, untilListening } from './programs.ts'
 
-const START_MS = 20_000
-
-export async function startEtcd({ ports, logs, account, makeDir }: Place): Promise<Program> {
+export async function startEtcd({ ports, logs, account, makeDir }: Place): Promise<void> {
   const client = `http://127.0.0.1:${ports.etcdClient}`
   const peer = `http://127.0.0.1:${ports.etcdPeer}`
   const etcd = startProgram(
@@ -21,13 +18,5 @@ export async function startEtcd({ ports, logs, account, makeDir }: Place): Promi
     // Debian builds it for arm64 as well, where it starts only when told so.
     { logs, account, env: process.arch === 'arm64' ? { ETCD_UNSUPPORTED_ARCH: 'arm64' } : {} },
   )
-  await waitFor(
-    'etcd answers',
-    async () => {
-      if (!etcd.isRunning()) throw new Error(`etcd ended:\n${tailOf(etcd)}`)
-      return (await fetch(`${client}/health`)).ok || null
-    },
-    START_MS,
-  )
-  return etcd
+  await untilListening(etcd, ports.etcdClient)
 }

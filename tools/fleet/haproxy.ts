@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BIN } from './packages.ts'
 import type { Place } from './place.ts'
-import { type Program, startProgram } from './programs.ts'
+import { startProgram, untilListening } from './programs.ts'
 
 const CONFIG = fileURLToPath(new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url))
 
-export function startHaproxy({ ports, logs, account }: Place): Program {
+export async function startHaproxy({ ports, logs, account }: Place): Promise<void> {
   const at = (port: number) => `127.0.0.1:${port}`
   const own = process.getuid?.() === 0 ? { name: 'haproxy', group: 'haproxy' } : account
   const env = {
@@ -25,5 +25,8 @@ export function startHaproxy({ ports, logs, account }: Place): Program {
     ETALASE3: at(ports.server3),
   }
   execFileSync(BIN.haproxy, ['-c', '-f', CONFIG], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return startProgram('haproxy', [BIN.haproxy, '-db', '-f', CONFIG], { logs, env })
+  await untilListening(
+    startProgram('haproxy', [BIN.haproxy, '-db', '-f', CONFIG], { logs, env }),
+    ports.primary,
+  )
 }

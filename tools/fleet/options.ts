@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 export interface Options {
-  /** the story in 90 seconds: fewer buyers, shorter phases */
+  /** the story in 90 seconds: fewer buyers, shorter phases, files in memory */
   readonly isShort: boolean
   /** where the figures go as JSON too; null: nowhere */
   readonly json: string | null

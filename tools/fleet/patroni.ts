@@ -113,8 +113,7 @@ function startNode(place: Place, name: PgName): PgNode {
     PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
     PATRONI_REPLICATION_PASSWORD: passwords.replication,
   }
-  const start = (): Program =>
-    startProgram(`patroni-${name}`, [BIN.patroni, CONFIG], { logs, account, env })
+  const start = (): Program => startProgram(`patroni-${name}`, [BIN.patroni, CONFIG], { logs, account, env })
   let patroni = start()
   return {
     name,

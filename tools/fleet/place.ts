@@ -1,7 +1,7 @@
 // Where the fleet is: its directory, its ports, its passwords, and the account that PostgreSQL runs as.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,12 +32,15 @@ const PORTS = [
 ]
 export type PortName = (typeof PORTS)[number]
 
+/** Where a system keeps files that need no disk. */
+const MEMORY = '/dev/shm'
+
 /** Ports one after the other, below those that the system gives to outgoing connections: a restart finds its port free. */
-export async function makePlace(firstPort: number): Promise<Place> {
+export async function makePlace(firstPort: number, isInMemory: boolean): Promise<Place> {
   const ports = Object.fromEntries(PORTS.map((name, i) => [name, firstPort + i])) as Record<PortName, number>
   await assertFree(Object.values(ports))
   const account = accountToUse()
-  const dir = mkdtempSync(join(tmpdir(), 'etalase-fleet-'))
+  const dir = mkdtempSync(join(isInMemory && existsSync(MEMORY) ? MEMORY : tmpdir(), 'etalase-fleet-'))
   // The account must be able to enter.
   chmodSync(dir, 0o755)
   const makeDir = (name: string) => {

@@ -2,16 +2,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Account } from './place.ts'
+import { Hopeless, waitFor } from './wait-for.ts'
 
 export interface Program {
   readonly name: string
   readonly pid: number
   readonly logFile: string
   isRunning(): boolean
-  /** SIGTERM to the program alone; settles when it has ended, with its exit code */
-  stop(): Promise<number | null>
+  /** asks the program alone to end; settles when it has, with its exit code */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
   /** SIGKILL to its whole group; settles when it is gone */
   kill(): Promise<void>
 }
@@ -23,6 +25,7 @@ export interface ProgramOptions {
   readonly account?: Account
 }
 
+const START_MS = 20_000
 const running = new Set<ChildProcess>()
 /** Directories of PostgreSQL clusters: Patroni starts a postmaster in a session of its own, and leaves it when killed. */
 const clusters = new Set<string>()
@@ -54,8 +57,8 @@ export function startProgram(
     pid: child.pid ?? 0,
     logFile,
     isRunning,
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
       await ended
       return child.exitCode
     },
@@ -64,6 +67,26 @@ export function startProgram(
       await ended
     },
   }
+}
+
+/** Settles when it takes connections at the port; throws what it wrote when it ended instead. */
+export async function untilListening(program: Program, port: number): Promise<void> {
+  const look = () => {
+    if (!program.isRunning()) throw new Hopeless(`${program.name} ended:\n${tailOf(program)}`)
+    return isListening(port)
+  }
+  await waitFor(`${program.name} listens`, look, START_MS)
+}
+
+function isListening(port: number): Promise<true | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('error', () => resolve(null))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 }
 
 /** Its postmaster, whoever started it, ends with the fleet too. */

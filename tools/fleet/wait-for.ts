@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 100
 
-/** What `look` gives once it gives something; null and errors mean "not yet". Tells how long it took. */
+/** Waiting longer is of no use. */
+export class Hopeless extends Error {}
+
+/** What `look` gives once it gives something; null and errors but Hopeless mean "not yet". Tells how long it took. */
 export async function waitFor<T>(
   what: string,
   look: () => Promise<T | null>,
@@ -17,6 +20,7 @@ export async function waitFor<T>(
       const found = await look()
       if (found !== null) return { found, ms: performance.now() - begun }
     } catch (error) {
+      if (error instanceof Hopeless) throw error
       last = error
     }
     if (performance.now() - begun > withinMs)
