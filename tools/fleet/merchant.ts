@@ -58,15 +58,17 @@ export function createMerchant(nodes: readonly ServerNode[], shop: TestShop, met
   async function watch(node: ServerNode, saved: number): Promise<number> {
     let staleMs = 0
     let seenMs: number | null = null
+    let isServing = true
     while (performance.now() - saved < WATCHED_MS) {
       const asked = performance.now() - saved
       const shown = await priceAt(node)
+      if (shown === null && seenMs === null) isServing = false
       if (shown !== null && shown < price) staleMs = asked
       if (shown === price) seenMs ??= performance.now() - saved
       await wait(LOOK_EVERY_MS)
     }
-    // One that is down shows nothing, old or new.
-    if (seenMs === null && staleMs === 0) return 0
+    // One that is down or starting shows nothing, old or new: how long that takes is another matter.
+    if (!isServing && staleMs === 0) return 0
     meter.change({ node: node.name, seenMs: seenMs ?? WATCHED_MS, staleMs })
     if (staleMs > SEEN_WITHIN_MS)
       meter.problems.push(`${node.name} showed the old price ${Math.round(staleMs)} ms after a change`)
