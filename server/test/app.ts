@@ -116,7 +116,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const server = buildServer(ctx, doors.byHost)
   const port = await server.listen(0, '127.0.0.1')
   await ctx.markReady()
-  const work = options.jobs ? startWork(ctx, database.connectionString) : null
+  const work = options.jobs ? startWork(ctx, config.databaseDirectUrl ?? database.connectionString) : null
   let firstShop = ''
 
   return {

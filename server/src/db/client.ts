@@ -4,8 +4,8 @@ import { forgetPrepared, isOutdated, preparedName } from './prepared.ts'
 
 /**
  * It is on the disk of the primary, but nobody knows whether the synchronous replica has it: should the primary be lost
- * now, so is this. PostgreSQL stops waiting for the replica at `statement_timeout` and says that it committed, with no
- * more than a warning. Whoever asks again finds out what became of it.
+ * now, so is this. PostgreSQL waits for the replica as long as it takes; when the statement is cancelled meanwhile, it
+ * says that it committed, with no more than a warning. Whoever asks again finds out what became of it.
  */
 export class UnreplicatedError extends Error {
   constructor() {

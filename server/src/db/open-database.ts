@@ -26,7 +26,14 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     }
   }
   const { connectionString, notes, ensureRunning, release } = await openEmbedded(config.dataDir)
-  return { connectionString, directConnectionString: connectionString, embedded: true, notes, ensureRunning, release }
+  return {
+    connectionString,
+    directConnectionString: connectionString,
+    embedded: true,
+    notes,
+    ensureRunning,
+    release,
+  }
 }
 
 /** Its name stays: databases made by earlier versions have it. */
