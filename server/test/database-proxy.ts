@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   readonly connectionString: string
   close(): Promise<void>
   open(): Promise<void>
+  /** From now on nothing comes through any connection there is, as from a host that is gone: not even its end. */
+  freeze(): void
 }
 
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
@@ -40,6 +42,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   return {
     connectionString: `postgresql://${account}@127.0.0.1:${proxyPort}/${database}`,
     open,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     async close() {
       const closed = new Promise((resolve) => server?.close(resolve))
       for (const socket of sockets) socket.destroy()

@@ -68,7 +68,8 @@ export class PooledClient extends pg.Client {
       // The warning comes before the answer to what it belongs to is complete.
       if (!this.#isUnreplicated) return answer
     } catch (error) {
-      if ((error as { code?: unknown }).code === READ_ONLY) this.isSpent = true
+      // What does not come from the server is a connection that broke, or that has owed an answer for too long.
+      if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.isSpent = true
       throw error
     }
     this.#isUnreplicated = false

@@ -9,7 +9,12 @@ const LOCK = 7_312_001
 
 export async function migrate(connectionString: string): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  const client = new pg.Client({ connectionString, application_name: 'etalase-migrate' })
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'etalase-migrate',
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

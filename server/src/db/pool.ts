@@ -36,6 +36,8 @@ export interface DbOptions {
   readonly throughPooler?: boolean
   /** whether statements are prepared by name */
   readonly prepares?: boolean
+  /** milliseconds */
+  readonly answersWithin?: number
   readonly onIdleError: (error: Error) => void
 }
 
@@ -80,7 +82,7 @@ export function openDb(options: DbOptions): DbHandle {
     types: TYPES,
     application_name: 'etalase',
     connectionTimeoutMillis: 3_000,
-    query_timeout: ANSWER_WITHIN_MS,
+    query_timeout: options.answersWithin ?? ANSWER_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     prepares: options.prepares ?? true,

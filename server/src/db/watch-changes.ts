@@ -6,6 +6,7 @@ import { gather } from './gather.ts'
 const HEARTBEAT_MS = 1_000
 const HEARTBEAT_TIMEOUT_MS = 3_000
 const RECONNECT_MS = 250
+const KEEP_ALIVE_AFTER_MS = 5_000
 
 export interface ChangeWatch {
   /** While false, nothing held in memory may be trusted to be current. */
@@ -48,6 +49,7 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
       connectionString,
       application_name: 'etalase-changes',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     })
@@ -70,8 +72,12 @@ export function watchChanges(connectionString: string, listeners: ChangeListener
   // A half-open connection says nothing at all: only asking shows that it is dead.
   function beat(current: pg.Client): void {
     timer = setTimeout(() => {
-      current.query('select 1').then(
-        () => client === current && !stopped && beat(current),
+      current.query<{ replica: boolean }>('select pg_is_in_recovery() as replica').then(
+        ({ rows }) => {
+          // Nothing is announced there any more.
+          if (rows[0]?.replica) lose(current, new Error('The server that told of changes is a replica now'))
+          else if (client === current && !stopped) beat(current)
+        },
         (error: Error) => lose(current, error),
       )
     }, HEARTBEAT_MS).unref()

@@ -1,0 +1,75 @@
+// Connections that lead nowhere any more leave the pool: what was asked is answered as something that passes, and the next works.
+import assert from 'node:assert/strict'
+import { after, before, type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
+import { PooledClient, UnreplicatedError } from './client.ts'
+import { type Db, type DbOptions, isDatabaseDown, isDatabaseStuck, isPassing, openDb } from './pool.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await createDatabase({ migrated: false })
+})
+after(() => database.drop())
+
+function open(t: TestContext, options: Partial<DbOptions> = {}) {
+  const { connectionString } = database
+  const handle = openDb({ connectionString, poolSize: 1, onIdleError: () => {}, ...options })
+  t.after(() => handle.close())
+  return handle
+}
+
+const one = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
+
+test('a server that was made a replica is met by one change, and by none after it', async (t) => {
+  const { db } = open(t)
+  await sql`create table promoted (value integer)`.execute(db)
+  const write = (on: Db) => sql`insert into promoted values (1)`.execute(on)
+  const demote = () => sql`set session characteristics as transaction read only`.execute(db)
+  for (const change of [() => write(db), () => inTransaction(db, write)]) {
+    await demote()
+    await assert.rejects(change(), (error) => isDatabaseDown(error) && isPassing(error))
+    await change()
+  }
+})
+
+test('a host that is gone without a word is given up after a while, and its connections with it', async (t) => {
+  const proxy = await startDatabaseProxy(database.connectionString)
+  t.after(() => proxy.close())
+  const { db, connections } = open(t, { connectionString: proxy.connectionString, answersWithin: 100 })
+  const asks = [() => one(db), () => inTransaction(db, one)]
+  for (const ask of asks) {
+    assert.equal(await one(db), 1)
+    proxy.freeze()
+    await assert.rejects(ask(), (error) => isDatabaseDown(error) && isPassing(error))
+    assert.equal(connections().total, 0)
+    // Another connection comes through.
+    assert.equal(await one(db), 1)
+  }
+})
+
+test('a commit that the synchronous replica did not confirm is not taken as done', async (t) => {
+  const { connectionString } = database
+  const client = new PooledClient({ connectionString })
+  await client.connect()
+  t.after(() => client.end())
+  // As PostgreSQL sends it, before the answer; for real: npm run test:pgbouncer.
+  const asked = client.query('select pg_sleep(0.02)')
+  client.emit('notice', { routine: 'SyncRepWaitForLSN' })
+  await assert.rejects(asked, (error) => {
+    assert.ok(error instanceof UnreplicatedError)
+    return isPassing(error) && isDatabaseStuck(error)
+  })
+  await client.query('select 1')
+})
+
+test('through a pooler a connection begins without settings, and nothing is prepared by name', async (t) => {
+  const { db } = open(t, { throughPooler: true, prepares: false })
+  for (let i = 0; i < 3; i++) await sql`select ${i}::integer as asked_without_a_name`.execute(db)
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as timeout,
+      (select count(*) from pg_prepared_statements where name <> '') as prepared`.execute(db)
+  assert.deepEqual(rows, [{ timeout: '0', prepared: 0 }])
+})
