@@ -5,7 +5,7 @@ const LAYERS = [
   ['words of the trade', 'domain/'],
   [
     'basics',
-    '(problems|operator-error|shapes|input-shapes|schema-compiler|read-env|config|log|secrets)[.]ts',
+    '(problems|operator-error|release|shapes|input-shapes|schema-compiler|read-env|config|log|secrets)[.]ts',
   ],
   ['versions', 'versions/'],
   ['database', 'db/'],
@@ -45,6 +45,8 @@ const FEATURES = [
   'shops',
   'shop-file',
   'imports',
+  'books',
+  'backup',
 ]
 
 /** Of the storefront, likewise: what all screens share, what they are made of, the screens, and what holds them. */

@@ -7,7 +7,7 @@ import { openDb } from '../server/src/db/pool.ts'
 import { findInconsistencies } from '../server/test/stress/consistency.ts'
 import type { Round, RoundResult } from './load/buyers.ts'
 import { type Etalase, endWithUs } from './servers.ts'
-import { hostOf, OPENING_STOCK, orderedProducts, shopIdOf } from './shops.ts'
+import { hostOf, orderedProducts, shopIdOf } from './shops.ts'
 
 export interface Buyers {
   /** settings of a server whose mail these buyers read */
@@ -81,7 +81,7 @@ export async function wrongInBooks(
   const placed = await count('select count(*)::int as n from orders where shop_id = $1')
   if (placed !== answered) wrong.push(`${answered} orders were answered, ${placed} are in the database`)
   const { db, close } = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })
-  wrong.push(...(await findInconsistencies(db, shopId, OPENING_STOCK)))
+  wrong.push(...(await findInconsistencies(db, shopId)))
   await close()
   return wrong.map((what) => `${shop}: ${what}`)
 }

@@ -1,6 +1,8 @@
 // The command line: every command against the same database as the server, also while it runs.
 import { Command, CommanderError } from 'commander'
 import { explainFailure } from './boot/failure.ts'
+import { addBackupCommands } from './doors/cli/backup.ts'
+import { addBookCommands } from './doors/cli/books.ts'
 import { addMessageCommands } from './doors/cli/messages.ts'
 import { addMigrateCommand } from './doors/cli/migrate.ts'
 import { addOrderCommands } from './doors/cli/orders.ts'
@@ -52,6 +54,8 @@ function describeCommands(terminal: Terminal): Command {
   addProductCommands(program, terminal)
   addOrderCommands(program, terminal)
   addMessageCommands(program, terminal)
+  addBookCommands(program, terminal)
+  addBackupCommands(program, terminal)
   addPeopleCommands(program, terminal)
   addTokenCommands(program, terminal)
   addPushKeysCommand(program, terminal)

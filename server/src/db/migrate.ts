@@ -1,4 +1,5 @@
-// Applies migrations/*.sql in order, once each, whichever and however many nodes start at the same time.
+// Applies migrations/*.sql in order, once each, whichever and however many nodes start at the same time. Those that only a
+// later release knows are left alone: nodes of two neighbouring releases serve one database.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -7,8 +8,25 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 // Any constant will do, as long as every node uses the same one.
 const LOCK = 7_312_001
 
+export interface Migration {
+  readonly name: string
+  readonly sha256: string
+  readonly sql: string
+}
+
+/** In their order. */
+export async function migrationFiles(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, sha256: createHash('sha256').update(sql).digest('hex'), sql }
+    }),
+  )
+}
+
 export async function migrate(connectionString: string): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await migrationFiles()
   const client = new pg.Client({
     connectionString,
     application_name: 'etalase-migrate',
@@ -18,21 +36,15 @@ export async function migrate(connectionString: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`
-      create table if not exists schema_migrations (
-        name text primary key,
-        sha256 text not null,
-        applied_at timestamptz not null default now()
-      )`)
+    await createList(client)
     const { rows } = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from schema_migrations',
     )
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
 
     const appliedNow: string[] = []
-    for (const name of files) {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8')
-      const sha256 = createHash('sha256').update(sql).digest('hex')
+    for (const migration of files) {
+      const { name, sha256 } = migration
       const known = applied.get(name)
       if (known === sha256) continue
       if (known !== undefined) {
@@ -40,7 +52,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
           `Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`,
         )
       }
-      await apply(client, name, sql, sha256)
+      await applyAlone(client, migration)
       appliedNow.push(name)
     }
     return appliedNow
@@ -50,14 +62,36 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-async function apply(client: pg.Client, name: string, sql: string, sha256: string): Promise<void> {
+/** Of an empty database, within the caller's transaction: only these, as another release had applied them. */
+export async function runMigrations(client: pg.Client, wanted: readonly { name: string }[]): Promise<void> {
+  const names = new Set(wanted.map(({ name }) => name))
+  await createList(client)
+  for (const migration of await migrationFiles()) {
+    if (names.has(migration.name)) await apply(client, migration)
+  }
+}
+
+async function createList(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+}
+
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await apply(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }

@@ -163,7 +163,7 @@ async function inspect(checkout: TestCheckout, server: ServerProcess, shop: stri
   const answers = fates.flatMap(({ answer }) => answer ?? [])
   const lost = fates.filter(({ answer }) => !answer)
 
-  const violations = await findInconsistencies(db, shopId, STOCK)
+  const violations = await findInconsistencies(db, shopId)
   const orders = await ordersNow()
   violations.push(...allowOnly(['200', '422 cart_changed', '503 unavailable'], answers))
   violations.push(...(await brokenPromises(server, shop, fates, orders)))
@@ -173,7 +173,7 @@ async function inspect(checkout: TestCheckout, server: ServerProcess, shop: stri
   const moved = lost.filter((_, i) => again[i]?.status === 409)
   if (moved.some(({ buyer }) => !orders.has(buyer.draftId)))
     violations.push('order_moved without an order from before the kill')
-  violations.push(...(await findInconsistencies(db, shopId, STOCK)))
+  violations.push(...(await findInconsistencies(db, shopId)))
 
   return {
     heard: answers.length,

@@ -1,0 +1,143 @@
+// Backup and restore by command: while the shop sells, into another database, and never half.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { startApp } from '../../../test/app.ts'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { aProduct } from '../../../test/world.ts'
+import { etalase } from '../../doors/cli/cli.fixture.ts'
+import { type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
+
+const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+
+let folder: string
+let orders: TestOrders
+let elsewhere: TestDatabase
+let quiet: string
+let busy: string
+let order: Placed
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'etalase-backup-'))
+  elsewhere = await createDatabase({ migrated: false })
+  orders = await startTestOrders({ env: { APP_SECRET } })
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a52' } })
+    .png()
+    .toBuffer()
+  await writeFile(join(orders.app.ctx.config.dataDir, 'kursi.png'), image)
+  const kursi = aProduct({ slug: 'kursi', stock: 500, images: [{ file: 'kursi.png' }] })
+  quiet = await orders.aShop({ products: [kursi] })
+  busy = await orders.aShop({ products: [kursi] })
+  order = await orders.placeIn('shipped', quiet, { customer_name: 'Bu "Tab"\t\\N ;\nSari', note: '' })
+})
+after(async () => {
+  await orders.close()
+  await elsewhere.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const there = () => ({ DATABASE_URL: elsewhere.connectionString, DATA_DIR: join(folder, 'data'), APP_SECRET })
+const here = () => ({
+  DATABASE_URL: orders.app.database.connectionString,
+  DATA_DIR: orders.app.ctx.config.dataDir,
+  APP_SECRET,
+})
+
+test('what is backed up while a shop sells is whole elsewhere; a damaged file changes nothing', async () => {
+  const backups = join(folder, 'backups')
+  await mkdir(backups)
+  let isSelling = true
+  const selling = (async () => {
+    while (isSelling) await orders.place(busy)
+  })()
+  await orders.place(busy)
+  const backup = await etalase(['backup', backups], here())
+  isSelling = false
+  await selling
+  assert.deepEqual([backup.code, backup.stderr], [0, ''])
+  const [name = '', ...others] = await readdir(backups)
+  assert.deepEqual(others, [])
+  const file = join(backups, name)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.match(backup.stdout, /^\S+\.tar\.gz: \d+ tables, 2 pictures, \d+ KB\nIt does not hold APP_SECRET/)
+
+  // Where a server works nothing is put, and a file that is not whole goes nowhere.
+  assert.match(
+    (await etalase(['restore', file, '--replace'], here())).stderr,
+    /^A server or a command works on/,
+  )
+  const whole = await readFile(file)
+  const changed = gunzipSync(whole)
+  changed[changed.indexOf('Sari')] = 0x53 + 1
+  for (const [what, bytes, said] of [
+    ['cut', whole.subarray(0, whole.length - 100), /is no backup, or a damaged one/],
+    ['changed', gzipSync(changed), /is damaged: tables\/drafts\/000001/],
+    ['other', Buffer.from('no backup'), /is no backup, or a damaged one/],
+  ] as const) {
+    await writeFile(join(folder, what), bytes)
+    const refused = await etalase(['restore', join(folder, what)], there())
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, said)
+  }
+  const otherSecret = { ...there(), APP_SECRET: APP_SECRET.toUpperCase() }
+  assert.match(
+    (await etalase(['restore', file], otherSecret)).stderr,
+    /^APP_SECRET is not the one of the backup/,
+  )
+
+  const restored = await etalase(['restore', file], there())
+  assert.deepEqual([restored.code, restored.stderr], [0, ''], restored.stdout)
+  assert.match(restored.stdout, /2 pictures\nIts books agree\n$/)
+  assert.match((await etalase(['restore', file], there())).stderr, /^The database is not empty/)
+  assert.equal((await etalase(['restore', file, '--replace'], there())).code, 0)
+
+  const copy = await startApp({ database: elsewhere, env: { APP_SECRET } })
+  try {
+    const tracked = await copy.call(`/orders/track/${order.token}`, { shop: quiet })
+    assert.deepEqual(
+      [tracked.status, tracked.body.order.customer_name],
+      [200, (await orders.row(order)).customer_name],
+    )
+    const rows = async (
+      app: typeof copy,
+      table: 'orders' | 'stock_ledger' | 'order_history' | 'order_search',
+    ) => {
+      const all = await app.ctx.db
+        .selectFrom(table)
+        .where('shop_id', '=', orders.shopId(quiet))
+        .selectAll()
+        .execute()
+      return all.map((row) => JSON.stringify(row)).sort()
+    }
+    for (const table of ['orders', 'stock_ledger', 'order_history', 'order_search'] as const)
+      assert.deepEqual(await rows(copy, table), await rows(orders.app, table))
+    // Numbers go on where they were.
+    const ledger = await copy.ctx.db
+      .selectFrom('stock_ledger')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const token = await copy.token({ shop: quiet })
+    const stock = { changes: [{ product_id: orders.id(quiet, 'kursi'), set: 7 }] }
+    const set = await copy.admin(`/shops/${quiet}/stock`, { token, method: 'POST', json: stock })
+    assert.equal(set.status, 200, set.text)
+    const added = await copy.ctx.db
+      .selectFrom('stock_ledger')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    assert.ok(added.id > ledger.id)
+  } finally {
+    await copy.close()
+  }
+})
+
+test('a backup goes into no file that is there', async () => {
+  const file = join(folder, 'taken')
+  await writeFile(file, '')
+  const { code, stderr } = await etalase(['backup', file], here())
+  assert.deepEqual([code, stderr], [1, `${file} is there already: name another file than taken\n`])
+})

@@ -1,0 +1,141 @@
+// Puts a backup back: first all of it is read and checked, then the database is filled in one transaction.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Context } from '../../context.ts'
+import { migrate, migrationFiles, runMigrations } from '../../db/migrate.ts'
+import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../db/whole.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { type About, pictureOf, readEntries, sha256, tableOfPart, verifyArchive } from './archive.ts'
+import type { Entry } from './tar.ts'
+
+export interface Restored {
+  readonly about: About
+  readonly pictures: number
+  readonly missingPictures: readonly string[]
+  /** migrations that came after the backup */
+  readonly migrated: readonly string[]
+}
+
+export interface RestoreOptions {
+  readonly file: string
+  /** what is in the database is thrown away */
+  readonly replace: boolean
+}
+
+export async function restoreBackup(
+  ctx: Context,
+  connectionString: string,
+  { file, replace }: RestoreOptions,
+): Promise<Restored> {
+  const { about, contents, secret } = await verifyArchive(file)
+  await refuseNewer(about, file)
+  refuseOtherSecret(ctx, about, secret)
+  const client = new pg.Client({ connectionString, application_name: 'etalase-restore' })
+  await client.connect()
+  try {
+    if ((await othersAtWork(client)) > 0)
+      throw new OperatorError('A server or a command works on this database: stop it first')
+    if (!replace && !(await isEmpty(client)))
+      throw new OperatorError(
+        'The database is not empty. --replace throws away what is in it and puts the backup in its place',
+      )
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await clear(client)
+    await runMigrations(client, about.migrations)
+    await prepareForRows(client, about.tables)
+    const pictures = await fill(ctx, client, about, file)
+    await finishRows(client, about.tables, contents.counters)
+    if (secret !== null && ctx.config.appSecret === null) await writeSecret(ctx.config.dataDir, secret)
+    await client.query('commit')
+    await client.query('analyze')
+    return {
+      about,
+      pictures,
+      missingPictures: contents.missing_pictures,
+      migrated: await migrate(connectionString),
+    }
+  } finally {
+    // Ends what was not committed, too.
+    await client.end()
+  }
+}
+
+async function refuseNewer(about: About, file: string): Promise<void> {
+  const known = new Map((await migrationFiles()).map(({ name, sha256 }) => [name, sha256]))
+  const unknown = about.migrations.find(({ name, sha256 }) => known.get(name) !== sha256)
+  if (unknown)
+    throw new OperatorError(
+      `${file} was made by release ${about.version}, whose migration ${unknown.name} this release does not know. Use that release, or a later one`,
+    )
+}
+
+/** What is sealed in the database opens with its own secret alone. */
+function refuseOtherSecret(ctx: Context, about: About, secret: string | null): void {
+  const { appSecret } = ctx.config
+  if (appSecret === null && secret === null)
+    throw new OperatorError(
+      'The backup holds no secret, as its server was given one: set APP_SECRET to the same',
+    )
+  if (appSecret === null || sha256(appSecret) === about.secret_sha256) return
+  throw new OperatorError(
+    `APP_SECRET is not the one of the backup, and nothing sealed in it could be opened. ${
+      secret === null ? 'Set the one its server had' : 'Set the one in it: tar -xzOf FILE secret'
+    }`,
+  )
+}
+
+/** Gives the number of pictures. */
+async function fill(ctx: Context, client: pg.Client, about: About, file: string): Promise<number> {
+  const entries = readEntries(file)
+  let pictures = 0
+  let entry = await next(entries)
+  while (entry) {
+    const name = tableOfPart(entry.name)
+    const table = about.tables.find((each) => each.name === name)
+    if (table) {
+      const parts = partsFrom(entry, entries, table.name)
+      await writeRows(client, table, parts.pieces())
+      entry = parts.after()
+      continue
+    }
+    const picture = pictureOf(entry.name)
+    if (picture) {
+      await ctx.media.putOriginal(picture.shopId, picture.hash, entry.bytes)
+      pictures++
+    }
+    entry = await next(entries)
+  }
+  return pictures
+}
+
+/** The rows of one table, and the entry that comes after them. */
+function partsFrom(first: Entry, entries: AsyncGenerator<Entry>, table: string) {
+  let after: Entry | null = null
+  return {
+    async *pieces(): AsyncGenerator<Buffer> {
+      yield first.bytes
+      for (;;) {
+        after = await next(entries)
+        if (!after || tableOfPart(after.name) !== table) return
+        yield after.bytes
+      }
+    },
+    after: () => after,
+  }
+}
+
+async function next(entries: AsyncGenerator<Entry>): Promise<Entry | null> {
+  const { done, value } = await entries.next()
+  return done ? null : value
+}
+
+async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, 'secret')
+  const unfinished = `${path}.${randomUUID()}`
+  await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, path)
+}

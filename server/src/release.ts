@@ -1,0 +1,7 @@
+// Which release this is.
+import { readFileSync } from 'node:fs'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+export const RELEASE: string = version
