@@ -1,13 +1,12 @@
 // The books after the story: every order that a buyer was told of is there once, and all rows agree.
 import { OPENING_STOCK } from '../../bench/shops.ts'
-import { openDb } from '../../server/src/db/pool.ts'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { findInconsistencies } from '../../server/test/stress/consistency.ts'
 import type { Acknowledged, Crowd } from './buyers.ts'
 import { callerAt } from './caller.ts'
-import { appUrl, asSuperuser } from './database.ts'
+import { asSuperuser } from './database.ts'
 import type { Fleet } from './fleet.ts'
 import { Meter } from './meter.ts'
+import { etalase } from './shop.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface Books {
@@ -70,14 +69,24 @@ async function repeat({ place, shop }: Fleet, orders: readonly Acknowledged[]): 
   return wrong
 }
 
-async function inconsistencies({ place, shop }: Fleet): Promise<string[]> {
-  const connectionString = appUrl(place, 'primary')
-  const { db, close } = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })
-  try {
-    return await findInconsistencies(db, shop.id, OPENING_STOCK)
-  } finally {
-    await close()
-  }
+/** What `etalase books check` finds, and what a merchant would count in the store room. */
+async function inconsistencies({ place, cluster, shop }: Fleet): Promise<string[]> {
+  const found = await etalase(place, ['books', 'check', shop.slug]).then(
+    () => [],
+    (error: Error & { stdout?: string; stderr?: string }) =>
+      [error.stdout, error.stderr].filter((said) => said !== undefined && said !== ''),
+  )
+  const miscounted = await asSuperuser(place, await cluster.primary(), async (client) => {
+    const { rows } = await client.query<{ id: string; stock: string; sold: string }>(
+      `select p.id, p.stock, coalesce(sum(l.qty), 0) as sold
+      from products p left join order_lines l on l.shop_id = p.shop_id and l.product_id = p.id
+      where p.shop_id = $1
+      group by p.shop_id, p.id having p.stock <> $2 - coalesce(sum(l.qty), 0)`,
+      [shop.id, OPENING_STOCK],
+    )
+    return rows.map(({ id, stock, sold }) => `${id} has ${stock}, and ${sold} were sold`)
+  })
+  return [...found, ...miscounted].map(String)
 }
 
 async function countOnReplica({ place, cluster, shop }: Fleet, expected: number): Promise<number> {

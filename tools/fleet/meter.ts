@@ -41,7 +41,7 @@ export interface PhaseFigures {
   /** the longest time in which nobody's write was answered */
   readonly longestPauseMs: number
   readonly changes: number
-  readonly slowestChangeMs: number
+  readonly seenMs: Spread
   readonly longestStaleMs: number
   /** what the phase itself measured */
   readonly notes: Readonly<Record<string, string | number>>
@@ -98,7 +98,7 @@ export class Meter {
       writeMs: ms('write'),
       longestPauseMs: longestPause(of('write'), begun, ended),
       changes: this.#changes.length,
-      slowestChangeMs: Math.max(0, ...this.#changes.map(({ seenMs }) => seenMs)),
+      seenMs: spreadOf(this.#changes.map(({ seenMs }) => seenMs)),
       longestStaleMs: Math.max(0, ...this.#changes.map(({ staleMs }) => staleMs)),
       notes,
     }

@@ -45,7 +45,8 @@ const COLUMNS: Readonly<Record<string, (figures: PhaseFigures) => string>> = {
   'read p95': ({ readMs }) => inMs(readMs.p95),
   'write p95': ({ writeMs }) => inMs(writeMs.p95),
   'longest pause': ({ longestPauseMs }) => inMs(longestPauseMs),
-  'change seen': ({ changes, slowestChangeMs }) => (changes > 0 ? inMs(slowestChangeMs) : ''),
+  'change seen p50': ({ seenMs }) => inMs(seenMs.p50),
+  'old price until': ({ changes, longestStaleMs }) => (changes > 0 ? inMs(longestStaleMs) : ''),
 }
 
 export function printedReport(report: Report): string {
