@@ -50,6 +50,9 @@ export interface Context {
   /** false until the database has been reached and is migrated */
   isReady(): boolean
   notReady(): Problem
+  /** true once it is to end: it still answers, but nobody should be sent here */
+  isDraining(): boolean
+  markDraining(): void
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
   /** settles when this node's memory knows of everything that had been committed when it was asked */
@@ -82,6 +85,7 @@ export async function openContext(
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
 
   let ready = false
+  let draining = false
   let watch: ChangeWatch | null = null
   const shops = createDirectory({
     db,
@@ -114,6 +118,10 @@ export async function openContext(
     connections,
     isReady: () => ready,
     notReady: () => unavailable(),
+    isDraining: () => draining,
+    markDraining() {
+      draining = true
+    },
     async markReady() {
       ready = true
       watch = watchChanges(config.databaseDirectUrl ?? connectionString, {

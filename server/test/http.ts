@@ -15,14 +15,16 @@ export interface Request {
   readonly method?: string
   readonly headers?: Record<string, string | string[]>
   readonly body?: string | Buffer
+  /** that keeps connections; without one each request has its own */
+  readonly agent?: Agent
 }
 
-const agent = new Agent({ keepAlive: false })
+const oneRequestEach = new Agent({ keepAlive: false })
 
 export function send(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Request = {},
+  { method = 'GET', headers = {}, body, agent = oneRequestEach }: Request = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +101,46 @@ test('a process that dies is replaced, and the others go on answering meanwhile'
   assert.equal(startedIn(server).length, 3)
   assert.equal(server.output().match(/Etalase listens on/g)?.length, 1)
 })
+
+test('SIGHUP replaces all processes in turn, and nobody who calls meanwhile is turned away', async (t) => {
+  const server = await start()
+  t.after(() => server.stop())
+  const before = await untilAnsweredBy(server, 2)
+  const callers = startCallers(server.port, 8)
+  process.kill(server.pid, 'SIGHUP')
+  await until(() => /all processes have been replaced/.test(server.output()), MEANWHILE_MS)
+  const { answered, failures } = await callers.stop()
+  assert.deepEqual(failures, [])
+  assert.ok(answered > 0)
+  const [one = 0, other = 0, ...later] = startedIn(server)
+  assert.deepEqual([isAlive(one), isAlive(other), ...later.map(isAlive)], [false, false, true, true])
+  for (let i = 0; i < 4; i++) assert.equal(before.has(await answeredBy(server)), false)
+})
+
+/** Each calls over a connection that it keeps, one request after the other, and heeds what it is told about the connection. */
+function startCallers(port: number, count: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: count })
+  const failures: unknown[] = []
+  let answered = 0
+  let isStopped = false
+  const call = async () => {
+    while (!isStopped) {
+      await send(port, '/api/v1/categories', { agent, headers: { Host: 'demo.localhost' } }).then(
+        ({ status }) => (status === 200 ? answered++ : failures.push(status)),
+        (error) => failures.push(error),
+      )
+    }
+  }
+  const calling = Array.from({ length: count }, call)
+  return {
+    async stop() {
+      isStopped = true
+      await Promise.all(calling)
+      agent.destroy()
+      return { answered, failures }
+    },
+  }
+}
 
 test('one that waits for a database that is away ends with the others', async (t) => {
   const proxy = await startDatabaseProxy(database.connectionString)

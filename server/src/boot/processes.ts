@@ -1,11 +1,11 @@
-// Several processes behind one port (WEB_CONCURRENCY): starts them, replaces one that died, ends them all.
+// Several processes behind one port (WEB_CONCURRENCY): starts them, replaces one that died or all in turn, ends them all.
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Greeting } from './greeting.ts'
-import { endOnSignal } from './signals.ts'
+import { endOnSignal, onReload, tellReplaced } from './signals.ts'
 
 /** What a worker tells the primary, which has the only voice. */
 type Word = { readonly greeting: Greeting } | { readonly failure: string }
@@ -17,13 +17,16 @@ const YOUNG_MS = 60_000
 
 /** The primary: it opens neither port nor database, and tells of the first process for all. */
 export async function runProcesses(
-  { processes, logLevel }: Config,
+  config: Config,
   env: NodeJS.ProcessEnv,
   show: (greeting: Greeting) => void,
 ): Promise<void> {
+  const { processes, logLevel } = config
   const log = createLog(logLevel)
+  /** they have been told to end: nobody takes their place any more */
+  const retired = new Set<Worker>()
   let isEnding = false
-  endOnSignal().closes(async () => {
+  endOnSignal(config).closes(async () => {
     isEnding = true
     await endAll()
   })
@@ -40,6 +43,7 @@ export async function runProcesses(
   show(word.greeting)
   replaceWhenDead(first, FIRST_PAUSE_MS)
   for (let i = 1; i < processes; i++) startAnother(FIRST_PAUSE_MS)
+  onReload(inTurn(replaceAll))
 
   function start(): Worker {
     const worker = cluster.fork(env)
@@ -58,7 +62,7 @@ export async function runProcesses(
   function replaceWhenDead(worker: Worker, pause: number): void {
     const born = performance.now()
     worker.once('exit', (code, signal) => {
-      if (isEnding) return
+      if (isEnding || retired.delete(worker)) return
       const wait = performance.now() - born < YOUNG_MS ? pause : FIRST_PAUSE_MS
       log.error(
         { worker: worker.process.pid, code, signal, wait },
@@ -67,10 +71,53 @@ export async function runProcesses(
       setTimeout(() => isEnding || startAnother(Math.min(wait * 2, LONGEST_PAUSE_MS)), wait)
     })
   }
+
+  /** One after the other, each once its successor answers; one that cannot start leaves those that are there alone. */
+  async function replaceAll(): Promise<void> {
+    log.info('all processes are replaced, one after the other')
+    for (const old of workers()) {
+      retired.add(old)
+      const next = start()
+      const told = await wordOf(next)
+      if (isEnding) return
+      if ('failure' in told) {
+        // It may have died meanwhile, and nobody took its place.
+        if (!retired.delete(old)) startAnother(FIRST_PAUSE_MS)
+        log.error({ worker: next.process.pid }, `${told.failure} The processes that are there go on.`)
+        return
+      }
+      replaceWhenDead(next, FIRST_PAUSE_MS)
+      if (old.isDead()) continue
+      const ended = once(old, 'exit')
+      tellReplaced(old)
+      await ended
+    }
+    log.info('all processes have been replaced')
+  }
+}
+
+/** One run after the other: what is asked for during a run is done after it, once. */
+function inTurn(work: () => Promise<void>): () => void {
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  return function ask(): void {
+    if (running) {
+      isAskedAgain = true
+      return
+    }
+    running = work().finally(() => {
+      running = null
+      if (!isAskedAgain) return
+      isAskedAgain = false
+      ask()
+    })
+  }
 }
 
 /** In a worker: `run` serves, and tells its greeting. */
 export async function runWorker(run: (tell: (greeting: Greeting) => void) => Promise<void>): Promise<void> {
+  // Meant for the primary, and sent to the whole group by some.
+  onReload(() => {})
   const say = (word: Word) => new Promise((resolve) => process.send?.(word, resolve))
   try {
     await run((greeting) => void say({ greeting }))

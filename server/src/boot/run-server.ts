@@ -14,7 +14,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function run(config: Config, tell: (greeting: Greeting) => void): Promise<void> {
-  const signal = endOnSignal()
+  const signal = endOnSignal(config)
   // Here and not above: whoever only starts others needs nothing of it.
   const { serve } = await import('./serve.ts')
   const { greet } = await import('./greeting.ts')
@@ -24,7 +24,8 @@ async function run(config: Config, tell: (greeting: Greeting) => void): Promise<
     throw error
   })
   let otherOrigin: OtherOrigin | null = null
-  signal.closes(async () => {
+  signal.closes(async (ending) => {
+    await server.drain(ending)
     await otherOrigin?.close()
     await server.close()
   })

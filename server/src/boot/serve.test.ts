@@ -1,6 +1,7 @@
 // Starting, losing the database, finding it again, and stopping.
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -101,6 +102,24 @@ test('a database that is down at the start is waited for, with 503 meanwhile', a
   await proxy.open()
   await server.ready
   assert.equal((await read(server)).body.error.code, 'shop_not_found')
+})
+
+test('a node that is to end says so and answers on, each answer the last of its connection, for DRAIN_SECONDS', async (t) => {
+  const database = await createDatabase()
+  t.after(() => database.drop())
+  const server = await startOn(t, { DATABASE_URL: database.connectionString, APP_SECRET, DRAIN_SECONDS: '1' })
+  await server.ready
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  t.after(() => agent.destroy())
+  const ask = (path: string) => send(server.port, path, { agent })
+  assert.equal((await ask('/readyz')).headers.connection, 'keep-alive')
+  const drained = server.drain({ isReplaced: false })
+  const told = await ask('/readyz')
+  assert.deepEqual([told.status, told.body, told.headers.connection], [503, { status: 'draining' }, 'close'])
+  // On a new connection: a load balancer may not have noticed yet.
+  assert.equal((await ask('/healthz')).status, 200)
+  assert.equal((await read(server)).status, 404)
+  await drained
 })
 
 test('the internal port answers of health, and nothing that a host serves', async (t) => {

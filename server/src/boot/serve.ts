@@ -27,10 +27,14 @@ export interface RunningServer {
   readonly ready: Promise<void>
   /** why the console has no port of its own; null: it has one, or is to have none */
   readonly consoleError: string | null
+  /** Answers on, and says that nobody should be sent here: for `DRAIN_SECONDS`, or until those who come to a replaced one are gone. */
+  drain(options: { readonly isReplaced: boolean }): Promise<void>
   close(): Promise<void>
 }
 
 const RETRY_MS = 500
+/** A browser that holds its connection open for later is told only by its end: so long it may come with a request. */
+const LEAST_SECONDS_OF_REPLACED = 5
 
 export interface ServeOptions {
   /** others serve the same port already */
@@ -95,6 +99,14 @@ async function serveOn(
     notes: database.notes,
     ready,
     consoleError,
+    async drain({ isReplaced }) {
+      ctx.markDraining()
+      const seconds = isReplaced
+        ? Math.max(config.drainSeconds, LEAST_SECONDS_OF_REPLACED)
+        : config.drainSeconds
+      const draining = { ms: seconds * 1000, isReplaced }
+      await Promise.all([server.drain(draining), consoleServer.drain(draining)])
+    },
     async close() {
       closing = true
       await Promise.all([server.close(), consoleServer.close()])

@@ -17,8 +17,8 @@ export function healthOf(): InternalAnswer {
 }
 
 export async function readinessOf(ctx: Context): Promise<InternalAnswer> {
-  const ready = await checkReady(ctx)
-  return { status: ready ? 200 : 503, body: JSON.stringify({ status: ready ? 'ready' : 'not ready' }) }
+  const status = ctx.isDraining() ? 'draining' : (await checkReady(ctx)) ? 'ready' : 'not ready'
+  return { status: status === 'ready' ? 200 : 503, body: JSON.stringify({ status }) }
 }
 
 async function checkReady(ctx: Context): Promise<boolean> {

@@ -1,6 +1,7 @@
 // The listening server: connections, broken requests, and an end that drops no request.
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { Problem } from '../problems.ts'
 import { brokenRequestAnswer, refusalOf } from './broken-request.ts'
@@ -10,8 +11,19 @@ import type { Pipeline } from './pipeline.ts'
 export interface HttpServer {
   /** Rejects when it cannot be listened on. Gives back the port. */
   listen(port: number, host: string): Promise<number>
+  /**
+   * Goes on answering for so many milliseconds, each answer being the last of its connection. One that takes no more
+   * callers (`isReplaced`) is done as soon as nobody is connected.
+   */
+  drain(options: Draining): Promise<void>
   /** resolves when every request under way is answered */
   close(): Promise<void>
+}
+
+export interface Draining {
+  readonly ms: number
+  /** whether others take new connections from now on; else they come here until the end */
+  readonly isReplaced: boolean
 }
 
 const KEEP_ALIVE_MS = 65_000
@@ -30,13 +42,24 @@ export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
     requestTimeout: (headers + body + 1) * 1000,
     connectionsCheckingInterval: CHECK_TIMES_MS,
   }
-  const server = createServer(options, pipeline.handle)
+  let isDraining = false
+  const server = createServer(options, (req, res) => {
+    if (isDraining) res.shouldKeepAlive = false
+    pipeline.handle(req, res)
+  })
   boundConnections(server, ctx)
   server.on('checkExpectation', (req, res) => pipeline.refuse(req, res, new Problem('expectation_failed')))
   server.on('connect', (_req, socket) => socket.end(refusalOf('method_not_allowed')))
   server.on('clientError', answerBrokenRequest)
   return {
     listen: (port, host) => listen(server, port, host),
+    async drain({ ms, isReplaced }) {
+      isDraining = true
+      const over = new AbortController()
+      const time = wait(ms, undefined, { signal: over.signal }).catch(() => {})
+      await (isReplaced ? Promise.race([time, stopListening(server)]) : time)
+      over.abort()
+    },
     async close() {
       await stop(server)
       pipeline.close()
@@ -55,16 +78,29 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-function stop(server: Server): Promise<void> {
+async function stop(server: Server): Promise<void> {
+  const closed = stopListening(server)
+  server.closeIdleConnections()
+  // A connection that was busy becomes idle once it is answered, and would be kept open for the next request.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
+  await closed
+  clearInterval(closing)
+  // What is left of it: its own look at the times of connections.
+  server.close()
+}
+
+const stopping = new WeakMap<Server, Promise<void>>()
+
+/** Resolves when nobody is connected any more. A server of HTTP would cut those that wait between two requests. */
+function stopListening(server: Server): Promise<void> {
+  const known = stopping.get(server)
+  if (known) return known
   if (!server.listening) return Promise.resolve()
-  return new Promise((resolve) => {
-    // A connection that was busy becomes idle once it is answered, and would be kept open for the next request.
-    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
-    server.close(() => {
-      clearInterval(closing)
-      resolve()
-    })
+  const gone = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
   })
+  stopping.set(server, gone)
+  return gone
 }
 
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
