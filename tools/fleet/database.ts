@@ -17,7 +17,7 @@ export function appUrl({ ports, passwords }: Place, port: PortName): string {
 export async function createDatabase(place: Place): Promise<void> {
   const { found: client } = await waitFor(
     'HAProxy leads to the primary',
-    () => connectAsSuperuser(place, place.ports.primary, 'postgres'),
+    () => connectToPrimary(place),
     REACHED_MS,
   )
   try {
@@ -26,6 +26,15 @@ export async function createDatabase(place: Place): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** HAProxy takes every PostgreSQL for the primary until it has asked for the first time. */
+async function connectToPrimary(place: Place): Promise<pg.Client | null> {
+  const client = await connectAsSuperuser(place, place.ports.primary, 'postgres')
+  const { rows } = await client.query<{ is_replica: boolean }>('select pg_is_in_recovery() as is_replica')
+  if (rows[0]?.is_replica === false) return client
+  await client.end()
+  return null
 }
 
 /** To one PostgreSQL past everything in front of it. */

@@ -31,12 +31,13 @@ interface Members {
 }
 
 const CONFIG = fileURLToPath(new URL('../../deploy/patroni/patroni.yml', import.meta.url))
+const API_USER = 'patroni'
 const START_MS = 90_000
 /** Seconds. Short, so that the story is; ttl = loop_wait + 2 × retry_timeout and one more. */
 const SHORT_TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
 
 export async function startCluster(place: Place, hasShippedTimes: boolean): Promise<Cluster> {
-  const { ports } = place
+  const { ports, passwords } = place
   const nodes = { pg1: startNode(place, 'pg1'), pg2: startNode(place, 'pg2') }
   const api = { pg1: ports.patroni1, pg2: ports.patroni2 }
 
@@ -45,6 +46,7 @@ export async function startCluster(place: Place, hasShippedTimes: boolean): Prom
     const replies = Object.values(api).map(async (port) => {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
         ...init,
+        headers: { Authorization: `Basic ${btoa(`${API_USER}:${passwords.patroni}`)}` },
         signal: AbortSignal.timeout(2_000),
       })
       if (!reply.ok) throw new Error(`Patroni answered ${reply.status} at ${path}`)
@@ -110,6 +112,8 @@ function startNode(place: Place, name: PgName): PgNode {
     PATRONI_POSTGRESQL_DATA_DIR: dataDir,
     PATRONI_POSTGRESQL_BIN_DIR: POSTGRES_BIN_DIR,
     PATRONI_POSTGRESQL_PGPASS: `${home}/pgpass`,
+    PATRONI_RESTAPI_USERNAME: API_USER,
+    PATRONI_RESTAPI_PASSWORD: passwords.patroni,
     PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
     PATRONI_REPLICATION_PASSWORD: passwords.replication,
   }

@@ -17,7 +17,7 @@ export interface Place {
   readonly dir: string
   readonly logs: string
   readonly ports: Readonly<Record<PortName, number>>
-  readonly passwords: Readonly<Record<'superuser' | 'replication' | 'app', string>>
+  readonly passwords: Readonly<Record<'superuser' | 'replication' | 'patroni' | 'app', string>>
   readonly appSecret: string
   /** of etcd, PostgreSQL, Patroni and PgBouncer, which do not run as root */
   readonly account: Account
@@ -53,7 +53,10 @@ export async function makePlace(firstPort: number, isInMemory: boolean): Promise
     dir,
     logs: makeDir('logs'),
     ports,
-    passwords: { superuser: newPassword(), replication: newPassword(), app: newPassword() },
+    passwords: {
+      ...{ superuser: newPassword(), replication: newPassword() },
+      ...{ patroni: newPassword(), app: newPassword() },
+    },
     appSecret: newPassword(),
     account,
     makeDir,
