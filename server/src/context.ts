@@ -11,6 +11,7 @@ import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
 import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
+import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
 import { type Problem, unavailable } from './problems.ts'
@@ -47,6 +48,8 @@ export interface Context {
   readonly statements: () => number
   /** those that requests share */
   readonly connections: () => ConnectionCounts
+  /** how often a catalogue or content was read from where; null: there is no replica */
+  readonly replicaReads: () => ReplicaCounts | null
   /** false until the database has been reached and is migrated */
   isReady(): boolean
   notReady(): Problem
@@ -73,13 +76,23 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = createSecrets(await loadAppSecret(config))
+  const poolSize = config.databasePoolSize
   const { db, statements, connections, close } = openDb({
     connectionString,
-    poolSize: config.databasePoolSize,
+    poolSize,
     throughPooler: config.databaseDirectUrl !== null,
     prepares: config.preparedStatements,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+  const replica =
+    config.databaseReplicaUrl === null
+      ? null
+      : openDb({
+          connectionString: config.databaseReplicaUrl,
+          poolSize,
+          onIdleError: (error) => log.warn({ err: error }, 'a connection to the replica was lost'),
+        })
+  const replicaReads = replica && readFromReplica(db, replica)
 
   const senders = createSenders(config)
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
@@ -116,6 +129,7 @@ export async function openContext(
     platform: createPlatform(config),
     statements,
     connections,
+    replicaReads: () => replicaReads?.counts() ?? null,
     isReady: () => ready,
     notReady: () => unavailable(),
     isDraining: () => draining,
@@ -141,7 +155,7 @@ export async function openContext(
     async close() {
       await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()
-      await close()
+      await Promise.all([close(), replica?.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 // The catalogue of a shop at a moment, held on the shop's shelf and kept up with what is sold and edited.
 import type { Db } from '../../db/pool.ts'
+import { inFreshSnapshot } from '../../db/replica.ts'
 import { inOneSnapshot } from '../../db/transaction.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { ProductFacts } from '../products/facts.ts'
@@ -59,7 +60,7 @@ export function namedAt({ products, campaigns }: NamedFacts, at: Date): Pick<Cat
 
 /** One snapshot, so that no answer mixes a shop before and after a change. */
 function loadCatalog(db: Db, shopId: string, at: Date): Promise<HeldCatalog> {
-  return inOneSnapshot(db, async (tx) => {
+  return inFreshSnapshot(db, async (tx) => {
     const sold = await loadSoldThings(tx, shopId)
     return new HeldCatalog({ ...sold, campaigns: await loadCampaigns(tx, shopId) }, at)
   })
@@ -71,7 +72,7 @@ async function reloadProducts(
   held: HeldCatalog,
   ids: readonly string[],
 ): Promise<HeldCatalog> {
-  const products = await inOneSnapshot(db, (tx) => loadProducts(tx, shopId, held.categories, ids))
+  const products = await inFreshSnapshot(db, (tx) => loadProducts(tx, shopId, held.categories, ids))
   held.replace(ids, products)
   return held
 }

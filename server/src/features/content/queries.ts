@@ -1,7 +1,7 @@
 // Reads of the storefront's content: what the merchant wrote, and the settings that a page shows.
 
 import type { Db } from '../../db/pool.ts'
-import { inOneSnapshot } from '../../db/transaction.ts'
+import { inFreshSnapshot } from '../../db/replica.ts'
 import type { StoredSection } from '../../domain/content.ts'
 import { loadSettings, type ShopSettings } from '../../tenancy/settings.ts'
 import { loadMethods, type PaymentMethodRow } from '../payments/methods.ts'
@@ -17,7 +17,7 @@ export interface ContentFacts {
 
 /** One snapshot, so that no answer mixes a shop before and after a change. */
 export async function loadContent(db: Db, shopId: string): Promise<ContentFacts> {
-  return inOneSnapshot(db, async (tx) => {
+  return inFreshSnapshot(db, async (tx) => {
     const shop = await loadSettings(tx, shopId)
     const couriers = await loadCouriers(tx, shopId)
     const paymentMethods = await loadMethods(tx, shopId)
