@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Crowd, type Pace, startCrowd } from './buyers.ts'
 import { callerAt } from './caller.ts'
-import { asSuperuser } from './database.ts'
+import { APP_USER, asSuperuser } from './database.ts'
 import type { Fleet } from './fleet.ts'
 import { createMerchant, type Merchant } from './merchant.ts'
 import { Meter, type PhaseFigures } from './meter.ts'
@@ -118,6 +118,8 @@ async function cutListeners({ place, cluster }: Fleet, merchant: Merchant, times
 async function holdReplica({ place, cluster }: Fleet, merchant: Merchant, times: number): Promise<Notes> {
   const replica = cluster.other(await cluster.primary())
   const say = (statement: string) => asSuperuser(place, replica, (client) => client.query(statement))
+  // That servers read there at all, or being behind would show nothing.
+  const { rowCount } = await say(`select 1 from pg_stat_activity where usename = '${APP_USER}'`)
   await say('select pg_wal_replay_pause()')
   let slowest = 0
   try {
@@ -125,7 +127,7 @@ async function holdReplica({ place, cluster }: Fleet, merchant: Merchant, times:
   } finally {
     await say('select pg_wal_replay_resume()')
   }
-  return { 'change seen after (ms)': Math.round(slowest) }
+  return { "servers' connections to it": rowCount ?? 0, 'change seen after (ms)': Math.round(slowest) }
 }
 
 /** What should not be, but may be the machine's fault: told, and no failure. */
