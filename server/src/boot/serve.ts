@@ -6,6 +6,7 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { isDatabaseDown } from '../db/pool.ts'
+import { missingSettings } from '../db/session.ts'
 import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
@@ -169,6 +170,7 @@ async function becomeReady(
   while (!isClosing()) {
     try {
       await migrate(database.directConnectionString)
+      if (ctx.config.databaseDirectUrl) await warnOfSessions(ctx)
       if (!joins) await ctx.platform.keep(ctx.db)
       await seedDemo(ctx, database)
       // Not waited for: reads work without memory, and stopping must not wait for a database that is gone.
@@ -181,4 +183,14 @@ async function becomeReady(
       await wait(RETRY_MS)
     }
   }
+}
+
+/** Only a pooler leaves them out: a node tells PostgreSQL itself. */
+async function warnOfSessions({ db, log }: Context): Promise<void> {
+  const missing = await missingSettings(db)
+  if (missing.length > 0)
+    log.warn(
+      { missing },
+      'connections through DATABASE_URL lack settings: let the pooler say the connect_query of deploy/pgbouncer/pgbouncer.ini',
+    )
 }

@@ -6,6 +6,7 @@ import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { PooledClient, UnreplicatedError } from './client.ts'
 import { type Db, type DbOptions, isDatabaseDown, isDatabaseStuck, isPassing, openDb } from './pool.ts'
+import { missingSettings } from './session.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -72,4 +73,6 @@ test('through a pooler a connection begins without settings, and nothing is prep
     select current_setting('statement_timeout') as timeout,
       (select count(*) from pg_prepared_statements where name <> '') as prepared`.execute(db)
   assert.deepEqual(rows, [{ timeout: '0', prepared: 0 }])
+  assert.ok((await missingSettings(db)).includes('statement_timeout'))
+  assert.deepEqual(await missingSettings(open(t).db), [])
 })

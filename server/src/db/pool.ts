@@ -11,6 +11,7 @@ import pg from 'pg'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
 import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'
+import { SESSION, STATEMENT_TIMEOUT_MS } from './session.ts'
 
 export type Db = Kysely<Database>
 
@@ -32,7 +33,7 @@ export interface ConnectionCounts {
 export interface DbOptions {
   readonly connectionString: string
   readonly poolSize: number
-  /** whether a pooler stands between here and PostgreSQL; then it is to say what a session is (docs/operators.md) */
+  /** whether a pooler stands between here and PostgreSQL; then it is for the pooler to say what a session has */
   readonly throughPooler?: boolean
   /** whether statements are prepared by name */
   readonly prepares?: boolean
@@ -43,8 +44,6 @@ export interface DbOptions {
 
 const INT8 = 20
 
-const STATEMENT_TIMEOUT_MS = 15_000
-
 /**
  * From a host that is gone nothing comes, not even an end: a connection that has owed an answer for so long is
  * destroyed. Longer than a statement may take, which ends it in good order.
@@ -52,24 +51,10 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const ANSWER_WITHIN_MS = STATEMENT_TIMEOUT_MS + 5_000
 const KEEP_ALIVE_AFTER_MS = 5_000
 
-/**
- * One plan for a statement, whatever its values: planned anew they would cost as much again as they do, and not one is
- * worth compiling. So the condition of a partial index has to be written into a statement, not sent as a value. And a
- * plan that is made while a table is small must do when it is large: rows are found by an index from the beginning.
- */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
-
 // Amounts are bigint columns far below 2^53: read them as numbers, not as text.
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
-
-/** Said when a session begins. A pooler, whose sessions are not ours, refuses to hear it. */
-const SESSION = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  options: PLANNING,
 }
 
 export function openDb(options: DbOptions): DbHandle {
@@ -86,6 +71,7 @@ export function openDb(options: DbOptions): DbHandle {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     prepares: options.prepares ?? true,
+    // PgBouncer refuses to hear it.
     ...(!options.throughPooler && SESSION),
   }
   const pool = new pg.Pool(settings)
