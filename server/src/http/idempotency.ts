@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { gather } from '../db/gather.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, isDatabaseDown } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import {
@@ -49,6 +49,7 @@ interface Kept {
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** Longer than any work takes: after it, whoever had the claim is dead. */
 const LEASE_MS = 30_000
+const RELEASE_AGAIN_MS = 500
 const MAX_KEY_LENGTH = 255
 const MAX_TRIES = 5
 /** Of one address over all shops, and of one shop: the oldest answers go first. Those that last are bounded by the codes they cost. */
@@ -220,9 +221,20 @@ async function release(ctx: Context, slot: Slot, claim: Claim): Promise<void> {
   await releaseClaim(ctx.db, slot, claim).catch((error) => {
     ctx.log.warn(
       { err: error, shop: slot.shopId },
-      'an idempotency key stays claimed until its lease is over',
+      'an idempotency key stays claimed until its lease is over, or it can be released',
     )
+    if (isDatabaseDown(error)) releaseLater(ctx, slot, claim)
   })
+}
+
+/** After a failover whoever asks again should not wait for a lease of nobody. */
+function releaseLater(ctx: Context, slot: Slot, claim: Claim): void {
+  setTimeout(() => {
+    if (ctx.clock.now() > claim.leasedUntil.getTime()) return
+    releaseClaim(ctx.db, slot, claim).catch((error) => {
+      if (isDatabaseDown(error)) releaseLater(ctx, slot, claim)
+    })
+  }, RELEASE_AGAIN_MS).unref()
 }
 
 function purposeOf(slot: Slot): string {
