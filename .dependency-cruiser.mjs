@@ -5,7 +5,7 @@ const LAYERS = [
   ['words of the trade', 'domain/'],
   [
     'basics',
-    '(problems|operator-error|shapes|input-shapes|schema-compiler|read-env|config|log|secrets)[.]ts',
+    '(problems|operator-error|shapes|input-shapes|schema-compiler|read-env|config|log|secrets|metrics|tracing|spans|open-spans|version)[.]ts',
   ],
   ['versions', 'versions/'],
   ['database', 'db/'],

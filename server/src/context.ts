@@ -10,9 +10,10 @@ import { createPaymentGateways, type PaymentGateways } from './adapters/payments
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
-import { type Db, openDb } from './db/pool.ts'
+import { type Db, openDb, type PoolCounts } from './db/pool.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
+import { type Metrics, NO_METRICS } from './metrics.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
@@ -29,6 +30,7 @@ export interface Context {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
+  readonly metrics: Metrics
   readonly secrets: Secrets
   readonly media: MediaStore
   readonly couriers: CourierProviders
@@ -45,9 +47,14 @@ export interface Context {
   readonly platform: ReachedPlatform
   /** statements sent to the database so far */
   readonly statements: () => number
+  readonly pool: () => PoolCounts
   /** false until the database has been reached and is migrated */
   isReady(): boolean
   notReady(): Problem
+  /** whether changes to shops are heard of at this moment */
+  hearsChanges(): boolean
+  /** true from the moment it is to end: it answers still, and wants nobody new */
+  isDraining?(): boolean
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
   /** settles when this node's memory knows of everything that had been committed when it was asked */
@@ -61,6 +68,7 @@ export async function openContext(
   parts: {
     clock?: Clock
     log?: Logger
+    metrics?: Metrics
     domainProofs?: DomainProofs
     onDatabaseUnreachable?: () => void
   } = {},
@@ -68,7 +76,7 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
   const secrets = createSecrets(await loadAppSecret(config))
-  const { db, statements, close } = openDb({
+  const { db, statements, pool, close } = openDb({
     connectionString,
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -91,6 +99,7 @@ export async function openContext(
     db,
     clock: parts.clock ?? { now: Date.now },
     log,
+    metrics: parts.metrics ?? NO_METRICS,
     secrets,
     media: createMediaStore(config.dataDir),
     couriers: createCourierProviders(config),
@@ -107,6 +116,8 @@ export async function openContext(
     shops,
     platform: createPlatform(config),
     statements,
+    pool,
+    hearsChanges: () => watch?.live ?? false,
     isReady: () => ready,
     notReady: () => unavailable(),
     async markReady() {

@@ -7,8 +7,20 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 // Any constant will do, as long as every node uses the same one.
 const LOCK = 7_312_001
 
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+let newest: Promise<string> | undefined
+
+/** The last one that this version needs. */
+export function newestMigration(): Promise<string> {
+  newest ??= migrationFiles().then((files) => files.at(-1) ?? '')
+  return newest
+}
+
 export async function migrate(connectionString: string): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await migrationFiles()
   const client = new pg.Client({ connectionString, application_name: 'etalase-migrate' })
   await client.connect()
   try {

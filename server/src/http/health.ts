@@ -1,30 +1,29 @@
-// /healthz (the process lives) and /readyz (it can answer), on every host and on the internal port: for supervisors and load balancers.
+// /healthz (the process lives) and /readyz (it can answer well), on every host and on the internal port: for supervisors and load balancers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type InternalAnswer, writeInternal } from './internal-server.ts'
+import { readinessOf } from './readiness.ts'
 
-/** True when the request was one of the two, and is being answered. */
+/** True when the request was one of the two, and is being answered: to the world in a word. */
 export function answerHealth(ctx: Context, req: IncomingMessage, res: ServerResponse): boolean {
-  if (req.url === '/healthz') writeInternal(res, healthOf())
-  else if (req.url === '/readyz') readinessOf(ctx).then((answer) => writeInternal(res, answer))
+  if (req.url === '/healthz') writeInternal(res, answerAlive())
+  else if (req.url === '/readyz')
+    void readinessOf(ctx).then(({ isReady }) => writeInternal(res, answerOf(isReady)))
   else return false
   return true
 }
 
-export function healthOf(): InternalAnswer {
+export function answerAlive(): InternalAnswer {
   return { status: 200, body: JSON.stringify({ status: 'ok' }) }
 }
 
-export async function readinessOf(ctx: Context): Promise<InternalAnswer> {
-  const ready = await checkReady(ctx)
-  return { status: ready ? 200 : 503, body: JSON.stringify({ status: ready ? 'ready' : 'not ready' }) }
+/** For the operator: which part is not well. */
+export async function answerReady(ctx: Context): Promise<InternalAnswer> {
+  const { isReady, ...parts } = await readinessOf(ctx)
+  return answerOf(isReady, parts)
 }
 
-async function checkReady(ctx: Context): Promise<boolean> {
-  if (!ctx.isReady()) return false
-  return sql`select 1`.execute(ctx.db).then(
-    () => true,
-    () => false,
-  )
+function answerOf(isReady: boolean, parts: object = {}): InternalAnswer {
+  const status = isReady ? 'ready' : 'not ready'
+  return { status: isReady ? 200 : 503, body: JSON.stringify({ status, ...parts }) }
 }
