@@ -5,19 +5,24 @@ import type { AttemptStatus, MethodGateway } from './domain/payment.ts'
 
 export type DoorName = 'storefront' | 'admin'
 
+/** In this order. */
+export const CHECKOUT_STEPS = ['draft', 'code_asked', 'code_verified', 'order_placed'] as const
+
+export const CODE_LIMITS = ['contact_hour', 'contact_day', 'shop_day', 'account'] as const
+
 /** Labels are few and fixed: never a shop, a person, an address or anything that a caller may choose. */
 export interface Metrics {
   /** a request was answered, but not from memory; `op`: null when it found no route */
   requestAnswered(answer: { door: DoorName; op: string | null; status: number; ms: number }): void
   /** a step of the way from the cart to the order */
-  checkoutStep(step: 'draft' | 'code_asked' | 'code_verified' | 'order_placed'): void
+  checkoutStep(step: (typeof CHECKOUT_STEPS)[number]): void
   /** an order reached a state, by whichever door; the first one when it is placed */
   orderReached(status: OrderStatus): void
   /** an attempt to be paid reached a state; `pending`: its gateway has opened it */
   paymentReached(gateway: MethodGateway, status: AttemptStatus): void
   codeTried(purpose: string, outcome: 'right' | 'wrong'): void
   /** a code was asked for once too often: by whom, as the limits count */
-  codeRefused(limit: 'contact_hour' | 'contact_day' | 'shop_day' | 'account'): void
+  codeRefused(limit: (typeof CODE_LIMITS)[number]): void
   messageDone(message: {
     channel: ContactChannel
     kind: string

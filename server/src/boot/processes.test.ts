@@ -47,6 +47,14 @@ function start(
   })
 }
 
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
 /** Each process begins the ids of its requests in a way of its own. */
 async function answeredBy(server: ServerProcess): Promise<string> {
   const { status, headers } = await send(server.port, '/api/v1/categories', {
@@ -76,9 +84,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('two processes answer on one port, are announced once, and end together', async () => {
-  const server = await start()
+test('two processes answer on one port, are announced once, counted together, and end together', async () => {
+  const internal = await aFreePort()
+  const server = await start({ INTERNAL_PORT: String(internal) })
   await untilAnsweredBy(server, 2)
+  const metrics = async () => (await send(internal, '/metrics')).text
+  await until(async () => (await metrics()).match(/^etalase_build_info/gm)?.length === 2, MEANWHILE_MS)
+  const counted = async () => {
+    const text = await metrics()
+    const of = (name: string) =>
+      Number(new RegExp(`^${name}\\{.*operation="listCategories".*\\} (\\d+)$`, 'm').exec(text)?.[1])
+    return of('etalase_http_requests_total') + of('etalase_http_memory_answers_total')
+  }
+  const before = await counted()
+  for (let i = 0; i < 4; i++) await answeredBy(server)
+  assert.equal(await counted(), before + 4)
   assert.equal(server.output().match(/Etalase listens on .*2 processes/g)?.length, 1)
   const [, otherOrigin] = /Another origin +http:\/\/localhost:(\d+)\//.exec(server.output()) ?? []
   assert.equal((await send(Number(otherOrigin), '/')).status, 200)

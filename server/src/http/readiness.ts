@@ -28,18 +28,18 @@ interface Checking {
 const underWay = new WeakMap<object, Checking>()
 const unheardSince = new WeakMap<object, number>()
 
-export async function readinessOf(ctx: Asked): Promise<Readiness> {
+export async function readinessOf(ctx: Asked, withinMs = WITHIN_MS): Promise<Readiness> {
   const server = ctx.isDraining?.() ? 'draining' : ctx.isReady() ? 'ok' : 'starting'
   const changes = isUnheard(ctx) ? 'not heard' : 'ok'
   // Before the start is over there may be no database to ask.
-  const database = server === 'starting' ? 'no answer' : await databaseState(ctx)
+  const database = server === 'starting' ? 'no answer' : await databaseState(ctx, withinMs)
   const isReady = server === 'ok' && changes === 'ok' && (database === 'ok' || database === 'busy')
   return { isReady, server, database, changes }
 }
 
-async function databaseState(ctx: Asked): Promise<Readiness['database']> {
+async function databaseState(ctx: Asked, withinMs: number): Promise<Readiness['database']> {
   const { answered } = ctx.pool()
-  const state = await Promise.race([sharedCheck(ctx), wait(WITHIN_MS, null, { ref: false })])
+  const state = await Promise.race([sharedCheck(ctx), wait(withinMs, null, { ref: false })])
   if (state !== null) return state
   // All nodes are busy at the same time: taking them out one by one would leave nobody to answer.
   return ctx.pool().answered > answered ? 'busy' : 'no answer'

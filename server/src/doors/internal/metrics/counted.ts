@@ -1,8 +1,10 @@
 // What this process counts, as Prometheus reads it: every event has its metric here.
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Config } from '../../../config.ts'
-import type { ContactChannel } from '../../../domain/contact.ts'
-import type { AnswersInMemory, Metrics } from '../../../metrics.ts'
+import { CONTACT_CHANNELS, type ContactChannel } from '../../../domain/contact.ts'
+import { ORDER_STATUSES } from '../../../domain/order-status.ts'
+import { METHOD_GATEWAYS } from '../../../domain/payment.ts'
+import { type AnswersInMemory, CHECKOUT_STEPS, CODE_LIMITS, type Metrics } from '../../../metrics.ts'
 
 /** Seconds. Most answers take milliseconds; a gateway may take seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -62,14 +64,21 @@ export function countInto(
     'kind',
     'outcome',
   ])
-  const jobs = counter('etalase_jobs_total', 'Runs of jobs', ['job', 'outcome'])
+  const jobs = counter('etalase_jobs_total', 'Runs of jobs', ['name', 'outcome'])
   const jobDurations = new Histogram({
     name: 'etalase_job_duration_seconds',
     help: 'How long runs of jobs took',
-    labelNames: ['job'],
+    labelNames: ['name'],
     buckets: JOB_BUCKETS,
     registers: [registry],
   })
+  // There from the start, so that a rate shows the first one.
+  for (const step of CHECKOUT_STEPS) steps.inc({ step }, 0)
+  for (const limit of CODE_LIMITS) refused.inc({ limit }, 0)
+  for (const status of ORDER_STATUSES) orders.inc({ status }, 0)
+  for (const channel of CONTACT_CHANNELS) codes.inc({ channel }, 0)
+  for (const gateway of METHOD_GATEWAYS)
+    for (const status of ['pending', 'failed', 'paid']) payments.inc({ gateway, status }, 0)
   const costOf: Readonly<Record<ContactChannel, number | null>> = { email: 0, whatsapp: codeCostRupiah }
 
   return {
@@ -91,9 +100,9 @@ export function countInto(
       const cost = costOf[channel]
       if (cost !== null) costs.inc({ channel }, cost)
     },
-    jobDone({ name: job, outcome, ms }) {
-      jobs.inc({ job, outcome })
-      jobDurations.observe({ job }, ms / 1_000)
+    jobDone({ name, outcome, ms }) {
+      jobs.inc({ name, outcome })
+      jobDurations.observe({ name }, ms / 1_000)
     },
     follows: (source) => void answers.push(source),
   }

@@ -1,5 +1,5 @@
 // /metrics: what this process and its siblings counted, how each of them does, and what the database says of all shops.
-import { AggregatorRegistry, type MetricObject, Registry } from 'prom-client'
+import { AggregatorRegistry, Registry } from 'prom-client'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { InternalAnswer } from '../../../http/internal-server.ts'
@@ -9,10 +9,10 @@ import { measurePlatform } from './platform-figures.ts'
 import { measureProcess } from './process-figures.ts'
 
 /** What one process has to tell, as it goes from one process to another. */
-export type Told = MetricObject[]
+export type Told = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** The other processes behind the same port; whoever does not answer in time is left out. */
-export type AskSiblings = () => Promise<readonly Told[]>
+/** What the other processes behind the same port have to tell, those included that are gone. */
+export type AskSiblings = (ours: Told) => Promise<readonly Told[]>
 
 export interface WatchedMetrics {
   /** what actions count by */
@@ -45,7 +45,8 @@ export function watchMetrics(config: Pick<Config, 'codeCostRupiah'>): WatchedMet
     },
     tell,
     async answer() {
-      const [ours, siblings] = await Promise.all([tell(), askSiblings(), gatherPlatform()])
+      const ours = await tell()
+      const [siblings] = await Promise.all([askSiblings(ours), gatherPlatform()])
       const summed = AggregatorRegistry.aggregate([ours, ...siblings])
       const body = `${await summed.metrics()}\n${await platform.metrics()}`
       return { status: 200, type: own.contentType, body }
