@@ -2,7 +2,13 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './operator-error.ts'
-import { type MailConfig, readEnv, type WebPushConfig, type WhatsAppConfig } from './read-env.ts'
+import {
+  type MailConfig,
+  readEnv,
+  type TracesConfig,
+  type WebPushConfig,
+  type WhatsAppConfig,
+} from './read-env.ts'
 import { type MediaConfig, readMediaEnv } from './read-media-env.ts'
 
 export interface Config {
@@ -53,9 +59,15 @@ export interface Config {
   readonly memoryForShops: number
   readonly memoryForAnswers: number
   readonly logLevel: string
+  /** whether answers from memory have a line each in the log, which costs more than the answer */
+  readonly logsMemoryAnswers: boolean
+  /** where traces go; null: nowhere */
+  readonly traces: TracesConfig | null
   /** requests a minute of one address */
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
   /** one-time codes a day to one contact over all shops, and of one shop */
+  /** what a code by WhatsApp costs; null: nobody said */
+  readonly codeCostRupiah: number | null
   readonly codesADay: { readonly contact: number; readonly shop: number }
   readonly connectionLimits: ConnectionLimits
   readonly biteshipUrl: string
@@ -162,8 +174,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     memoryForShops: read.integer('SHOPS_MEMORY_MB', 32, 1, 1_000_000) * MB,
     memoryForAnswers: read.integer('ANSWERS_MEMORY_MB', 96, 1, 1_000_000) * MB,
+    logsMemoryAnswers: read.flag('LOG_MEMORY_ANSWERS') ?? false,
+    traces: read.traces(),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     ipBudgets: read.numbers('IP_BUDGETS', IP_BUDGETS, 'checkout=60'),
+    codeCostRupiah: read.isSet('WHATSAPP_CODE_COST_RUPIAH')
+      ? read.integer('WHATSAPP_CODE_COST_RUPIAH', 0, 0, 1_000_000)
+      : null,
     // Five at least: of fewer, finding old orders would have no share.
     codesADay: Object.freeze({
       contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),

@@ -15,6 +15,7 @@ import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
 import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
+import { type Metrics, NO_METRICS } from './metrics.ts'
 import { type Problem, unavailable } from './problems.ts'
 import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
@@ -36,6 +37,7 @@ export interface Context {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
+  readonly metrics: Metrics
   readonly secrets: Secrets
   readonly media: MediaStore
   readonly couriers: CourierProviders
@@ -79,6 +81,7 @@ export async function openContext(
   parts: {
     clock?: Clock
     log?: Logger
+    metrics?: Metrics
     domainProofs?: DomainProofs
     onDatabaseUnreachable?: () => void
   } = {},
@@ -122,6 +125,7 @@ export async function openContext(
     db,
     clock: parts.clock ?? { now: Date.now },
     log,
+    metrics: parts.metrics ?? NO_METRICS,
     secrets,
     media: openMedia(config, log),
     couriers: createCourierProviders(config),

@@ -30,6 +30,24 @@ export interface WebPushConfig {
   readonly contact: string
 }
 
+/** Where traces go, and which: as OpenTelemetry names it in its own variables. */
+export interface TracesConfig {
+  readonly endpoint: string
+  readonly service: string
+  readonly sampler: (typeof SAMPLERS)[number]
+  /** of the samplers by ratio: the part that is kept, 0 to 1 */
+  readonly ratio: number
+}
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** What everything sealed in the database opens with must not be guessed. */
 export const MIN_SECRET_LENGTH = 32
 
@@ -206,6 +224,22 @@ export function readEnv(env: NodeJS.ProcessEnv, errors: string[]) {
         errors.push(`${names[2]} must be mailto:you@example.com or an https address, not "${contact}"`)
       }
       return { publicKey: publicKey ?? '', privateKey: privateKey ?? '', contact: contact ?? '' }
+    },
+
+    traces(): TracesConfig | null {
+      if (raw('OTEL_EXPORTER_OTLP_ENDPOINT') === null || raw('OTEL_SDK_DISABLED') === 'true') return null
+      const ratio = Number(raw('OTEL_TRACES_SAMPLER_ARG') ?? '1')
+      if (!(ratio >= 0 && ratio <= 1))
+        errors.push(
+          `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${raw('OTEL_TRACES_SAMPLER_ARG')}"`,
+        )
+      const sampler = this.oneOf('OTEL_TRACES_SAMPLER', [...SAMPLERS], 'parentbased_always_on')
+      return {
+        endpoint: this.httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
+        service: raw('OTEL_SERVICE_NAME') ?? 'etalase',
+        sampler: SAMPLERS.find((name) => name === sampler) ?? 'parentbased_always_on',
+        ratio,
+      }
     },
 
     networks(name: string): string[] {

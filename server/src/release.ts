@@ -1,7 +1,4 @@
 // Which release this is.
-import { readFileSync } from 'node:fs'
+import manifest from '../package.json' with { type: 'json' }
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-export const RELEASE: string = version
+export const RELEASE: string = manifest.version

@@ -19,6 +19,7 @@ import { applyShop } from '../src/features/shop-file/apply.ts'
 import { checkForm } from '../src/features/shop-file/read.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
+import type { Metrics } from '../src/metrics.ts'
 import { findShopBySlug } from '../src/tenancy/queries.ts'
 import { checkAdminContract, checkContract } from './contract.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -77,6 +78,7 @@ export interface AppOptions {
   /** works jobs off and sends messages, as a serving node does; without it they wait */
   readonly jobs?: boolean
   readonly log?: Logger
+  readonly metrics?: Metrics
   /** what domains say of themselves; nobody is asked where a test says nothing */
   readonly domainProofs?: DomainProofs
 }
@@ -109,6 +111,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const ctx = await openContext(config, database.connectionString, {
     clock,
     log,
+    ...(options.metrics && { metrics: options.metrics }),
     domainProofs: options.domainProofs ?? SILENT,
   })
   const shop = [...(await allRoutes(config)), ...(options.extraRoutes ?? [])]

@@ -4,6 +4,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { inSpan } from '../tracing.ts'
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'
@@ -133,7 +134,15 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
     }
   }
 
-  return { check, call }
+  return {
+    check,
+    call: (address, request) =>
+      inSpan(
+        'outbound',
+        () => ({ 'http.request.method': request.method ?? 'GET' }),
+        () => call(address, request),
+      ),
+  }
 }
 
 function callOnce(

@@ -8,6 +8,7 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel'
+import { inSpan } from '../tracing.ts'
 
 /** The vendor could not be reached, answered with an error of its own, or answered what cannot be understood. */
 export class VendorDown extends Error {
@@ -88,7 +89,12 @@ export function createVendor(options: VendorOptions): Vendor {
       const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
       const attempt = async () => {
         if (signal.aborted) throw ended(request)
-        return knock(() => send(path, request, headers, signal))
+        // Neither the path, which may name an order, nor the trace goes along: vendors are not ours.
+        return inSpan(
+          `vendor ${name}`,
+          () => ({ 'http.request.method': request.method ?? 'GET' }),
+          () => knock(() => send(path, request, headers, signal)),
+        )
       }
       try {
         return await (request.retry ? twice.execute(attempt, signal) : attempt())

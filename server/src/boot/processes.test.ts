@@ -49,12 +49,34 @@ function start(
   })
 }
 
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+const metricsOf = async (port: number) => (await send(port, '/metrics')).text
+
+/** What all processes together have answered to `answeredBy`. */
+async function countedAt(port: number): Promise<number> {
+  const text = await metricsOf(port)
+  const found = text.matchAll(
+    /^etalase_http_(?:requests|memory_answers)_total\{.*"listCategories".*\} (\d+)$/gm,
+  )
+  return Array.from(found, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)
+}
+
+let calls = 0
+
 /** Each process begins the ids of its requests in a way of its own. */
 async function answeredBy(server: ServerProcess): Promise<string> {
   const { status, headers } = await send(server.port, '/api/v1/categories', {
     headers: { Host: 'demo.localhost' },
   })
   assert.equal(status, 200)
+  calls++
   return String(headers['x-request-id']).replace(/-\d+$/, '')
 }
 
@@ -78,9 +100,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('two processes answer on one port, are announced once, and end together', async () => {
-  const server = await start()
+test('two processes answer on one port, are announced once, counted together, and end together', async () => {
+  const internal = await aFreePort()
+  const server = await start({ INTERNAL_PORT: String(internal) })
   await untilAnsweredBy(server, 2)
+  await until(
+    async () => (await metricsOf(internal)).match(/^etalase_build_info/gm)?.length === 2,
+    MEANWHILE_MS,
+  )
+  const before = await countedAt(internal)
+  for (let i = 0; i < 4; i++) await answeredBy(server)
+  assert.equal(await countedAt(internal), before + 4)
   assert.equal(server.output().match(/Etalase listens on .*2 processes/g)?.length, 1)
   const [, otherOrigin] = /Another origin +http:\/\/localhost:(\d+)\//.exec(server.output()) ?? []
   assert.equal((await send(Number(otherOrigin), '/')).status, 200)
@@ -92,14 +122,17 @@ test('two processes answer on one port, are announced once, and end together', a
 })
 
 test('a process that dies is replaced, and the others go on answering meanwhile', async (t) => {
-  const server = await start()
+  const internal = await aFreePort()
+  const server = await start({ INTERNAL_PORT: String(internal) })
   t.after(() => server.stop())
   const before = await untilAnsweredBy(server, 2)
+  const unseen = (await countedAt(internal)) - calls
   const [first = 0] = startedIn(server)
   process.kill(first, 'SIGKILL')
   await until(() => /"signal":"SIGKILL".*another takes its place/.test(server.output()), MEANWHILE_MS)
   await until(async () => !before.has(await answeredBy(server)), MEANWHILE_MS)
   assert.equal(startedIn(server).length, 3)
+  assert.equal((await countedAt(internal)) - calls, unseen, 'what it had counted is not forgotten')
   assert.equal(server.output().match(/Etalase listens on/g)?.length, 1)
 })
 
@@ -156,7 +189,7 @@ test('one that waits for a database that is away ends with the others', async (t
   process.kill(first, 'SIGKILL')
   await until(() => /the database cannot be reached; trying again/.test(server.output()), MEANWHILE_MS)
   const workers = startedIn(server)
-  assert.equal(workers.length, 3)
+  assert.equal(workers.length, 3, server.output())
   await server.stop()
   assert.deepEqual(workers.filter(isAlive), [])
 })

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { createLog } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Greeting } from './greeting.ts'
+import { relayBetweenSiblings } from './siblings.ts'
 import { endOnSignal, onReload, tellReplaced } from './signals.ts'
 
 /** What a worker tells the primary, which has the only voice. */
@@ -25,6 +26,7 @@ export async function runProcesses(
   const log = createLog(logLevel)
   /** they have been told to end: nobody takes their place any more */
   const retired = new Set<Worker>()
+  relayBetweenSiblings()
   let isEnding = false
   endOnSignal(config).closes(async () => {
     isEnding = true
@@ -130,7 +132,12 @@ export async function runWorker(run: (tell: (greeting: Greeting) => void) => Pro
 }
 
 async function wordOf(worker: Worker): Promise<Word> {
-  const said = once(worker, 'message').then(([word]) => word as Word)
+  const said = new Promise<Word>((resolve) => {
+    worker.on('message', (message: object) => {
+      // Processes that tell one another what they counted use the same way.
+      if ('greeting' in message || 'failure' in message) resolve(message as Word)
+    })
+  })
   const ended = once(worker, 'exit').then(
     ([code, signal]): Word => ({
       failure: `The server process ended before it was ready (${signal ?? code}).`,

@@ -131,7 +131,13 @@ test('the internal port answers of health, and nothing that a host serves', asyn
   await server.ready
   const port = server.internalPort ?? 0
   assert.equal((await send(port, '/healthz')).status, 200)
-  assert.equal((await send(port, '/readyz')).status, 200)
+  const { text: ready } = await send(port, '/readyz')
+  assert.deepEqual(JSON.parse(ready), { status: 'ready', server: 'ok', database: 'ok', changes: 'ok' })
+  assert.deepEqual((await send(server.port, '/readyz')).body, { status: 'ready' }, 'no more for the world')
+  const metrics = await send(port, '/metrics')
+  assert.match(metrics.headers['content-type'] ?? '', /^text\/plain; version=0\.0\.4/)
+  assert.match(metrics.text, /^etalase_ready\{part="all"\} 1$/m)
+  assert.equal((await send(server.port, '/metrics')).status, 404)
   assert.equal((await send(port, '/')).status, 404)
   assert.equal((await send(port, '/__proto__')).status, 404)
   assert.equal((await send(port, '/readyz', { method: 'POST' })).status, 405)

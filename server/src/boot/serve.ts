@@ -9,14 +9,17 @@ import { isDatabaseDown } from '../db/pool.ts'
 import { missingSettings } from '../db/session.ts'
 import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
+import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
 import { type Heartbeat, startHeartbeat } from '../features/platform/heartbeat.ts'
 import { type InternalServer, serveInternal } from '../http/internal-server.ts'
 import { buildServer, type HttpServer } from '../http/server.ts'
+import { startTracing, stopTracing } from '../tracing.ts'
 import { ListenError } from './failure.ts'
 import { seedDemo } from './seed.ts'
+import { knowSiblings } from './siblings.ts'
 
 export interface RunningServer {
   readonly ctx: Context
@@ -60,7 +63,10 @@ async function serveOn(
   database: OpenDatabase,
   { joins = false, ending = new AbortController().signal }: ServeOptions,
 ): Promise<RunningServer> {
+  await startTracing(config.traces)
+  const watched = await watchedMetrics(config)
   const ctx = await openContext(config, database.connectionString, {
+    ...(watched && { metrics: watched.metrics }),
     onDatabaseUnreachable: () => {
       database
         .ensureRunning()
@@ -80,7 +86,7 @@ async function serveOn(
   try {
     // Callers are left to the others until it can answer; one that is alone answers 503 meanwhile.
     if (joins) await unlessAborted(ending, becomesReady)
-    internal = await listenInside(ctx)
+    internal = await listenInside(ctx, watched)
     port = await listen(server, config)
     ctx.platform.listensOn(port)
     consoleError = await listenForConsole(ctx, consoleServer)
@@ -125,6 +131,7 @@ async function serveOn(
       await internal?.close()
       await ctx.close()
       await database.release()
+      await stopTracing()
     },
   }
 }
@@ -150,11 +157,20 @@ async function listenForConsole(ctx: Context, server: HttpServer): Promise<strin
   }
 }
 
-async function listenInside(ctx: Context): Promise<InternalServer | null> {
+/** null: nobody could read them. The library is loaded for whoever does. */
+async function watchedMetrics(config: Config): Promise<WatchedMetrics | null> {
+  if (config.internalPort === null) return null
+  const { watchMetrics } = await import('../doors/internal/metrics/metrics.ts')
+  return watchMetrics(config)
+}
+
+async function listenInside(ctx: Context, watched: WatchedMetrics | null): Promise<InternalServer | null> {
   const { internalPort: port, internalHost: host } = ctx.config
   if (port === null) return null
   try {
-    return await serveInternal(ctx, INTERNAL_ROUTES, { port, host })
+    watched?.open(ctx, knowSiblings(watched.tell))
+    const routes = { ...INTERNAL_ROUTES, ...(watched && { '/metrics': watched.answer }) }
+    return await serveInternal(ctx, routes, { port, host })
   } catch (error) {
     throw new ListenError({ host, port, prefix: 'INTERNAL_' }, error as NodeJS.ErrnoException)
   }

@@ -25,6 +25,14 @@ export async function migrationFiles(): Promise<Migration[]> {
   )
 }
 
+let newest: Promise<string> | undefined
+
+/** The last one that this version needs. */
+export function newestMigration(): Promise<string> {
+  newest ??= migrationFiles().then((files) => files.at(-1)?.name ?? '')
+  return newest
+}
+
 export async function migrate(connectionString: string): Promise<string[]> {
   const files = await migrationFiles()
   const client = new pg.Client({

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { inSpan } from '../tracing.ts'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
 import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'
@@ -28,6 +29,8 @@ export interface ConnectionCounts {
   readonly total: number
   readonly idle: number
   readonly waiting: number
+  /** statements that the database answered since the start */
+  readonly answered: number
 }
 
 export interface DbOptions {
@@ -79,7 +82,7 @@ export function openDb(options: DbOptions): DbHandle {
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const count = { statements: 0 }
+  const count = { statements: 0, answered: 0 }
   const dialect = new PostgresDialect({ pool })
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
     async provideConnection(use) {
@@ -95,17 +98,30 @@ export function openDb(options: DbOptions): DbHandle {
   return {
     db,
     statements: () => count.statements,
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      answered: count.answered,
+    }),
     close: () => pool.end(),
   }
 }
 
 /** A pooled connection as Kysely uses one. */
-function connectionOf(client: pg.PoolClient, count: { statements: number }): DatabaseConnection {
+function connectionOf(
+  client: pg.PoolClient,
+  count: { statements: number; answered: number },
+): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       count.statements++
-      const answer = await client.query(sql, [...parameters])
+      const answer = await inSpan(
+        'db',
+        () => ({ 'db.query.text': shortened(sql) }),
+        () => client.query(sql, [...parameters]),
+      )
+      count.answered++
       // Several statements in one text give a list, and nobody asks what each of them did.
       if (Array.isArray(answer)) return { rows: [] }
       const { command, rowCount, rows } = answer
@@ -118,6 +134,13 @@ function connectionOf(client: pg.PoolClient, count: { statements: number }): Dat
     },
   }
 }
+
+/** Of a statement only its text is told, in which values are $1 and $2. */
+function shortened(sql: string): string {
+  return sql.length > MOST_TOLD ? `${sql.slice(0, MOST_TOLD)} …` : sql
+}
+
+const MOST_TOLD = 2_000
 
 /** The same database, on one connection that several statements may be sent to without waiting for one another. */
 export function onConnection(db: Db, connection: DatabaseConnection): Db {

@@ -1,5 +1,6 @@
 // A transaction, and what is to happen once it is on disk.
 import { CompiledQuery, type DatabaseConnection, type RawBuilder, sql } from 'kysely'
+import { inSpan } from '../tracing.ts'
 import { type Db, onConnection } from './pool.ts'
 
 const waiting = new WeakMap<Db, (() => void)[]>()
@@ -24,6 +25,12 @@ export function inOneSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<
 }
 
 function run<T>(db: Db, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  return inSpan('transaction', NOTHING_MORE, () => runOn(db, begin, work))
+}
+
+const NOTHING_MORE = () => ({})
+
+function runOn<T>(db: Db, begin: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
     const say = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
     await say(begin)

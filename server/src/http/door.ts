@@ -1,6 +1,7 @@
 // What a door decides about a request before it is routed: who may enter, and as whom.
 import type { IncomingMessage } from 'node:http'
 import type { Context } from '../context.ts'
+import type { DoorName } from '../metrics.ts'
 import type { Problem } from '../problems.ts'
 import type { Address } from './address.ts'
 import type { Answer } from './answer.ts'
@@ -9,6 +10,7 @@ import type { Entered, Route, Visit } from './route.ts'
 export type Params = Readonly<Record<string, string | undefined>>
 
 export interface Door<V extends Entered = Visit> {
+  readonly name: DoorName
   /** goes before the name of an operation in the log, so that doors are told apart */
   readonly logPrefix: string
   /** the path below which the API's own routes are */

@@ -1,30 +1,30 @@
-// /healthz (the process lives) and /readyz (it can answer), on every host and on the internal port: for supervisors and load balancers.
+// /healthz (the process lives) and /readyz (it can answer well), on every host and on the internal port: for supervisors and load balancers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type InternalAnswer, writeInternal } from './internal-server.ts'
+import { type Readiness, readinessOf } from './readiness.ts'
 
-/** True when the request was one of the two, and is being answered. */
+/** True when the request was one of the two, and is being answered: to the world in a word. */
 export function answerHealth(ctx: Context, req: IncomingMessage, res: ServerResponse): boolean {
-  if (req.url === '/healthz') writeInternal(res, healthOf())
-  else if (req.url === '/readyz') readinessOf(ctx).then((answer) => writeInternal(res, answer))
+  if (req.url === '/healthz') writeInternal(res, answerAlive())
+  else if (req.url === '/readyz')
+    void readinessOf(ctx).then((readiness) => writeInternal(res, answerOf(readiness)))
   else return false
   return true
 }
 
-export function healthOf(): InternalAnswer {
+export function answerAlive(): InternalAnswer {
   return { status: 200, body: JSON.stringify({ status: 'ok' }) }
 }
 
-export async function readinessOf(ctx: Context): Promise<InternalAnswer> {
-  const status = ctx.isDraining() ? 'draining' : (await checkReady(ctx)) ? 'ready' : 'not ready'
-  return { status: status === 'ready' ? 200 : 503, body: JSON.stringify({ status }) }
+/** For the operator: which part is not well. */
+export async function answerReady(ctx: Context): Promise<InternalAnswer> {
+  const readiness = await readinessOf(ctx)
+  const { isReady: _said, ...parts } = readiness
+  return answerOf(readiness, parts)
 }
 
-async function checkReady(ctx: Context): Promise<boolean> {
-  if (!ctx.isReady()) return false
-  return sql`select 1`.execute(ctx.db).then(
-    () => true,
-    () => false,
-  )
+function answerOf({ isReady, server }: Readiness, parts: object = {}): InternalAnswer {
+  const status = isReady ? 'ready' : server === 'draining' ? 'draining' : 'not ready'
+  return { status: isReady ? 200 : 503, body: JSON.stringify({ status, ...parts }) }
 }

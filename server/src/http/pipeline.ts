@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
-import { type Address, addressReader } from './address.ts'
+import type { OpenSpan } from '../spans.ts'
+import { inTrace, isTracing } from '../tracing.ts'
+import { type Address, addressReader, trustOf } from './address.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
 import { parseJson, readBody } from './body.ts'
 import { callerOf, takeBudget } from './budget.ts'
@@ -16,7 +18,7 @@ import { answerHealth } from './health.ts'
 import { type Asked, answerOnce, readKey } from './idempotency.ts'
 import { problemAnswer, toProblem } from './problem-answer.ts'
 import { PROTECTION } from './protection.ts'
-import { createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
+import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
 import type { ApiRoute, Entered, KeptAnswer, Made, PlainRoute, Route } from './route.ts'
 import { createRouter, type Found } from './router.ts'
@@ -65,6 +67,16 @@ export function createPipeline<V extends Entered>(
   const readCacheControl = cacheControlOf(ctx.config)
   const limits = ctx.config.connectionLimits
   const isLogged = ctx.log.isLevelEnabled('info')
+  const isEachLogged = isLogged && ctx.config.logsMemoryAnswers
+  const isTrusted = trustOf(ctx.config.trustedProxies)
+  ctx.metrics.follows({
+    door: door.name,
+    given: () => counts.sums().map(([op, count]) => [op.slice(door.logPrefix.length), count]),
+    figures() {
+      const hits = counts.sums().reduce((sum, [, count]) => sum + count, 0)
+      return { ...replies.figures(), hits }
+    },
+  })
 
   return {
     handle(req, res) {
@@ -75,7 +87,8 @@ export function createPipeline<V extends Entered>(
       if (cached) {
         cached.count.replies++
         ctx.answers.fromMemory++
-        sendReply(req, res, cached, id)
+        const status = sendReply(req, res, cached, id)
+        if (isEachLogged) logFromMemory(req, cached, id, status)
         cutWhenStalled(res, limits)
         return
       }
@@ -97,10 +110,22 @@ export function createPipeline<V extends Entered>(
     ctx.answers.made++
     const headers = { 'X-Request-Id': known.id, ...PROTECTION, ...door.headersFor(req) }
     const begun = performance.now()
-    void answer({ req, res, begun, address: read.address(req), headers, ...known })
+    const arrival = { req, res, begun, address: read.address(req), headers, ...known }
+    void inTrace(req.method ?? 'GET', callersTrace(req), (span) => answer(arrival, span))
   }
 
-  async function answer(arrival: Arrival): Promise<void> {
+  /** A stranger must not decide what is traced, nor put things into our traces. */
+  function callersTrace({ headers, socket }: IncomingMessage): string | undefined {
+    if (!isTracing() || !isTrusted(socket.remoteAddress ?? '')) return undefined
+    return headers.traceparent === undefined ? undefined : String(headers.traceparent)
+  }
+
+  function logFromMemory(req: IncomingMessage, reply: CachedReply, requestId: string, status: number): void {
+    const { shop, count } = reply
+    ctx.log.info({ requestId, shop, op: count.op, method: req.method, status, ms: 0, memory: true })
+  }
+
+  async function answer(arrival: Arrival, span: OpenSpan | null): Promise<void> {
     const { req, res, id, begun, headers } = arrival
     // Filled in as far as the request gets, for the log.
     const known: Known = {}
@@ -118,11 +143,19 @@ export function createPipeline<V extends Entered>(
       else sendAnswer(req, res, door.problemPage?.(req, problem) ?? problemAnswer(problem), headers)
     }
     cutWhenStalled(res, limits)
-    if (!isLogged) return
-    const ms = Math.round(performance.now() - begun)
+    const took = performance.now() - begun
     const { visit, route } = known
     const op = route && door.logPrefix + route.op
-    ctx.log.info({ requestId: id, shop: visit?.shop?.slug, op, method: req.method, status, ms })
+    ctx.metrics.requestAnswered({ door: door.name, op: route?.op ?? null, status, ms: took })
+    span?.rename(op ?? 'no route')
+    span?.add({
+      'http.response.status_code': status,
+      ...(visit?.shop && { 'etalase.shop_id': visit.shop.id }),
+    })
+    if (!isLogged) return
+    const ms = Math.round(took)
+    const traceId = span?.traceId ?? undefined
+    ctx.log.info({ requestId: id, shop: visit?.shop?.slug, op, method: req.method, status, ms, traceId })
   }
 
   /** Gives back the status it answered with. */
@@ -205,6 +238,7 @@ export function createPipeline<V extends Entered>(
           until: until?.getTime() ?? Number.POSITIVE_INFINITY,
           shows,
           count: counts.of(door.logPrefix + op),
+          shop: shop.slug,
         },
       )
     }

@@ -9,8 +9,19 @@ const LATER = Number.MAX_SAFE_INTEGER
 const ROOM = 1_000_000
 
 function aReply(shelf: Shelf, etag: string, shows: Shows = 'no products'): CachedReply {
-  const count = { replies: 0 }
-  return { shelf, until: LATER, shows, etag, head: [], notModifiedHead: [], body: Buffer.alloc(0), count }
+  const count = { op: 'listProducts', replies: 0, told: 0 }
+  const shop = 'rotan'
+  return {
+    shelf,
+    shop,
+    until: LATER,
+    shows,
+    etag,
+    head: [],
+    notModifiedHead: [],
+    body: Buffer.alloc(0),
+    count,
+  }
 }
 
 test('an answer is built once for all who ask for it meanwhile, and kept', async () => {

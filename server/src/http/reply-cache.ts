@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Shows } from '../domain/fresh.ts'
+import type { MemoryFigures } from '../metrics.ts'
 import type { Shelf } from '../tenancy/shelf.ts'
 import type { Place } from './address.ts'
 import { type Content, encodingOf, isUnchanged } from './content.ts'
@@ -20,16 +21,24 @@ export interface CachedReply {
   readonly body: Buffer | string
   /** where it is counted how often it was given: the log tells it once in a while */
   readonly count: ReplyCount
+  /** its slug, for the log */
+  readonly shop: string
 }
 
 export interface ReplyCount {
+  readonly op: string
+  /** not told yet */
   replies: number
+  /** told already */
+  told: number
 }
 
 export interface ReplyCache {
   find(key: string, now: number): CachedReply | null
   /** Builds an answer once for all who ask for it meanwhile, and keeps it. */
   build(key: string, shelf: Shelf, make: () => Promise<CachedReply>): Promise<CachedReply>
+  /** without the hits: whoever answers from it counts them by operation */
+  figures(): Omit<MemoryFigures, 'hits'>
 }
 
 /** An answer with what was known when it was begun. */
@@ -47,8 +56,10 @@ export function createReplyCache(
   maxBytes: number,
   clock: () => number = () => performance.now(),
 ): ReplyCache {
+  const counts = { misses: 0, evictions: 0 }
   const replies = new LRUCache<string, KeptReply>({
     maxSize: maxBytes,
+    dispose: (_reply, _key, reason) => reason === 'evict' && counts.evictions++,
     sizeCalculation: ({ reply }, key) => reply.body.length + key.length + OVERHEAD_BYTES,
   })
   const building = new Map<string, { shelf: Shelf; heard: number; reply: Promise<CachedReply> }>()
@@ -69,7 +80,9 @@ export function createReplyCache(
 
   return {
     find,
+    figures: () => ({ ...counts, bytes: replies.calculatedSize, entries: replies.size }),
     build(key, shelf, make) {
+      counts.misses++
       // Nobody is told of changes: whoever asks later may ask after one.
       if (!shelf.fresh) return make()
       const { heard } = shelf
@@ -111,7 +124,7 @@ export async function makeReply(
   req: IncomingMessage,
   content: Content,
   headers: Readonly<Record<string, string>>,
-  kept: Pick<CachedReply, 'shelf' | 'until' | 'shows' | 'count'>,
+  kept: Pick<CachedReply, 'shelf' | 'until' | 'shows' | 'count' | 'shop'>,
 ): Promise<CachedReply> {
   const encoding = content.encodingFor(req)
   const body = await content.bytesIn(encoding)

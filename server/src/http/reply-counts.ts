@@ -5,6 +5,8 @@ import type { ReplyCount } from './reply-cache.ts'
 export interface ReplyCounts {
   /** `op`: the operation that is answered, of whichever shop */
   of(op: string): ReplyCount
+  /** since the start, by operation */
+  sums(): [op: string, replies: number][]
   /** tells what is not told yet, and nothing more */
   close(): void
 }
@@ -22,15 +24,19 @@ export function createReplyCounts({ log }: Pick<Context, 'log'>): ReplyCounts {
       { replies: Object.fromEntries(given.map(([op, count]) => [op, count.replies])) },
       'answered from memory',
     )
-    for (const [, count] of given) count.replies = 0
+    for (const [, count] of given) {
+      count.told += count.replies
+      count.replies = 0
+    }
   }
 
   return {
     of(op) {
-      const count = counts.get(op) ?? { replies: 0 }
+      const count = counts.get(op) ?? { op, replies: 0, told: 0 }
       counts.set(op, count)
       return count
     },
+    sums: () => [...counts].map(([op, { replies, told }]) => [op, replies + told]),
     close() {
       clearInterval(timer)
       tell()

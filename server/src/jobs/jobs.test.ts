@@ -8,6 +8,7 @@ import pino, { type Logger } from 'pino'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until } from '../../test/fakes/until.ts'
+import { NO_METRICS } from '../metrics.ts'
 import { defineJob } from './job.ts'
 import { type RunningJobs, startJobs } from './jobs.ts'
 import type { Logging } from './work-off.ts'
@@ -59,7 +60,7 @@ function aNode(
   job: ReturnType<typeof counting>['job'],
   { connectionString = database.connectionString, log = pino({ level: 'silent' }) as Logger } = {},
 ): RunningJobs {
-  const running = startJobs(connectionString, { log }, [job])
+  const running = startJobs(connectionString, { log, metrics: NO_METRICS }, [job])
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= running.stop()

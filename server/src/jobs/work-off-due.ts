@@ -14,7 +14,7 @@ export interface Due<T> {
 }
 
 export async function workOffDue<T extends { readonly id: string }>(
-  ctx: Logging,
+  ctx: Pick<Logging, 'log'>,
   { what, find, work }: Due<T>,
 ): Promise<void> {
   const left = new Set<string>()

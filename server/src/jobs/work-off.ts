@@ -1,6 +1,8 @@
 // Puts the jobs on the schedule, and works off what the schedule puts in.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.ts'
+import { inTrace } from '../tracing.ts'
 import type { Job } from './job.ts'
 
 const AT_ONCE = 5
@@ -8,6 +10,7 @@ const POLL_SECONDS = 3
 
 export interface Logging {
   readonly log: Logger
+  readonly metrics: Pick<Metrics, 'jobDone'>
 }
 
 export async function workOff<Ctx extends Logging>(
@@ -32,10 +35,15 @@ export async function workOff<Ctx extends Logging>(
 }
 
 async function run<Ctx extends Logging>(ctx: Ctx, job: Job<Ctx>) {
+  const begun = performance.now()
+  const done = (outcome: 'completed' | 'failed') =>
+    ctx.metrics.jobDone({ name: job.name, outcome, ms: performance.now() - begun })
   try {
-    await job.run(ctx)
+    await inTrace(`job ${job.name}`, undefined, () => job.run(ctx))
+    done('completed')
     return { status: 'completed' as const }
   } catch (error) {
+    done('failed')
     ctx.log.error({ err: error, job: job.name }, 'a job failed')
     // Kept beside the job, in the clear: what the error quotes does not belong there.
     return { status: 'failed' as const, output: { reason: reasonOf(error) } }

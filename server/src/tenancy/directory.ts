@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Change } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
+import type { MemoryFigures } from '../metrics.ts'
 import type { Memory } from './memory.ts'
 import { findShopByDomain, findShopBySlug } from './queries.ts'
 import { newShelf, type ToldShelf } from './shelf.ts'
@@ -14,6 +15,8 @@ export interface Directory {
   /** told of every change, in the order in which they were committed */
   heard(change: Change): void
   forgetAll(): void
+  /** of what is held of all shops */
+  figures(): MemoryFigures
 }
 
 /** A shop that this node knows, without its contents: about a kilobyte. */
@@ -109,6 +112,7 @@ export function createDirectory(options: {
     peek,
     find,
     forgetAll,
+    figures: () => options.memory.figures(),
     heard(change) {
       switch (change.kind) {
         case 'everything':

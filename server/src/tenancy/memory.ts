@@ -1,5 +1,6 @@
 // What a node holds in memory of all its shops, weighed in bytes: what was not asked for longest goes first.
 import { LRUCache } from 'lru-cache'
+import type { MemoryFigures } from '../metrics.ts'
 
 /** Something that takes room in memory, and lets go of it when it is told to. */
 export interface Holding {
@@ -11,24 +12,35 @@ export interface Memory {
   use(holding: Holding): void
   weigh(holding: Holding, value: object): void
   drop(holding: Holding): void
+  figures(): MemoryFigures
 }
 
 const LARGEST_SHARE = 0.75
 
 export function createMemory(maxBytes: number): Memory {
+  const counts = { hits: 0, misses: 0, evictions: 0 }
   const sizes = new LRUCache<Holding, number>({
     maxSize: maxBytes,
-    dispose: (_, holding, reason) => reason !== 'set' && holding.letGo(),
+    dispose(_, holding, reason) {
+      if (reason === 'evict') counts.evictions++
+      if (reason !== 'set') holding.letGo()
+    },
   })
   return {
-    use: (holding) => void sizes.get(holding),
+    use(holding) {
+      counts.hits++
+      sizes.get(holding)
+    },
     weigh(holding, value) {
+      // Weighed for the first time when its load begins.
+      if (!sizes.has(holding)) counts.misses++
       // What is larger than all the room is held too, and leaves some for the small things that are asked for beside it.
       const size = Math.min(maxBytes * LARGEST_SHARE, bytesOf(value))
       // The size is the value as well: an entry whose value stays the same would not be weighed again.
       sizes.set(holding, size, { size })
     },
     drop: (holding) => void sizes.delete(holding),
+    figures: () => ({ ...counts, bytes: sizes.calculatedSize, entries: sizes.size }),
   }
 }
 

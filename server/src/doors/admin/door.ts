@@ -18,6 +18,7 @@ import { BASELINE } from '../../versions/index.ts'
 
 export const adminDoor: Door<AdminVisit> = {
   api: ADMIN_PATH,
+  name: 'admin',
   logPrefix: 'admin.',
 
   // A page on another origin is told nothing that would let it read an answer.

@@ -12,6 +12,7 @@ import { problemPage } from './problem-page.ts'
 
 export const storefrontDoor: Door = {
   api: API_PATH,
+  name: 'storefront',
   logPrefix: '',
 
   headersFor: ({ headers }) => ({ Vary: 'Origin', ...corsHeaders(headers.origin) }),

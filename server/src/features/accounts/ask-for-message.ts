@@ -31,6 +31,8 @@ export async function askForMessage(
 export async function countMessage(ctx: Context, asked: TriedLogin, at: Date): Promise<void> {
   for (const tried of ['message', 'message_of_day'] as const) {
     const { isOver, secondsLeft } = await countTry(ctx, tried, asked, at)
-    if (isOver) throw new Problem('otp_limit', {}, secondsLeft)
+    if (!isOver) continue
+    ctx.metrics.codeRefused('account')
+    throw new Problem('otp_limit', {}, secondsLeft)
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeTogether } from '../../db/together.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { afterCommit, inTransaction } from '../../db/transaction.ts'
 import { mailboxOf } from '../../domain/contact.ts'
 import { lostMessage } from '../../domain/pricing/voucher-reply.ts'
 import { Problem } from '../../problems.ts'
@@ -277,6 +277,10 @@ async function writeOrders(
     ...eventsTogether(tx, ctx, shopId, listeners, events),
     ...pushTogether(ctx, shopId, news),
   ])
+  afterCommit(tx, () => {
+    for (const { order } of decided) ctx.metrics.orderReached(order.status)
+    for (const attempt of opened) ctx.metrics.paymentReached(attempt.gateway, attempt.status)
+  })
   await Promise.all([changes, stock.announce(tx), ...decided.map((each) => auditSale(tx, each))])
   return attempts
 }

@@ -57,7 +57,9 @@ export async function issueCodes(
 
   const results = asked.map((each) => {
     const recent = recentBy.get(each.contactHash.toString('base64url')) ?? []
-    const wait = secondsToNextCode(recent, each.purpose, each.at) ?? ofTheDay.secondsToWait(each)
+    const ofTheHour = secondsToNextCode(recent, each.purpose, each.at)
+    if (ofTheHour !== null) ctx.metrics.codeRefused('contact_hour')
+    const wait = ofTheHour ?? ofTheDay.secondsToWait(each)
     if (wait !== null) return new Problem('otp_limit', {}, wait)
     ofTheDay.take(each)
     return each
@@ -98,7 +100,11 @@ function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
 }
 
 /** What contacts and shops may still be sent today. `counts` hold all that was asked for; one after the other takes of it. */
-function dayLimits({ config, log }: Context, counts: readonly DayCounted[], asked: readonly Asked[]) {
+function dayLimits(
+  { config, log, metrics }: Context,
+  counts: readonly DayCounted[],
+  asked: readonly Asked[],
+) {
   const taken = new Map(
     counts.map((count) => {
       const isOf = ({ contactKey, shopId }: Asked) =>
@@ -123,6 +129,7 @@ function dayLimits({ config, log }: Context, counts: readonly DayCounted[], aske
         isOverDay(withOneMore(count, each.purpose), config.codesADay[count.scope], each.purpose),
       )
       if (!full) return null
+      metrics.codeRefused(`${full.scope}_day`)
       if (full.scope === 'shop')
         log.warn({ shop: each.shopId, purpose: each.purpose }, 'a shop has sent its codes of the day')
       return Math.max(1, Math.ceil((full.window_ends_at.getTime() - each.at.getTime()) / 1_000))
@@ -153,7 +160,9 @@ export async function tryCode(
   // Also without a code to compare with: a refusal must not be quicker for that.
   const given = hashOf(ctx, of, tried?.id ?? '', code)
   const isRight = timingSafeEqual(given, tried?.code_hash ?? Buffer.alloc(given.length))
-  if (!tried || !isRight || !mayTry(tried, at)) throw new Problem('code_refused')
+  const isTaken = tried !== null && isRight && mayTry(tried, at)
+  ctx.metrics.codeTried(of.purpose, isTaken ? 'right' : 'wrong')
+  if (!isTaken) throw new Problem('code_refused')
   return tried.id
 }
 

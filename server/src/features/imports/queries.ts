@@ -169,6 +169,19 @@ export async function claimAbandoned(
 }
 
 /** In the transaction that did what it says. False: another process has taken it since, and will do it. */
+/** Since when nobody works on one that is not finished, of all shops; null: there is none. */
+export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('imports')
+    .where('state', '=', sql.lit('running'))
+    .where('leased_until', '<=', now)
+    .orderBy('leased_until')
+    .limit(1)
+    .select('leased_until')
+    .executeTakeFirst()
+  return row?.leased_until ?? null
+}
+
 export async function finishImport(
   db: Db,
   { shop_id, id, claim }: Claim,

@@ -205,6 +205,22 @@ export async function findUnanswered(db: Db, at: Date, limit: number): Promise<A
     .execute()
 }
 
+export interface OpenPayments {
+  readonly gateway: string
+  readonly status: AttemptStatus
+  readonly count: number
+}
+
+/** Those that a gateway takes money for, of all shops; more than `most` are not counted. */
+export async function countOpen(db: Db, most: number): Promise<OpenPayments[]> {
+  const { rows } = await sql<OpenPayments>`
+    select gateway, status, count(*) as count from (
+      select gateway, status from payment_attempts
+      where status in ('opening', 'pending') and gateway <> 'manual' limit ${most}) as open
+    group by gateway, status`.execute(db)
+  return rows
+}
+
 const ORDER_WAITS = waitsForPayment({
   shopId: sql.ref('payment_attempts.shop_id'),
   orderId: sql.ref('payment_attempts.order_id'),

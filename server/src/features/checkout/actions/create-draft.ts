@@ -71,5 +71,7 @@ export async function createDraft(ctx: Context, shop: Shop, input: Drafting, at:
     chooseShipping: (facts) =>
       quoteId ? quotedShipping(ctx, quote, input.items, at) : flatShipping(facts, input.courier_code ?? ''),
   })
-  return saveDraft(ctx, decided)
+  const draft = await saveDraft(ctx, decided)
+  ctx.metrics.checkoutStep('draft')
+  return draft
 }

@@ -21,6 +21,7 @@ export async function sendCheckoutCode(
 ): Promise<Contact> {
   const draft = assertOpen(await findDraft(ctx, { shopId: shop.id, id: draft_id }), at)
   await sendCode(ctx, { shop, draft, at })
+  ctx.metrics.checkoutStep('code_asked')
   return { channel: draft.contact_channel, value: draft.contact }
 }
 

@@ -46,12 +46,14 @@ export async function verifyCheckoutCode(
   // The try is counted before, and stays counted if the order below is rolled back.
   const subject = { shopId: shop.id, purpose: 'checkout', subject: draft.id } as const
   const codeId = await tryCode(ctx, subject, { code: code.trim(), callerHash }, at)
+  ctx.metrics.checkoutStep('code_verified')
 
   // Read before: after the commit nothing may fail that the answer, and the token in it, depend on.
   const method = await methodOf(ctx, shop, draft.payment_method)
   const settings = await settingsOf(ctx.db, shop)
   const couriers = await courierNamesOf(ctx.db, shop)
   const placed = await placeOrder(ctx, { shop, settings, draft, codeId, sale: null, method, at })
+  ctx.metrics.checkoutStep('order_placed')
 
   const { order, token } = placed
   const trackedAt = trackUrl(shop, ctx.platform, token)

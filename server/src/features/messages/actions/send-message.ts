@@ -11,15 +11,19 @@ export type HasOrders = (shopId: string, contact: string) => Promise<boolean>
 
 /** What is to be noted of it; null: nobody is to get it, and nothing of it is kept. */
 export async function sendMessage(
-  ctx: Pick<Context, 'clock' | 'log' | 'senders'>,
+  ctx: Pick<Context, 'clock' | 'log' | 'metrics' | 'senders'>,
   claimed: ClaimedMessage,
   hasOrders: HasOrders,
 ): Promise<Outcome | null> {
-  try {
-    return await send(ctx, claimed, hasOrders)
-  } catch (error) {
-    return tryAgainOrGiveUp(ctx, claimed, asSendFailure(error))
+  const { channel, kind } = claimed
+  const outcome = await send(ctx, claimed, hasOrders).catch((error) =>
+    tryAgainOrGiveUp(ctx, claimed, asSendFailure(error)),
+  )
+  if (outcome) {
+    const { status } = outcome
+    ctx.metrics.messageDone({ channel, kind, outcome: status === 'waiting' ? 'retried' : status })
   }
+  return outcome
 }
 
 async function send(

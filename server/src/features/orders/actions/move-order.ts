@@ -3,6 +3,7 @@
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { RefundedBy } from '../../../db/tables/orders.ts'
+import { afterCommit } from '../../../db/transaction.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../domain/order-status.ts'
 import { Problem } from '../../../problems.ts'
@@ -71,6 +72,7 @@ export async function moveOrder(
     is_out_of_stock: attention === 'out_of_stock',
     ...(await parcelContent(tx, shop, moved)),
   })
+  afterCommit(tx, () => ctx.metrics.orderReached(to))
   await tellPrograms(tx, ctx, moved, [`order.${to}`, ...(attention ? (['order.attention'] as const) : [])])
   return moved
 }

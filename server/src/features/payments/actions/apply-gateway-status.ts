@@ -3,10 +3,10 @@
 import type { AttemptState } from '../../../adapters/payments/gateway.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { afterCommit, inTransaction } from '../../../db/transaction.ts'
 import type { Attention } from '../../../domain/attention.ts'
 import { mayMove } from '../../../domain/order-status.ts'
-import type { MethodGateway } from '../../../domain/payment.ts'
+import type { AttemptStatus, MethodGateway } from '../../../domain/payment.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import { clearAttention, noteAttention } from '../../orders/changes.ts'
@@ -73,6 +73,10 @@ async function act(
     const marked = await noteAttention(tx, of, about, { actor, at })
     if (marked) await tellPrograms(tx, ctx, marked, ['order.attention'])
   }
+  const reach = async (status: AttemptStatus) => {
+    await changeStatus(tx, attempt, status, [attempt.status])
+    afterCommit(tx, () => ctx.metrics.paymentReached(word.gateway, status))
+  }
   const isPaidElsewhere =
     attempts.some(({ id, status }) => id !== attempt.id && status === 'paid') ||
     (await whoMarkedPaid(tx, shop.id, order.id)) === 'merchant'
@@ -81,7 +85,7 @@ async function act(
 
   switch (verdict.does) {
     case 'pay': {
-      await changeStatus(tx, attempt, 'paid', [attempt.status])
+      await reach('paid')
       const paid = await move(order, 'paid')
       // By a method that the buyer had left: what came is not what the order says.
       if (paid && !paid.needs_attention && attempt.amount !== order.total)
@@ -92,7 +96,7 @@ async function act(
       return
     }
     case 'refund': {
-      await changeStatus(tx, attempt, 'refunded', [attempt.status])
+      await reach('refunded')
       // Of two payments one went back: the other still pays the order.
       if (isPaidElsewhere || order.status === 'cancelled')
         return clearAttention(tx, order, MONEY_TO_GIVE_BACK)
@@ -101,8 +105,7 @@ async function act(
       return
     }
     case 'close':
-      await changeStatus(tx, attempt, verdict.status, [attempt.status])
-      return
+      return reach(verdict.status)
     case 'alert':
       return alert(verdict.about)
   }

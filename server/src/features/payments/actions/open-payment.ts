@@ -67,7 +67,9 @@ async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): P
   if (!method || !order.expires_at) return null
   if (gateway === 'manual') {
     const manual = manualAttempt(order, method, at)
-    return manual && beginAttempt(ctx, manual, at)
+    const begun = manual && (await beginAttempt(ctx, manual, at))
+    if (begun?.state === 'begun') ctx.metrics.paymentReached('manual', 'pending')
+    return begun
   }
 
   const credentials = await credentialsOf(ctx, order.shop_id, gateway)
@@ -89,8 +91,10 @@ async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): P
     const request = toRequest(opening, begun.attempt, method.channel, expiresAt)
     const opened = await adapter.open(request, credentials, opening.signal)
     const instructions = storedInstructions(opened)
+    ctx.metrics.paymentReached(gateway, 'pending')
     return { ...begun, attempt: await finishOpening(ctx.db, begun.attempt, { ...opened, instructions }) }
   } catch (error) {
+    ctx.metrics.paymentReached(gateway, 'failed')
     await changeStatus(ctx.db, begun.attempt, 'failed', ['opening'])
     if (!(error instanceof VendorDown || error instanceof VendorRefused)) throw error
     ctx.log.warn({ gateway, order: order.id, reason: error.message }, 'a gateway did not open a payment')

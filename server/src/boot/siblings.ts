@@ -1,0 +1,126 @@
+// What processes behind one port tell one another of what they counted: whoever is asked asks the primary, which asks the others.
+import cluster, { type Worker } from 'node:cluster'
+import type { AskSiblings, Told } from '../doors/internal/metrics/metrics.ts'
+
+/** Between a process and the primary; `id` is the asker's own, `round` the primary's. */
+type Word =
+  | { readonly siblings: 'ask'; readonly id: number; readonly told: Told }
+  | { readonly siblings: 'asked'; readonly round: number }
+  | { readonly siblings: 'tell'; readonly round: number; readonly told: Told }
+  | { readonly siblings: 'told'; readonly id: number; readonly all: readonly Told[] }
+
+/** Of one that is busy, or dies meanwhile, what it told last is taken. */
+const TELL_WITHIN_MS = 1_000
+/** Longer than the primary waits for the others. */
+const ANSWER_WITHIN_MS = 1_500
+
+function isWord(message: unknown): message is Word {
+  return typeof message === 'object' && message !== null && 'siblings' in message
+}
+
+/**
+ * In the primary. It remembers what each told last, also of those that ended: a sum that shrank would look like a start
+ * anew, and every rate made of it would leap.
+ */
+export function relayBetweenSiblings(): void {
+  const lastTold = new Map<number, Told>()
+  const departed = rememberDeparted()
+  const rounds = new Map<number, (worker: Worker) => void>()
+  let round = 0
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isWord(message)) return
+    if (message.siblings === 'tell' || message.siblings === 'ask') lastTold.set(worker.id, message.told)
+    if (message.siblings === 'tell') rounds.get(message.round)?.(worker)
+    if (message.siblings === 'ask') void answer(worker, message.id)
+  })
+  cluster.on('disconnect', (worker) => {
+    const told = lastTold.get(worker.id)
+    lastTold.delete(worker.id)
+    if (told) departed.add(told)
+    for (const heard of rounds.values()) heard(worker)
+  })
+
+  async function answer(asker: Worker, id: number): Promise<void> {
+    await askOthers(asker)
+    const others = [...lastTold].flatMap(([worker, told]) => (worker === asker.id ? [] : [told]))
+    const all = [...others, ...departed.told()]
+    if (asker.isConnected()) asker.send({ siblings: 'told', id, all } satisfies Word, () => {})
+  }
+
+  /** Settles when all have told, or those who have not are no longer waited for. */
+  function askOthers(asker: Worker): Promise<void> {
+    const others = Object.values(cluster.workers ?? {}).filter(
+      (worker) => worker !== undefined && worker !== asker && worker.isConnected(),
+    )
+    const left = new Set(others)
+    const own = ++round
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(late)
+        rounds.delete(own)
+        resolve()
+      }
+      const late = setTimeout(done, TELL_WITHIN_MS)
+      rounds.set(own, (worker) => left.delete(worker) && left.size === 0 && done())
+      for (const worker of others) worker?.send({ siblings: 'asked', round: own } satisfies Word, () => {})
+      if (left.size === 0) done()
+    })
+  }
+}
+
+/** What those counted that are gone; many of them as one. */
+function rememberDeparted(): { add(told: Told): void; told(): readonly Told[] } {
+  let kept: Told[] = []
+  let adding = Promise.resolve()
+  return {
+    add(told) {
+      kept.push(lastingOf(told))
+      adding = adding.then(addUp).catch(() => {})
+    },
+    told: () => kept,
+  }
+
+  async function addUp(): Promise<void> {
+    // Here and not above: most primaries never need it.
+    const { AggregatorRegistry } = await import('prom-client')
+    kept = [await AggregatorRegistry.aggregate(kept).getMetricsAsJSON()]
+  }
+}
+
+/** What was counted stays so; how a process does that is gone is nobody's concern. */
+function lastingOf(told: Told): Told {
+  return told
+    .filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
+    .map((metric) => ({ ...metric, values: metric.values.filter(({ labels }) => !('process' in labels)) }))
+}
+
+/** In a process: tells the others what it counted when they ask, and asks them. Alone it has none. */
+export function knowSiblings(tell: () => Promise<Told>): AskSiblings {
+  if (!cluster.isWorker) return async () => []
+  const asking = new Map<number, (all: readonly Told[]) => void>()
+  let asked = 0
+  const say = (word: Word) => void process.send?.(word, () => {})
+  process.on('message', (message: unknown) => {
+    if (!isWord(message)) return
+    if (message.siblings === 'told') asking.get(message.id)?.(message.all)
+    if (message.siblings === 'asked') {
+      const { round } = message
+      tell().then(
+        (told) => say({ siblings: 'tell', round, told }),
+        () => {},
+      )
+    }
+  })
+  return (told) =>
+    new Promise((resolve) => {
+      const id = ++asked
+      const settle = (all: readonly Told[]) => {
+        clearTimeout(late)
+        asking.delete(id)
+        resolve(all)
+      }
+      const late = setTimeout(() => settle([]), ANSWER_WITHIN_MS)
+      asking.set(id, settle)
+      say({ siblings: 'ask', id, told })
+    })
+}

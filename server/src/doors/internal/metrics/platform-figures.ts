@@ -1,0 +1,96 @@
+// What the database says of all shops together: the same whichever process is asked, and asked for now and then only.
+import { Gauge, type Registry } from 'prom-client'
+import type { Context } from '../../../context.ts'
+import * as imports from '../../../features/imports/queries.ts'
+import * as messages from '../../../features/messages/queries.ts'
+import { findRunningOut } from '../../../features/orders/queries.ts'
+import { countOpen, type OpenPayments } from '../../../features/payments/queries.ts'
+import * as push from '../../../features/push/queries.ts'
+import * as webhooks from '../../../features/webhooks/queries.ts'
+import { readinessOf } from '../../../http/readiness.ts'
+import { jobsDueSince } from '../../../jobs/job-lag.ts'
+
+/** However often it is scraped. */
+const GATHERED_EVERY_MS = 15_000
+const WITHIN_MS = 3_000
+/** More than these are not counted. */
+const MOST_COUNTED = 10_000
+
+interface Figures {
+  readonly dueSince: Readonly<Record<string, Date | null>>
+  readonly openPayments: readonly OpenPayments[]
+  readonly at: Date
+}
+
+export function measurePlatform(registry: Registry, ctx: Context): { gather(): Promise<void> } {
+  const registers = [registry]
+  const ready = new Gauge({
+    name: 'etalase_ready',
+    help: 'Whether the process that was asked is ready, and each part of it (1), or not (0); as /readyz says',
+    labelNames: ['part'],
+    registers,
+  })
+  const lag = new Gauge({
+    name: 'etalase_due_lag_seconds',
+    help: 'How long the oldest piece of work is due that nobody has taken yet; 0: none is',
+    labelNames: ['work'],
+    registers,
+  })
+  const open = new Gauge({
+    name: 'etalase_payments_open',
+    help: `Attempts that a gateway takes money for, counted up to ${MOST_COUNTED}`,
+    labelNames: ['gateway', 'status'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'etalase_platform_figures_age_seconds',
+    help: 'How old the figures are that come from the database',
+    registers,
+  })
+  let figures: Figures | null = null
+  let gathering: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const at = new Date(ctx.clock.now())
+    const { db } = ctx
+    // One after the other: they take one connection of those that answer buyers.
+    const dueSince = {
+      message_email: await messages.dueSince(db, 'email', at),
+      message_whatsapp: await messages.dueSince(db, 'whatsapp', at),
+      webhook: await webhooks.dueSince(db, at, MOST_COUNTED),
+      push: await push.dueSince(db, at),
+      order_expiry: (await findRunningOut(db, at, { limit: 1 }))[0]?.expires_at ?? null,
+      import: await imports.abandonedSince(db, at),
+      job: await jobsDueSince(db, at),
+    }
+    figures = { dueSince, openPayments: await countOpen(db, MOST_COUNTED), at }
+  }
+
+  /** A database that is away leaves the figures as they are: their age tells. */
+  async function gatherNow(): Promise<void> {
+    const now = ctx.clock.now()
+    if (!ctx.isReady() || (figures && now - figures.at.getTime() < GATHERED_EVERY_MS)) return
+    gathering ??= read()
+      .catch((error) => ctx.log.warn({ err: error }, 'the figures of the platform cannot be read'))
+      .finally(() => {
+        gathering = null
+      })
+    await Promise.race([gathering, new Promise((resolve) => setTimeout(resolve, WITHIN_MS).unref())])
+  }
+
+  return {
+    async gather() {
+      const [readiness] = await Promise.all([readinessOf(ctx), gatherNow()])
+      ready.set({ part: 'all' }, readiness.isReady ? 1 : 0)
+      for (const part of ['server', 'database', 'changes'] as const)
+        ready.set({ part }, ['ok', 'busy'].includes(readiness[part]) ? 1 : 0)
+      if (!figures) return
+      const { at, dueSince, openPayments } = figures
+      age.set((ctx.clock.now() - at.getTime()) / 1_000)
+      for (const [work, since] of Object.entries(dueSince))
+        lag.set({ work }, since ? Math.max(0, at.getTime() - since.getTime()) / 1_000 : 0)
+      open.reset()
+      for (const { gateway, status, count } of openPayments) open.set({ gateway, status }, count)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// Ready means: the database answers, takes writes and is migrated, and changes are heard of. No check hangs, none piles up.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startApp, type TestApp } from '../../test/app.ts'
+import { createDatabase } from '../../test/database.ts'
+import { until } from '../../test/fakes/until.ts'
+import { checkDatabase } from '../db/check-database.ts'
+import { openDb } from '../db/pool.ts'
+import { inOneSnapshot, inTransaction } from '../db/transaction.ts'
+import { readinessOf } from './readiness.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startApp()
+})
+after(() => app.close())
+
+const WELL = { isReady: true, server: 'ok', database: 'ok', changes: 'ok' }
+
+test('a database that takes no writes, or is not migrated, is none to be ready with', async (t) => {
+  assert.equal(await checkDatabase(app.ctx.db), 'ok')
+  assert.equal(await inOneSnapshot(app.ctx.db, checkDatabase), 'read only')
+  const empty = await createDatabase({ migrated: false })
+  const { db, close } = openDb({
+    connectionString: empty.connectionString,
+    poolSize: 1,
+    onIdleError: () => {},
+  })
+  t.after(async () => {
+    await close()
+    await empty.drop()
+  })
+  assert.equal(await checkDatabase(db), 'not migrated')
+})
+
+test('a process that is to end is not ready, and one that starts is not either', async () => {
+  assert.deepEqual(await readinessOf(app.ctx), WELL)
+  const draining = { ...app.ctx, isDraining: () => true }
+  assert.deepEqual(await readinessOf(draining), { ...WELL, isReady: false, server: 'draining' })
+  const { isReady, server } = await readinessOf({ ...app.ctx, isReady: () => false })
+  assert.deepEqual({ isReady, server }, { isReady: false, server: 'starting' })
+})
+
+test('a database that does not answer is told in time, and asked once by all who ask', async (t) => {
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = inTransaction(app.ctx.db, async (tx) => {
+    await sql`lock table schema_migrations in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await held.promise
+  })
+  t.after(async () => {
+    held.resolve()
+    await holding
+    await until(async () => (await readinessOf(app.ctx)).isReady)
+  })
+  await locked.promise
+  const before = app.ctx.statements()
+  const sent = () => app.ctx.statements() - before
+  const ask = () => readinessOf(app.ctx, 20)
+  const { isReady, database } = await ask()
+  assert.deepEqual({ isReady, database }, { isReady: false, database: 'no answer' })
+  await until(() => sent() === 1, 10_000)
+  await Promise.all([ask(), ask(), ask()])
+  assert.equal(sent(), 1)
+
+  let answered = 0
+  const busy = { ...app.ctx, connections: () => ({ ...app.ctx.connections(), answered: answered++ }) }
+  const told = await readinessOf(busy, 20)
+  assert.deepEqual(told, { ...WELL, database: 'busy' }, 'others are answered meanwhile')
+})
