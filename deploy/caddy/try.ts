@@ -9,6 +9,7 @@ import { get as getSecure } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -77,9 +78,9 @@ async function show(): Promise<void> {
   say(`http://${NEW_DOMAIN} leads to https`)
 
   const spoofed = { 'X-Forwarded-Host': `console.${PLATFORM}`, 'X-Forwarded-Proto': 'http' }
-  const { status, text } = await secure(NEW_DOMAIN, API, spoofed)
-  assert.equal(status, 200)
-  assert.match(text, new RegExp(`"https://${NEW_DOMAIN}/media/`))
+  const answer = await secure(NEW_DOMAIN, API, spoofed)
+  assert.equal(answer.status, 200)
+  assert.match(answer.text, new RegExp(`"https://${NEW_DOMAIN}/media/`))
   say('links are https under the name that was asked for, whatever X-Forwarded headers a caller sends')
 }
 
@@ -135,8 +136,7 @@ async function secure(
     headers: { Host: host, ...headers },
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  const parts = await Array.fromAsync(answer.setEncoding('utf8'))
-  return { status: answer.statusCode, text: parts.join('') }
+  return { status: answer.statusCode, text: await text(answer) }
 }
 
 /** The connection ended before anything was said; an answer with an error would be something else. */
