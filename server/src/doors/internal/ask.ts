@@ -14,7 +14,7 @@ const LONGEST_NAME = 253
 
 /** Anybody can open connections under made-up names: they must not keep buyers from the database. */
 const LOOKUPS_AT_ONCE = 2
-const LOOKUPS_WAITING = 500
+const LOOKUPS_WAITING = 200
 const lookups = bulkhead(LOOKUPS_AT_ONCE, LOOKUPS_WAITING)
 
 export async function mayHaveCertificate(ctx: Context, query: URLSearchParams): Promise<InternalAnswer> {
