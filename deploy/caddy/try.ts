@@ -1,0 +1,176 @@
+// npm run try:caddy: the Caddyfile of this folder at work, with Caddy's own authority in place of Let's Encrypt. Starts a
+// server (embedded database, demo shop) and Caddy, gives the shop a new domain, and shows who gets a certificate.
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PLATFORM = 'toko.test'
+const SHOP = 'demo'
+const NEW_DOMAIN = 'baru.example'
+const API = '/api/v1/products'
+
+const folder = await mkdtemp(join(tmpdir(), 'etalase-caddy-'))
+const [port, internalPort, httpPort, httpsPort, adminPort] = await freePorts(5)
+const { DATABASE_URL: _, ...inherited } = process.env
+const env = {
+  ...inherited,
+  PORT: String(port),
+  INTERNAL_PORT: String(internalPort),
+  DATA_DIR: join(folder, 'data'),
+  PLATFORM_DOMAIN: PLATFORM,
+  PUBLIC_URL: `https://${PLATFORM}`,
+  TRUST_PROXY: 'loopback',
+  STOREFRONT_PORT: 'off',
+  SEED_DEMO: '1',
+  LOG_LEVEL: 'warn',
+  ETALASE_UPSTREAMS: `127.0.0.1:${port}`,
+  ETALASE_ASK: `http://127.0.0.1:${internalPort}/ask`,
+  CADDY_ISSUER: 'internal',
+  CADDY_HTTP_PORT: String(httpPort),
+  CADDY_HTTPS_PORT: String(httpsPort),
+  CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+  XDG_DATA_HOME: folder,
+  XDG_CONFIG_HOME: folder,
+}
+
+const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+try {
+  start(process.execPath, [join(ROOT, 'server/bin/start.js')])
+  await until(60, async () => (await plain('127.0.0.1', '/readyz', port)).statusCode === 200)
+  start('caddy', ['run', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'])
+  await until(20, async () => (await plain(PLATFORM, '/')).statusCode === 308)
+  await show()
+} finally {
+  for (const stop of stops.reverse()) await stop()
+}
+
+async function show(): Promise<void> {
+  const atPlatform = `${SHOP}.${PLATFORM}`
+  await until(20, async () => (await secure(atPlatform, API)).status === 200)
+  say(`https://${atPlatform} answers: a shop of the platform`)
+  assert.equal((await secure(`console.${PLATFORM}`, '/admin/v1/openapi.json')).status, 200)
+  say(`https://console.${PLATFORM} answers: the console and the admin API`)
+
+  for (const name of ['unknown.example', `nobody.${PLATFORM}`, PLATFORM, NEW_DOMAIN]) {
+    await assert.rejects(secure(name, API), isRefusedHandshake)
+    say(`https://${name} gets no certificate`)
+  }
+
+  await addDomain(NEW_DOMAIN)
+  const added = performance.now()
+  await until(20, async () => (await secure(NEW_DOMAIN, API)).status === 200)
+  say(
+    `https://${NEW_DOMAIN} answers ${seconds(added)} s after the domain was added, and it had been refused before`,
+  )
+
+  const { headers, statusCode } = await plain(NEW_DOMAIN, '/p/kursi?x=1')
+  assert.deepEqual([statusCode, headers.location], [308, `https://${NEW_DOMAIN}/p/kursi?x=1`])
+  say(`http://${NEW_DOMAIN} leads to https`)
+
+  const spoofed = { 'X-Forwarded-Host': `console.${PLATFORM}`, 'X-Forwarded-Proto': 'http' }
+  const answer = await secure(NEW_DOMAIN, API, spoofed)
+  assert.equal(answer.status, 200)
+  assert.match(answer.text, new RegExp(`"https://${NEW_DOMAIN}/media/`))
+  say('links are https under the name that was asked for, whatever X-Forwarded headers a caller sends')
+}
+
+/** As an operator adds one, who needs no proof that it is the shop's own. */
+async function addDomain(host: string): Promise<void> {
+  const file = join(folder, 'shop.json')
+  await writeFile(file, JSON.stringify({ slug: SHOP, plan: 'lengkap', domains: [{ host }] }))
+  await promisify(execFile)(process.execPath, [join(ROOT, 'server/bin/etalase.js'), 'shop', 'apply', file], {
+    env,
+  })
+}
+
+function start(program: string, words: readonly string[]): void {
+  const log: Buffer[] = []
+  const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk))
+  const ended = once(child, 'close').catch((error) => error)
+  let isEnding = false
+  ended.then(() => {
+    if (isEnding) return
+    console.error(`${program} ended by itself:\n${Buffer.concat(log)}`)
+    process.exitCode = 1
+  })
+  stops.push(async () => {
+    isEnding = true
+    child.kill('SIGTERM')
+    await ended
+  })
+}
+
+/** By plain http, at Caddy unless another port is named. */
+async function plain(host: string, path: string, at = httpPort): Promise<IncomingMessage> {
+  const request = getPlain({ host: '127.0.0.1', port: at, path, headers: { Host: host } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer
+}
+
+/** As a browser that trusts Caddy's authority. */
+async function secure(
+  host: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number | undefined; text: string }> {
+  const ca = await readFile(join(folder, 'caddy/pki/authorities/local/root.crt'))
+  const request = getSecure({
+    host: '127.0.0.1',
+    port: httpsPort,
+    servername: host,
+    ca,
+    agent: false,
+    path,
+    headers: { Host: host, ...headers },
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, text: await text(answer) }
+}
+
+/** The connection ended before anything was said; an answer with an error would be something else. */
+function isRefusedHandshake(error: NodeJS.ErrnoException): boolean {
+  return ['ECONNRESET', 'EPROTO'].includes(error.code ?? '') || /alert/.test(error.message)
+}
+
+async function until(deadlineSeconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now()
+  for (;;) {
+    const problem = await isSo().then(
+      (so) => (so ? null : 'it says otherwise'),
+      (error: Error) => error.message,
+    )
+    if (problem === null) return
+    if (performance.now() - begun > deadlineSeconds * 1000) {
+      throw new Error(`not so within ${deadlineSeconds} seconds: ${problem}`)
+    }
+    await wait(50)
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return ports
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(2)
+}
+
+function say(line: string): void {
+  console.log(`✔ ${line}`)
+}
