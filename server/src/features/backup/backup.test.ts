@@ -55,6 +55,7 @@ test('what is backed up while a shop sells is whole elsewhere; a damaged file ch
   })()
   await orders.place(busy)
   const backup = await etalase(['backup', backups], here())
+  assert.match((await etalase(['backup', `${backups}-misspelt`], here())).stderr, /^There is no folder/)
   isSelling = false
   await selling
   assert.deepEqual([backup.code, backup.stderr], [0, ''])
