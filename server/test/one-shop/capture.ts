@@ -80,7 +80,8 @@ function placeOfSource(): string | null {
       !line.includes('/server/')
     )
       continue
-    if (line.includes(`${SRC}db/`) && !line.includes('.test.ts')) continue
+    if ((line.includes(`${SRC}db/`) || line.includes(`${SRC}tracing.ts`)) && !line.includes('.test.ts'))
+      continue
     if (/\.(test|fixture)\.ts|\/server\/(test|tools)\//.test(line)) return null
     return line.slice(line.lastIndexOf(SRC) + SRC.length).replace(/:\d+\)?$/, '')
   }

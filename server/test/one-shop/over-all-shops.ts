@@ -11,6 +11,7 @@ export interface OverAllShops {
 }
 
 const DUE = 'finds in which shops something is due; that is then claimed or done within each shop'
+const STATE = 'tells the operator how the platform is; bounded, and asked now and then only'
 const LIST = 'a list of shops tells how much each has'
 const OVER = 'forgets what is over, whichever shop it is of'
 
@@ -54,6 +55,33 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ),
   ...reads('features/orders/queries.ts', LIST, 'select "shop_id", count(*)::int as "count" from "orders"'),
   ...reads('features/products/stored.ts', LIST, 'select "shop_id", count(*)::int as "count" from "products"'),
+  ...reads(
+    'features/messages/state.ts',
+    STATE,
+    'select count(*)::int as waiting',
+    'select channel, count(*)',
+  ),
+  ...reads('features/webhooks/state.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads('features/push/state.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads(
+    'features/imports/queries.ts',
+    STATE,
+    'select "leased_until" from "imports"',
+    'select count(*)::int as count from imports where state',
+  ),
+  ...reads(
+    'features/orders/state.ts',
+    STATE,
+    'select count(*)::int as orders',
+    'select count(*)::int as unpaid',
+  ),
+  ...reads('features/payments/queries.ts', STATE, 'select gateway, status, count(*)'),
+  ...reads(
+    'doors/internal/metrics/platform-figures.ts',
+    STATE,
+    'select "shop_id", "id", "expires_at" from "orders"',
+  ),
+  ...reads('features/backup/write-backup.ts', 'a backup is of all shops', 'select shop_id, hash from media'),
   ...deletes('features/codes/queries.ts', 'one_time_codes'),
   ...deletes('features/imports/queries.ts', 'imports'),
   ...deletes('features/messages/queries.ts', 'messages'),
