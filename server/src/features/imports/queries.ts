@@ -168,7 +168,6 @@ export async function claimAbandoned(
   })
 }
 
-/** In the transaction that did what it says. False: another process has taken it since, and will do it. */
 /** Since when nobody works on one that is not finished, of all shops; null: there is none. */
 export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
   const row = await db
@@ -182,6 +181,7 @@ export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
   return row?.leased_until ?? null
 }
 
+/** In the transaction that did what it says. False: another process has taken it since, and will do it. */
 export async function finishImport(
   db: Db,
   { shop_id, id, claim }: Claim,

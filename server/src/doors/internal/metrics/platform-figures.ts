@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
 import * as imports from '../../../features/imports/queries.ts'
 import * as messages from '../../../features/messages/queries.ts'
-import { findRunningOut } from '../../../features/orders/queries.ts'
+import { overSince } from '../../../features/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/payments/queries.ts'
 import * as push from '../../../features/push/queries.ts'
 import * as webhooks from '../../../features/webhooks/queries.ts'
@@ -59,7 +59,7 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
       message_whatsapp: await messages.dueSince(db, 'whatsapp', at),
       webhook: await webhooks.dueSince(db, at, MOST_COUNTED),
       push: await push.dueSince(db, at),
-      order_expiry: (await findRunningOut(db, at, { limit: 1 }))[0]?.expires_at ?? null,
+      order_expiry: await overSince(db, at),
       import: await imports.abandonedSince(db, at),
       job: await jobsDueSince(db, at),
     }
