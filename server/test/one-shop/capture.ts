@@ -16,8 +16,6 @@ export interface SentStatement {
 export const STATEMENTS_DIR = 'TEST_STATEMENTS_DIR'
 
 const SRC = '/server/src/'
-/** Files that only carry on what others ask. */
-const CARRIERS = /\/server\/src\/(db\/|tracing\.ts|open-spans\.ts)/
 const DEEPEST = 60
 /** A text that tests send over and over need not be looked at each time: the server's own code sends it soon, or never. */
 const MOST_LOOKS = 20
@@ -82,7 +80,8 @@ function placeOfSource(): string | null {
       !line.includes('/server/')
     )
       continue
-    if (CARRIERS.test(line) && !line.includes('.test.ts')) continue
+    if ((line.includes(`${SRC}db/`) || line.includes(`${SRC}tracing.ts`)) && !line.includes('.test.ts'))
+      continue
     if (/\.(test|fixture)\.ts|\/server\/(test|tools)\//.test(line)) return null
     return line.slice(line.lastIndexOf(SRC) + SRC.length).replace(/:\d+\)?$/, '')
   }

@@ -11,9 +11,8 @@ export interface OverAllShops {
 }
 
 const DUE = 'finds in which shops something is due; that is then claimed or done within each shop'
+const STATE = 'tells the operator how the platform is; bounded, and asked now and then only'
 const LIST = 'a list of shops tells how much each has'
-const WATCHED =
-  'tells the operator how much waits, and what is sold, over all shops; asked every few seconds at most'
 const OVER = 'forgets what is over, whichever shop it is of'
 
 function reads(from: string, why: string, ...beginnings: readonly string[]): OverAllShops[] {
@@ -58,30 +57,27 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ...reads('features/products/stored.ts', LIST, 'select "shop_id", count(*)::int as "count" from "products"'),
   ...reads(
     'features/messages/state.ts',
-    WATCHED,
+    STATE,
     'select count(*)::int as waiting',
     'select channel, count(*)',
   ),
-  ...reads('features/webhooks/state.ts', WATCHED, 'select count(*)::int as waiting'),
-  ...reads('features/push/state.ts', WATCHED, 'select count(*)::int as waiting'),
+  ...reads('features/webhooks/state.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads('features/push/state.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads(
+    'features/imports/queries.ts',
+    STATE,
+    'select "leased_until" from "imports"',
+    'select count(*)::int as count from imports where state',
+  ),
   ...reads(
     'features/orders/state.ts',
-    WATCHED,
+    STATE,
     'select count(*)::int as orders',
     'select count(*)::int as unpaid',
+    'select min(expires_at) as since',
   ),
-  ...reads('features/imports/queries.ts', WATCHED, 'select count(*)::int as count from imports where state'),
-  ...reads('features/messages/queries.ts', WATCHED, 'select "send_after" from "messages"'),
-  ...reads('features/webhooks/queries.ts', WATCHED, 'select min(t.send_after) as since'),
-  ...reads('features/push/queries.ts', WATCHED, 'select "send_after" from "push_deliveries"'),
-  ...reads('features/imports/queries.ts', WATCHED, 'select "leased_until" from "imports"'),
-  ...reads('features/payments/queries.ts', WATCHED, 'select gateway, status, count(*) as count'),
-  ...reads('features/orders/state.ts', WATCHED, 'select min(expires_at) as since'),
-  ...reads(
-    'features/backup/write-backup.ts',
-    'a backup is of all shops; a cluster is backed up by other means',
-    'select shop_id, hash from media',
-  ),
+  ...reads('features/payments/queries.ts', STATE, 'select gateway, status, count(*)'),
+  ...reads('features/backup/write-backup.ts', 'a backup is of all shops', 'select shop_id, hash from media'),
   ...deletes('features/codes/queries.ts', 'one_time_codes'),
   ...deletes('features/imports/queries.ts', 'imports'),
   ...deletes('features/messages/queries.ts', 'messages'),

@@ -77,20 +77,6 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promis
       and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
 
-/** Since when the longest due one waits, of all shops; null: none is due. */
-export async function dueSince(db: Db, channel: ContactChannel, now: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('messages')
-    .where('status', '=', sql.lit('waiting'))
-    .where('channel', '=', channel)
-    .where('send_after', '<=', now)
-    .orderBy('send_after')
-    .limit(1)
-    .select('send_after')
-    .executeTakeFirst()
-  return row?.send_after ?? null
-}
-
 /** They are of one shop, and were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
 export async function giveBack(db: Db, claims: readonly Claim[], now: Date): Promise<void> {
   const shopId = shopOf(claims, ({ shop_id }) => shop_id)

@@ -6,11 +6,12 @@ import type { ContactChannel } from '../../domain/contact.ts'
 
 /** One that is being tried is not due before its claim is over. */
 export async function waitingMessages(db: Db, now: Date): Promise<Backlog> {
+  const first = (channel: ContactChannel) => sql`(
+    select send_after from messages where status = 'waiting' and channel = ${sql.lit(channel)}
+    order by send_after limit ${sql.lit(MOST_COUNTED)})`
   const { rows } = await sql<Backlog>`
     select count(*)::int as waiting, min(send_after) filter (where send_after <= ${now}) as oldest_due_at
-    from (select send_after from messages where status = 'waiting' limit ${sql.lit(MOST_COUNTED)}) as m`.execute(
-    db,
-  )
+    from (${first('email')} union all ${first('whatsapp')}) as m`.execute(db)
   return rows[0] ?? NO_BACKLOG
 }
 

@@ -52,18 +52,6 @@ export async function lockListeners(tx: Db, shopId: string): Promise<Listener[]>
   return rows
 }
 
-/** Since when the longest due one waits, of all shops and of the first so many; null: none is due. */
-export async function dueSince(db: Db, now: Date, most: number): Promise<Date | null> {
-  const { rows } = await sql<{ since: Date | null }>`
-    select min(t.send_after) as since from (
-      select * from webhook_deliveries where status = 'waiting' and send_after <= ${now} limit ${most}) as t
-    where (
-      select e.id from webhook_deliveries e
-      where e.shop_id = t.shop_id and e.webhook_id = t.webhook_id and e.object = t.object
-        and e.status not in ('delivered', 'failed') and e.sequence < t.sequence limit 1) is null`.execute(db)
-  return rows[0]?.since ?? null
-}
-
 export interface WhichDeliveries {
   readonly limit: number
   /** of the last one on the page before */

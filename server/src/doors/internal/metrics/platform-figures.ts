@@ -1,14 +1,14 @@
 // What the database says of all shops together: the same whichever process is asked, and asked for now and then only.
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
-import * as imports from '../../../features/imports/queries.ts'
-import * as messages from '../../../features/messages/queries.ts'
+import { abandonedSince } from '../../../features/imports/queries.ts'
+import { waitingMessages } from '../../../features/messages/state.ts'
 import { overSince } from '../../../features/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/payments/queries.ts'
-import * as push from '../../../features/push/queries.ts'
-import * as webhooks from '../../../features/webhooks/queries.ts'
+import { waitingPushes } from '../../../features/push/state.ts'
+import { waitingDeliveries } from '../../../features/webhooks/state.ts'
 import { readinessOf } from '../../../http/readiness.ts'
-import { jobsDueSince } from '../../../jobs/job-lag.ts'
+import { readJobsState } from '../../../jobs/state.ts'
 
 /** However often it is scraped. */
 const GATHERED_EVERY_MS = 15_000
@@ -55,13 +55,12 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     const { db } = ctx
     // One after the other: they take one connection of those that answer buyers.
     const dueSince = {
-      message_email: await messages.dueSince(db, 'email', at),
-      message_whatsapp: await messages.dueSince(db, 'whatsapp', at),
-      webhook: await webhooks.dueSince(db, at, MOST_COUNTED),
-      push: await push.dueSince(db, at),
+      message: (await waitingMessages(db, at)).oldest_due_at,
+      webhook: (await waitingDeliveries(db, at)).oldest_due_at,
+      push: (await waitingPushes(db, at)).oldest_due_at,
       order_expiry: await overSince(db, at),
-      import: await imports.abandonedSince(db, at),
-      job: await jobsDueSince(db, at),
+      import: await abandonedSince(db, at),
+      job: (await readJobsState(db, at)).oldest_due_at,
     }
     figures = { dueSince, openPayments: await countOpen(db, MOST_COUNTED), at }
   }
