@@ -70,6 +70,11 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
+/** Until the transaction ends nobody migrates: a server that starts meanwhile waits, and finds what was written. */
+export async function keepOthersFromMigrating(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+}
+
 /** Of an empty database, within the caller's transaction: only these, as another release had applied them. */
 export async function runMigrations(client: pg.Client, wanted: readonly { name: string }[]): Promise<void> {
   const names = new Set(wanted.map(({ name }) => name))

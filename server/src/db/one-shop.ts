@@ -24,3 +24,19 @@ export async function shopByShop<T extends OfShop, R>(
   }
   return results
 }
+
+/** As `shopByShop`: what was claimed is the caller's to work on, also where the database went away before the next shop. */
+export async function claimShopByShop<T extends OfShop, R>(
+  due: readonly T[],
+  claim: (shopId: string, ofShop: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const claimed: R[] = []
+  await shopByShop(due, async (shopId, ofShop) => {
+    claimed.push(...(await claim(shopId, ofShop)))
+    return []
+  }).catch((error) => {
+    // Nobody is told of it here: the next look fails, too, or it was nothing that lasts.
+    if (claimed.length === 0) throw error
+  })
+  return claimed
+}

@@ -9,8 +9,8 @@ export interface FakeS3 {
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>
   /** every request: method, and the object's name, which a listing has none of */
   readonly calls: string[]
-  /** well, not listening to anybody, or unwilling */
-  mood: 'well' | 'silent' | 'unavailable' | 'full'
+  /** well, not listening to anybody, unwilling, or without a word of where its listings go on */
+  mood: 'well' | 'silent' | 'unavailable' | 'full' | 'forgetful'
   close(): Promise<void>
 }
 
@@ -74,7 +74,10 @@ export async function startFakeS3(): Promise<FakeS3> {
       (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size></Contents>`,
     )
     // A token may be anything.
-    const token = isLast ? '' : `<NextContinuationToken>&lt;&gt;&#38;${page.at(-1)}</NextContinuationToken>`
+    const token =
+      isLast || fake.mood === 'forgetful'
+        ? ''
+        : `<NextContinuationToken>&lt;&gt;&#38;${page.at(-1)}</NextContinuationToken>`
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`
   }
 

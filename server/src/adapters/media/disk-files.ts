@@ -67,7 +67,7 @@ export function createDiskFiles(folder: string): MediaFiles {
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const temporary = `${path}.${randomUUID()}`
   try {
-    await writeFile(temporary, bytes)
+    await writeFile(temporary, bytes, { flush: true })
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })

@@ -49,6 +49,9 @@ test('a file in a bucket is put, read, listed by shop over many pages, and delet
   const ofRotan = await keysOf(files, 'rotan')
   assert.deepEqual(ofRotan.sort(), widths.map((width) => renditionKey('rotan', HASH, width, 'webp')).sort())
   assert.equal((await keysOf(files)).length, 6)
+  s3.mood = 'forgetful'
+  await assert.rejects(keysOf(files), down(/its listing goes on, but does not say where$/))
+  s3.mood = 'well'
   await files.delete(KEY)
   assert.equal(await files.get(KEY), null)
 })

@@ -46,6 +46,8 @@ export function createS3Files(config: S3Config, options: S3FilesOptions = {}): M
         if (partsOf(key)) yield { key, size: Number(textIn('Size', groups?.entry ?? '')) }
       }
       token = textIn('IsTruncated', text) === 'true' ? textIn('NextContinuationToken', text) : null
+      if (token === null && textIn('IsTruncated', text) === 'true')
+        throw new MediaDown(place, 'its listing goes on, but does not say where')
     } while (token !== null)
   }
 

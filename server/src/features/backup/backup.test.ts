@@ -8,9 +8,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { startApp } from '../../../test/app.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { aProduct } from '../../../test/world.ts'
+import { aProduct, aShop } from '../../../test/world.ts'
+import type { Context } from '../../context.ts'
 import { etalase } from '../../doors/cli/cli.fixture.ts'
+import { loadAppSecret } from '../../secrets.ts'
 import { type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
@@ -22,7 +26,7 @@ let busy: string
 let order: Placed
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'etalase-backup-'))
-  elsewhere = await createDatabase({ migrated: false })
+  elsewhere = await createDatabase()
   orders = await startTestOrders({ env: { APP_SECRET } })
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a52' } })
     .png()
@@ -89,11 +93,13 @@ test('what is backed up while a shop sells is whole elsewhere; a damaged file ch
     /^APP_SECRET is not the one of the backup/,
   )
 
-  const restored = await etalase(['restore', file], there())
+  await writeFile(join(folder, 'lama.json'), JSON.stringify(aShop({ slug: 'lama' })))
+  const applied = await etalase(['shop', 'apply', join(folder, 'lama.json')], there())
+  assert.equal(applied.code, 0, applied.stderr)
+  assert.match((await etalase(['restore', file], there())).stderr, /^The database is not empty/)
+  const restored = await etalase(['restore', file, '--replace'], there())
   assert.deepEqual([restored.code, restored.stderr], [0, ''], restored.stdout)
   assert.match(restored.stdout, /2 pictures\nIts books agree\n$/)
-  assert.match((await etalase(['restore', file], there())).stderr, /^The database is not empty/)
-  assert.equal((await etalase(['restore', file, '--replace'], there())).code, 0)
 
   const copy = await startApp({ database: elsewhere, env: { APP_SECRET } })
   try {
@@ -134,6 +140,20 @@ test('what is backed up while a shop sells is whole elsewhere; a damaged file ch
   } finally {
     await copy.close()
   }
+})
+
+test('a generated secret comes back with its database, for its owner’s eyes', async () => {
+  const { ctx, database } = orders.app
+  const at = (dataDir: string): Context => ({ ...ctx, config: { ...ctx.config, dataDir, appSecret: null } })
+  const [own, other] = [at(join(folder, 'of-backup')), at(join(folder, 'of-restore'))]
+  const secret = await loadAppSecret(own.config)
+  assert.notEqual(await loadAppSecret(other.config), secret)
+  const file = join(folder, 'with-secret')
+  assert.equal((await writeBackup(own, database.connectionString, file, new Date())).hasSecret, true)
+  await restoreBackup(other, elsewhere.connectionString, { file, replace: true })
+  assert.equal(await loadAppSecret(other.config), secret)
+  assert.equal((await stat(join(folder, 'of-restore/secret'))).mode & 0o777, 0o600)
+  assert.deepEqual(await readdir(join(folder, 'of-restore')), ['secret'])
 })
 
 test('a backup goes into no file that is there', async () => {

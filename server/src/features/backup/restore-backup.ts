@@ -1,10 +1,9 @@
 // Puts a backup back: first all of it is read and checked, then the database is filled in one transaction.
-import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Context } from '../../context.ts'
-import { migrate, migrationFiles, runMigrations } from '../../db/migrate.ts'
+import { keepOthersFromMigrating, migrate, migrationFiles, runMigrations } from '../../db/migrate.ts'
 import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../db/whole.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type About, pictureOf, readEntries, sha256, tableOfPart, verifyArchive } from './archive.ts'
@@ -35,21 +34,25 @@ export async function restoreBackup(
   const client = new pg.Client({ connectionString, application_name: 'etalase-restore' })
   await client.connect()
   try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await keepOthersFromMigrating(client)
     if ((await othersAtWork(client)) > 0)
       throw new OperatorError('A server or a command works on this database: stop it first')
     if (!replace && !(await isEmpty(client)))
       throw new OperatorError(
         'The database is not empty. --replace throws away what is in it and puts the backup in its place',
       )
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
     await clear(client)
     await runMigrations(client, about.migrations)
     await prepareForRows(client, about.tables)
     const pictures = await fill(ctx, client, about, file)
     await finishRows(client, about.tables, contents.counters)
-    if (secret !== null && ctx.config.appSecret === null) await writeSecret(ctx.config.dataDir, secret)
+    const isGenerated = secret !== null && ctx.config.appSecret === null
+    const newSecret = isGenerated ? await writeSecret(ctx.config.dataDir, secret) : null
     await client.query('commit')
+    // Not before: the database that was there until then opens with the secret that was there.
+    await newSecret?.putInPlace()
     await client.query('analyze')
     return {
       about,
@@ -132,10 +135,11 @@ async function next(entries: AsyncGenerator<Entry>): Promise<Entry | null> {
   return done ? null : value
 }
 
-async function writeSecret(dataDir: string, secret: string): Promise<void> {
+/** On disk, beside the one that is in use. */
+async function writeSecret(dataDir: string, secret: string): Promise<{ putInPlace(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'secret')
-  const unfinished = `${path}.${randomUUID()}`
-  await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flush: true })
-  await rename(unfinished, path)
+  const beside = `${path}.restored`
+  await writeFile(beside, `${secret}\n`, { mode: 0o600, flush: true })
+  return { putInPlace: () => rename(beside, path) }
 }

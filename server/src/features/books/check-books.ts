@@ -18,20 +18,23 @@ export function checkBooks(db: Db, shopId: string): Promise<string[]> {
   return inOneSnapshot(db, async (tx) => {
     // A large shop takes as long as it takes: nobody waits for an answer, and nothing is locked.
     await sql`set local statement_timeout = 0`.execute(tx)
-    return findingsOf(tx, shopId)
+    return findingsOf(tx, await rulesOf(tx, shopId))
   })
 }
 
-/** As the rows are in this transaction. */
-export async function findingsOf(tx: Db, shopId: string): Promise<string[]> {
-  const rules: BookRules = {
-    ...(await referenceRules(tx, shopId)),
+export async function rulesOf(db: Db, shopId: string): Promise<BookRules> {
+  return {
+    ...(await referenceRules(db, shopId)),
     ...productBooks(shopId),
     ...promotionBooks(shopId),
     ...orderBooks(shopId),
     ...paymentBooks(shopId),
     ...checkoutBooks(shopId),
   }
+}
+
+/** As the rows are in this transaction. */
+export async function findingsOf(tx: Db, rules: BookRules): Promise<string[]> {
   const broken = await breakersOf(tx, rules)
   return broken.flatMap(({ rule, offenders, more }) => [
     ...offenders.map(

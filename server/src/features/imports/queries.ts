@@ -1,6 +1,6 @@
 // All SQL of imports.
 import { type Selectable, sql } from 'kysely'
-import { shopByShop } from '../../db/one-shop.ts'
+import { claimShopByShop } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import type { ImportTable, Remark } from '../../db/tables/imports.ts'
 import type { Actor } from '../../domain/access.ts'
@@ -158,7 +158,7 @@ export async function claimAbandoned(
     select shop_id, id, claim from imports
     where state = 'running' and leased_until <= ${now}
     order by leased_until limit ${most}`.execute(db)
-  return shopByShop(due, async (shopId, ofShop) => {
+  return claimShopByShop(due, async (shopId, ofShop) => {
     const { rows } = await sql<Claim>`
       update imports set claim = claim + 1, leased_until = ${until}
       where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])

@@ -1,6 +1,6 @@
 // All SQL of messages.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { shopByShop, shopOf } from '../../db/one-shop.ts'
+import { claimShopByShop, shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { MessageStatus, MessageTable } from '../../db/tables/messages.ts'
@@ -31,7 +31,7 @@ export async function claimDue(
     select shop_id, id from messages
     where status = 'waiting' and channel = ${channel} and send_after <= ${now}
     order by send_after limit ${most}`.execute(db)
-  return shopByShop(due, async (shopId, ofShop) => {
+  return claimShopByShop(due, async (shopId, ofShop) => {
     const { rows } = await sql<MessageRow>`
       update messages as m set attempts = m.attempts + 1, send_after = ${until}
       from (

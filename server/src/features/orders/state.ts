@@ -36,3 +36,11 @@ export async function countAllUnpaid(db: Db): Promise<number> {
     from (select from orders where status = 'pending_payment' limit ${sql.lit(MOST_UNPAID)}) as o`.execute(db)
   return rows[0]?.unpaid ?? 0
 }
+
+/** Since when an unpaid order is over that nobody has ended yet; null: there is none. */
+export async function overSince(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(expires_at) as since from orders
+    where status = 'pending_payment' and expires_at <= ${now}`.execute(db)
+  return rows[0]?.since ?? null
+}

@@ -1,7 +1,7 @@
 // Writes of who is told of news, and of news on its way: queued, claimed by one process, done with.
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PushTarget } from '../../adapters/web-push.ts'
-import { shopByShop } from '../../db/one-shop.ts'
+import { claimShopByShop } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import type { PushDeliveryTable, PushNews, PushSubscriptionTable } from '../../db/tables/push.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../db/transaction.ts'
@@ -83,7 +83,7 @@ export async function claimDue(db: Db, { now, until, most, busy }: Claiming): Pr
       order by subscription_id, id
     ) as first
     order by first.send_after, first.id limit ${most}`.execute(db)
-  return shopByShop(due, async (shopId, ofShop) => {
+  return claimShopByShop(due, async (shopId, ofShop) => {
     const { rows } = await sql<ClaimedPush>`
       with free as (
         select id from push_deliveries

@@ -1,6 +1,6 @@
 // Writes of webhooks and of what is sent to them: queued, claimed by one process, noted.
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { shopByShop, shopOf } from '../../db/one-shop.ts'
+import { claimShopByShop, shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { DeliveryStatus, WebhookTable } from '../../db/tables/webhooks.ts'
@@ -88,7 +88,7 @@ export async function claimDue(
       order by t.send_after, t.sequence limit greatest(0, ${each}::int - coalesce(busy.sending, 0))
     ) as first
     order by first.send_after limit ${most}`.execute(db)
-  return shopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
+  return claimShopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
 }
 
 async function claimOf(

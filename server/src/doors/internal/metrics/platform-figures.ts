@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
 import { abandonedSince } from '../../../features/imports/queries.ts'
 import { waitingMessages } from '../../../features/messages/state.ts'
-import { findRunningOut } from '../../../features/orders/queries.ts'
+import { overSince } from '../../../features/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/payments/queries.ts'
 import { waitingPushes } from '../../../features/push/state.ts'
 import { waitingDeliveries } from '../../../features/webhooks/state.ts'
@@ -58,7 +58,7 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
       message: (await waitingMessages(db, at)).oldest_due_at,
       webhook: (await waitingDeliveries(db, at)).oldest_due_at,
       push: (await waitingPushes(db, at)).oldest_due_at,
-      order_expiry: (await findRunningOut(db, at, { limit: 1 }))[0]?.expires_at ?? null,
+      order_expiry: await overSince(db, at),
       import: await abandonedSince(db, at),
       job: (await readJobsState(db, at)).oldest_due_at,
     }
