@@ -11,6 +11,7 @@ import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until as eventually } from '../../test/fakes/until.ts'
 import { type Answer, send } from '../../test/http.ts'
 import { loadConfig } from '../config.ts'
+import { MIGRATION_LOCK } from '../db/migrate.ts'
 import { shopAddress } from '../domain/addresses.ts'
 import { withContext } from '../doors/cli/with-context.ts'
 import { applyShop } from '../features/shop-file/apply.ts'
@@ -100,6 +101,32 @@ test('a database that is down at the start is waited for, with 503 meanwhile', a
   })
   assertUnavailable(await read(server))
 
+  await proxy.open()
+  await server.ready
+  assert.equal((await read(server)).body.error.code, 'shop_not_found')
+})
+
+test('a database that goes away in the middle of the start is waited for as well', async (t) => {
+  const database = await createDatabase({ migrated: false })
+  const proxy = await startDatabaseProxy(database.connectionString)
+  const other = new pg.Client({ connectionString: database.connectionString })
+  await other.connect()
+  t.after(async () => {
+    await other.end()
+    await proxy.close()
+    await database.drop()
+  })
+  await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  const server = await startOn(t, { DATABASE_URL: proxy.connectionString, APP_SECRET })
+  await eventually(async () => {
+    const { rowCount } = await other.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rowCount === 1
+  }, 10_000)
+  await proxy.close()
+  await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   await proxy.open()
   await server.ready
   assert.equal((await read(server)).body.error.code, 'shop_not_found')
