@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase } from '../../test/database.ts'
@@ -147,6 +149,11 @@ test('a node that is to end says so and answers on, each answer the last of its 
   // On a new connection: a load balancer may not have noticed yet.
   assert.equal((await ask('/healthz')).status, 200)
   assert.equal((await read(server)).status, 404)
+  const madeBefore = server.ctx.answers.made
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /a HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2))
+  assert.equal((await text(socket)).match(/^HTTP/gm)?.length, 1)
+  assert.equal(server.ctx.answers.made, madeBefore + 1, 'what could not be answered is not begun')
   await drained
 })
 
