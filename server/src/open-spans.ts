@@ -57,6 +57,7 @@ export function openSpans(config: TracesConfig): Spans {
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, parent)
       return follow(span, parent, () => work(openSpan(span)))
     },
+    keep: () => AsyncLocalStorage.snapshot(),
     async stop() {
       const late = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref())
       await Promise.race([provider.shutdown().catch(() => {}), late])

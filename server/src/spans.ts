@@ -15,6 +15,8 @@ export interface Spans {
   within<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> | null
   /** A trace of its own, or the part of one that the caller began: `parent` is its `traceparent`. */
   begin<T>(name: string, parent: string | undefined, work: (span: OpenSpan) => Promise<T>): Promise<T>
+  /** What is called by it later belongs to the trace that is under way now. */
+  keep(): <T>(work: () => T) => T
   /** hands over what is not handed over yet */
   stop(): Promise<void>
 }

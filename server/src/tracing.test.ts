@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, afterEach, before, test } from 'node:test'
 import { createVendor } from './adapters/vendor.ts'
 import { loadConfig } from './config.ts'
+import { gather } from './db/gather.ts'
 import { startTestCheckout, type TestCheckout } from './features/checkout/checkout.fixture.ts'
 import { inSpan, inTrace, startTracing, stopTracing } from './tracing.ts'
 
@@ -64,6 +65,32 @@ test('a request is a trace by its operation, with its statements but none of the
   const texts = statements.flatMap(({ attributes }) => attributes.map(({ value }) => value.stringValue ?? ''))
   assert.ok(texts.some((statement) => /insert into "?drafts"?/.test(statement)))
   assert.doesNotMatch(JSON.stringify(spans), /agaskara|contoh\.id|Melati/)
+})
+
+test('work that is gathered is seen in the trace of one of those it is done for', async () => {
+  await traced()
+  const { promise: others, resolve: come } = Promise.withResolvers<void>()
+  const work = gather({
+    run: (_: object, names: readonly string[]) =>
+      inSpan(
+        names.join(),
+        () => ({}),
+        async () => {
+          if (names.includes('first')) await others
+          return names
+        },
+      ),
+  })
+  const ctx = {}
+  const asking = ['first', 'second', 'third'].map((name) =>
+    inTrace(`for ${name}`, undefined, () => work(ctx, name)),
+  )
+  come()
+  await Promise.all(asking)
+  await stopTracing()
+  const traceOf = (wanted: string) => spans.find(({ name }) => name === wanted)?.traceId ?? wanted
+  assert.equal(traceOf('first'), traceOf('for first'))
+  assert.equal(traceOf('second,third'), traceOf('for second'))
 })
 
 test('a vendor is called within the trace, and learns nothing of it', async () => {

@@ -31,6 +31,15 @@ export function inSpan<T>(
   return spans?.within(name, attributes(), work) ?? work()
 }
 
+/** What is called by it later belongs to the trace that is under way now. */
+export function keepTrace(): <T>(work: () => T) => T {
+  return spans?.keep() ?? call
+}
+
+function call<T>(work: () => T): T {
+  return work()
+}
+
 /** `null`: nobody collects. */
 export function inTrace<T>(
   name: string,

@@ -26,11 +26,12 @@ export async function greet(
     ...(server.consoleError === null ? [] : [server.consoleError]),
     ...risksOf(process.getuid?.()),
   ]
+  // Everything that the database is asked for comes first: when it is away, nothing has been opened yet.
   const demo = await findShopBySlug(ctx.db, DEMO_SLUG)
-  const site = await readSite(ctx.config.storefrontDir)
-  const otherOrigin = demo && site && (await openForDemo(server, demo, site, warnings))
   const entryLink = demo && isFirst ? await demoOwnerLink(ctx, demo) : null
   const hasPeople = await hasAnyPerson(ctx.db)
+  const site = await readSite(ctx.config.storefrontDir)
+  const otherOrigin = demo && site && (await openForDemo(server, demo, site, warnings))
   const welcome = welcomeTo(server, { demo, hasSite: site !== null, otherOrigin, entryLink, hasPeople })
   return { greeting: { welcome, warnings }, otherOrigin }
 }

@@ -6,7 +6,7 @@ import { Agent } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
@@ -121,36 +121,43 @@ test('two processes answer on one port, are announced once, counted together, an
   assert.deepEqual(workers.filter(isAlive), [])
 })
 
-test('a process that dies is replaced, and the others go on answering meanwhile', async (t) => {
-  const internal = await aFreePort()
-  const server = await start({ INTERNAL_PORT: String(internal) })
-  t.after(() => server.stop())
-  const before = await untilAnsweredBy(server, 2)
-  const unseen = (await countedAt(internal)) - calls
-  const [first = 0] = startedIn(server)
-  process.kill(first, 'SIGKILL')
-  await until(() => /"signal":"SIGKILL".*another takes its place/.test(server.output()), MEANWHILE_MS)
-  await until(async () => !before.has(await answeredBy(server)), MEANWHILE_MS)
-  assert.equal(startedIn(server).length, 3)
-  assert.equal((await countedAt(internal)) - calls, unseen, 'what it had counted is not forgotten')
-  assert.equal(server.output().match(/Etalase listens on/g)?.length, 1)
-})
+describe('of one server', () => {
+  let server: ServerProcess
+  let internal: number
+  before(async () => {
+    internal = await aFreePort()
+    server = await start({ INTERNAL_PORT: String(internal) })
+  })
+  after(() => server.stop())
 
-test('SIGHUP replaces all processes in turn, and nobody who calls meanwhile is turned away', async (t) => {
-  const server = await start()
-  t.after(() => server.stop())
-  const before = await untilAnsweredBy(server, 2)
-  const callers = startCallers(server.port, 4)
-  t.after(() => callers.stop())
-  process.kill(server.pid, 'SIGHUP')
-  // Two starts, on a machine that is busy with the callers.
-  await until(() => /all processes have been replaced/.test(server.output()), 4 * MEANWHILE_MS)
-  const { answered, failures } = await callers.stop()
-  assert.deepEqual(failures, [])
-  assert.ok(answered > 0)
-  const [one = 0, other = 0, ...later] = startedIn(server)
-  assert.deepEqual([isAlive(one), isAlive(other), ...later.map(isAlive)], [false, false, true, true])
-  for (let i = 0; i < 4; i++) assert.equal(before.has(await answeredBy(server)), false)
+  test('a process that dies is replaced, and the others go on answering meanwhile', async () => {
+    const before = await untilAnsweredBy(server, 2)
+    const unseen = (await countedAt(internal)) - calls
+    const startedBefore = startedIn(server)
+    const [first = 0] = startedBefore.filter(isAlive)
+    process.kill(first, 'SIGKILL')
+    await until(() => /"signal":"SIGKILL".*another takes its place/.test(server.output()), MEANWHILE_MS)
+    await until(async () => !before.has(await answeredBy(server)), MEANWHILE_MS)
+    assert.equal(startedIn(server).length, startedBefore.length + 1)
+    assert.equal((await countedAt(internal)) - calls, unseen, 'what it had counted is not forgotten')
+    assert.equal(server.output().match(/Etalase listens on/g)?.length, 1)
+  })
+
+  test('SIGHUP replaces all processes in turn, and nobody who calls meanwhile is turned away', async (t) => {
+    const before = await untilAnsweredBy(server, 2)
+    const startedBefore = startedIn(server)
+    const callers = startCallers(server.port, 4)
+    t.after(() => callers.stop())
+    process.kill(server.pid, 'SIGHUP')
+    // Two starts, on a machine that is busy with the callers.
+    await until(() => /all processes have been replaced/.test(server.output()), 4 * MEANWHILE_MS)
+    const { answered, failures } = await callers.stop()
+    assert.deepEqual(failures, [])
+    assert.ok(answered > 0)
+    assert.deepEqual(startedBefore.filter(isAlive), [])
+    assert.deepEqual(startedIn(server).slice(startedBefore.length).map(isAlive), [true, true])
+    for (let i = 0; i < 4; i++) assert.equal(before.has(await answeredBy(server)), false)
+  })
 })
 
 /** Each calls over a connection that it keeps, one request after the other, and heeds what it is told about the connection. */

@@ -28,6 +28,9 @@ export async function runProcesses(
   const retired = new Set<Worker>()
   relayBetweenSiblings()
   let isEnding = false
+  // From the very start: until there is something to replace, there is nothing to do.
+  let reload = (): void => {}
+  onReload(() => reload())
   endOnSignal(config).closes(async () => {
     isEnding = true
     await endAll()
@@ -45,7 +48,7 @@ export async function runProcesses(
   show(word.greeting)
   replaceWhenDead(first, FIRST_PAUSE_MS)
   for (let i = 1; i < processes; i++) startAnother(FIRST_PAUSE_MS)
-  onReload(inTurn(replaceAll))
+  reload = inTurn(replaceAll)
 
   function start(): Worker {
     const worker = cluster.fork(env)
@@ -78,6 +81,9 @@ export async function runProcesses(
   async function replaceAll(): Promise<void> {
     log.info('all processes are replaced, one after the other')
     for (const old of workers()) {
+      if (isEnding) return
+      // Another took its place meanwhile, and is as new as any.
+      if (old.isDead()) continue
       retired.add(old)
       const next = start()
       const told = await wordOf(next)

@@ -6,7 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
+import { until } from '../../test/fakes/until.ts'
 import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
 import { aBuiltStorefront } from '../features/site/site.fixture.ts'
@@ -25,8 +28,10 @@ after(async () => {
   await database.drop()
 })
 
-function start(env: Record<string, string>): Promise<ServerProcess> {
-  const { connectionString } = database
+function start(
+  env: Record<string, string>,
+  connectionString = database.connectionString,
+): Promise<ServerProcess> {
   return startProcess({
     connectionString,
     dataDir,
@@ -69,6 +74,29 @@ test('the demo shop is shown on its own host and from another origin, which may 
 
   await server.stop()
   await assert.rejects(send(port, '/'), { code: 'ECONNREFUSED' })
+})
+
+test('a database that goes away before the server has told where it is keeps it waiting, not from serving', async (t) => {
+  const proxy = await startDatabaseProxy(database.connectionString)
+  const other = new pg.Client({ connectionString: database.connectionString })
+  await other.connect()
+  t.after(async () => {
+    await other.end()
+    await proxy.close()
+  })
+  // Whether anybody has an account is the last thing it asks before it tells.
+  await other.query('begin; lock table people in access exclusive mode')
+  const starting = start({ SEED_DEMO: '0', STOREFRONT_PORT: 'off' }, proxy.connectionString)
+  await until(async () => {
+    const { rowCount } = await other.query(
+      "select from pg_locks where relation = 'people'::regclass and not granted",
+    )
+    return rowCount !== 0
+  }, 30_000)
+  await proxy.close()
+  await other.query('rollback')
+  await proxy.open()
+  await (await starting).stop()
 })
 
 test('a port in use is one warning, and the server goes on', async (t) => {

@@ -1,9 +1,12 @@
 // Serving from a terminal or under a supervisor, in one process or several; ends on SIGTERM and SIGINT.
 import cluster from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, loadConfig } from '../config.ts'
 import type { OtherOrigin } from '../features/site/other-origin.ts'
 import type { Greeting } from './greeting.ts'
 import { endOnSignal } from './signals.ts'
+
+const ASK_AGAIN_MS = 500
 
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env)
@@ -34,9 +37,24 @@ async function run(config: Config, tell: (greeting: Greeting) => void): Promise<
     throw error
   })
   if (!server.ctx.isReady()) return
-  const greeted = await greet(server, { isFirst: !joins })
+  const greeted = await untilReachable(signal.heard, () => greet(server, { isFirst: !joins }))
+  if (!greeted) return
   otherOrigin = greeted.otherOrigin
   tell(greeted.greeting)
+}
+
+/** The server answers already: a database that goes away now is waited for like any other time. Null: it is to end. */
+async function untilReachable<T>(ending: AbortSignal, ask: () => Promise<T>): Promise<T | null> {
+  const { isPassing } = await import('../db/pool.ts')
+  while (!ending.aborted) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await wait(ASK_AGAIN_MS)
+    }
+  }
+  return null
 }
 
 function show({ welcome, warnings }: Greeting): void {

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { createDatabase } from '../../test/database.ts'
@@ -11,6 +13,7 @@ import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until as eventually } from '../../test/fakes/until.ts'
 import { type Answer, send } from '../../test/http.ts'
 import { loadConfig } from '../config.ts'
+import { MIGRATION_LOCK } from '../db/migrate.ts'
 import { shopAddress } from '../domain/addresses.ts'
 import { withContext } from '../doors/cli/with-context.ts'
 import { applyShop } from '../features/shop-file/apply.ts'
@@ -105,6 +108,32 @@ test('a database that is down at the start is waited for, with 503 meanwhile', a
   assert.equal((await read(server)).body.error.code, 'shop_not_found')
 })
 
+test('a database that goes away in the middle of the start is waited for as well', async (t) => {
+  const database = await createDatabase({ migrated: false })
+  const proxy = await startDatabaseProxy(database.connectionString)
+  const other = new pg.Client({ connectionString: database.connectionString })
+  await other.connect()
+  t.after(async () => {
+    await other.end()
+    await proxy.close()
+    await database.drop()
+  })
+  await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  const server = await startOn(t, { DATABASE_URL: proxy.connectionString, APP_SECRET })
+  await eventually(async () => {
+    const { rowCount } = await other.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rowCount === 1
+  }, 10_000)
+  await proxy.close()
+  await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  await proxy.open()
+  await server.ready
+  assert.equal((await read(server)).body.error.code, 'shop_not_found')
+})
+
 test('a node that is to end says so and answers on, each answer the last of its connection, for DRAIN_SECONDS', async (t) => {
   const database = await createDatabase()
   t.after(() => database.drop())
@@ -120,6 +149,11 @@ test('a node that is to end says so and answers on, each answer the last of its 
   // On a new connection: a load balancer may not have noticed yet.
   assert.equal((await ask('/healthz')).status, 200)
   assert.equal((await read(server)).status, 404)
+  const madeBefore = server.ctx.answers.made
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET /a HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2))
+  assert.equal((await text(socket)).match(/^HTTP/gm)?.length, 1)
+  assert.equal(server.ctx.answers.made, madeBefore + 1, 'what could not be answered is not begun')
   await drained
 })
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
-import { isDatabaseDown } from '../db/pool.ts'
+import { isPassing } from '../db/pool.ts'
 import { missingSettings } from '../db/session.ts'
 import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
@@ -201,7 +201,7 @@ async function becomeReady(
       void ctx.markReady()
       return
     } catch (error) {
-      if (!isDatabaseDown(error)) throw error
+      if (!isPassing(error)) throw error
       if (!isLogged) ctx.log.warn({ err: error }, 'the database cannot be reached; trying again until it can')
       isLogged = true
       await wait(RETRY_MS)

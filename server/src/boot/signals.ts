@@ -51,7 +51,8 @@ export function endOnSignal({ drainSeconds }: Pick<Config, 'drainSeconds'>): End
 
 /** Another process answers in its place: it ends once those who are connected to it have been answered. */
 export function tellReplaced(worker: Worker): void {
-  worker.send(REPLACED)
+  // One that dies at this moment hears nothing any more, and needs not.
+  worker.send(REPLACED, () => {})
 }
 
 /**

@@ -1,4 +1,5 @@
 // Calls of one kind that come while one is under way go together in the next: nobody waits for company.
+import { keepTrace } from '../tracing.ts'
 import { isDatabaseStuck } from './pool.ts'
 
 export interface Gathering<Ctx, T, R> {
@@ -23,9 +24,10 @@ export function gather<Ctx extends object, T, R>(
       const ofContext = lanes.get(ctx) ?? new Map<string, Waiting<T, R>[]>()
       lanes.set(ctx, ofContext)
       const name = gathering.laneOf?.(item) ?? ''
+      const own = { item, resolve, reject, inItsTrace: keepTrace() }
       const waiting = ofContext.get(name)
-      if (waiting) return void waiting.push({ item, resolve, reject })
-      const lane = [{ item, resolve, reject }]
+      if (waiting) return void waiting.push(own)
+      const lane = [own]
       ofContext.set(name, lane)
       void workOff(ctx, gathering, lane, () => ofContext.delete(name))
     })
@@ -35,6 +37,7 @@ interface Waiting<T, R> {
   readonly item: T
   readonly resolve: (result: Exclude<R, Error>) => void
   readonly reject: (error: unknown) => void
+  readonly inItsTrace: <A>(work: () => A) => A
 }
 
 async function workOff<Ctx, T, R>(
@@ -43,7 +46,11 @@ async function workOff<Ctx, T, R>(
   waiting: Waiting<T, R>[],
   onEmpty: () => void,
 ): Promise<void> {
-  while (waiting.length > 0) await settle(takeNext())
+  while (waiting.length > 0) {
+    const together = takeNext()
+    // Seen in the trace of one of them: that of whoever came first, long ago, would never end.
+    await together[0]?.inItsTrace(() => settle(together))
+  }
   onEmpty()
 
   function takeNext(): Waiting<T, R>[] {

@@ -6,7 +6,7 @@ import pg from 'pg'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 // Any constant will do, as long as every node uses the same one.
-const LOCK = 7_312_001
+export const MIGRATION_LOCK = 7_312_001
 
 export interface Migration {
   readonly name: string
@@ -41,9 +41,11 @@ export async function migrate(connectionString: string): Promise<string[]> {
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
   })
+  // Whoever waits for an answer hears of it; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createList(client)
     const { rows } = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from schema_migrations',

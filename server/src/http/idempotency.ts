@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { gather } from '../db/gather.ts'
-import { type Db, isDatabaseDown } from '../db/pool.ts'
+import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import {
@@ -16,13 +16,13 @@ import {
   finishClaims,
   insertClaims,
   type NewClaim,
-  releaseClaim,
   type Slot,
   type StoredKey,
   takeOver,
 } from './idempotency-queries.ts'
 import { keepLater } from './keep-later.ts'
 import { problemBody, problemHeaders } from './problem-answer.ts'
+import { release } from './release-claims.ts'
 import type { Made } from './route.ts'
 import { writtenText } from './write-json.ts'
 
@@ -50,7 +50,6 @@ interface Kept {
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** Longer than any work takes: after it, whoever had the claim is dead. */
 const LEASE_MS = 30_000
-const RELEASE_AGAIN_MS = 500
 const MAX_KEY_LENGTH = 255
 const MAX_TRIES = 5
 /** Of one address over all shops, and of one shop: the oldest answers go first. Those that last are bounded by the codes they cost. */
@@ -84,7 +83,7 @@ export async function answerOnce(
       const refusal = { status: error.status, headers: problemHeaders(error), body: text }
       await keep(ctx, slot, claimed, refusal, false)
     } else {
-      await release(ctx, slot, claimed)
+      await release(ctx, { slot, claim: claimed })
     }
     throw error
   }
@@ -194,7 +193,7 @@ async function keep(
 ): Promise<void> {
   try {
     const sealed = ctx.secrets.seal(purposeOf(slot), await pack(JSON.stringify({ headers, body })))
-    if (sealed.length > MAX_KEPT_BYTES && !lasts) return await release(ctx, slot, claim)
+    if (sealed.length > MAX_KEPT_BYTES && !lasts) return await release(ctx, { slot, claim })
     const finished = { slot, claim, answer: { status, sealed, lasts } }
     const isKept = await finishClaim(ctx, finished).catch((error) => {
       void keepLater(ctx, finished, error)
@@ -220,26 +219,6 @@ async function pack(text: string): Promise<string> {
 async function unpack(text: string): Promise<string> {
   if (!text.startsWith(PACKED)) return text
   return (await inflate(Buffer.from(text.slice(PACKED.length), 'base64'))).toString('utf8')
-}
-
-async function release(ctx: Context, slot: Slot, claim: Claim): Promise<void> {
-  await releaseClaim(ctx.db, slot, claim).catch((error) => {
-    ctx.log.warn(
-      { err: error, shop: slot.shopId },
-      'an idempotency key stays claimed until its lease is over, or it can be released',
-    )
-    if (isDatabaseDown(error)) releaseLater(ctx, slot, claim)
-  })
-}
-
-/** After a failover whoever asks again should not wait for a lease of nobody. */
-function releaseLater(ctx: Context, slot: Slot, claim: Claim): void {
-  setTimeout(() => {
-    if (ctx.clock.now() > claim.leasedUntil.getTime()) return
-    releaseClaim(ctx.db, slot, claim).catch((error) => {
-      if (isDatabaseDown(error)) releaseLater(ctx, slot, claim)
-    })
-  }, RELEASE_AGAIN_MS).unref()
 }
 
 function purposeOf(slot: Slot): string {

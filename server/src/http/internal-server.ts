@@ -28,13 +28,13 @@ export async function serveInternal(
   { port, host }: { port: number; host: string },
 ): Promise<InternalServer> {
   const server = createServer(async (req, res) => {
-    const url = new URL(req.url ?? '/', 'http://internal')
-    const route = Object.hasOwn(routes, url.pathname) ? routes[url.pathname] : undefined
+    const [path = '', query = ''] = (req.url ?? '/').split('?', 2)
+    const route = Object.hasOwn(routes, path) ? routes[path] : undefined
     try {
       if (req.method !== 'GET' && req.method !== 'HEAD') writeInternal(res, told(405, 'GET alone'))
-      else writeInternal(res, route ? await route(ctx, url.searchParams) : told(404, 'not found'))
+      else writeInternal(res, route ? await route(ctx, new URLSearchParams(query)) : told(404, 'not found'))
     } catch (error) {
-      ctx.log.error({ err: error, path: url.pathname }, 'the internal port could not answer')
+      ctx.log.error({ err: error, path }, 'the internal port could not answer')
       writeInternal(res, told(500, 'failed: see the log'))
     }
   })

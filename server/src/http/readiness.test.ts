@@ -65,8 +65,21 @@ test('a database that does not answer is told in time, and asked once by all who
   await Promise.all([ask(), ask(), ask()])
   assert.equal(sent(), 1)
 
-  let answered = 0
-  const busy = { ...app.ctx, connections: () => ({ ...app.ctx.connections(), answered: answered++ }) }
-  const told = await readinessOf(busy, 20)
+  const told = await readinessOf({ ...app.ctx, connections: othersAreAnswered() }, 20)
   assert.deepEqual(told, { ...WELL, database: 'busy' }, 'others are answered meanwhile')
+})
+
+function othersAreAnswered() {
+  let answered = 0
+  return () => ({ ...app.ctx.connections(), answered: answered++ })
+}
+
+test('a check that gets no connection tells of a database that is away, or of one that is busy with others', async (t) => {
+  const connectionString = 'postgresql://nobody@127.0.0.1:1/none'
+  const { db, close } = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })
+  t.after(() => close())
+  const away = { ...app.ctx, db }
+  assert.deepEqual(await readinessOf(away), { ...WELL, isReady: false, database: 'no answer' })
+  const busy = { ...away, connections: othersAreAnswered() }
+  assert.deepEqual(await readinessOf(busy), { ...WELL, database: 'busy' })
 })

@@ -40,8 +40,9 @@ export async function readinessOf(ctx: Asked, withinMs = WITHIN_MS): Promise<Rea
 async function databaseState(ctx: Asked, withinMs: number): Promise<Readiness['database']> {
   const { answered } = ctx.connections()
   const state = await Promise.race([sharedCheck(ctx), wait(withinMs, null, { ref: false })])
-  if (state !== null) return state
-  // All nodes are busy at the same time: taking them out one by one would leave nobody to answer.
+  if (state !== null && state !== 'no answer') return state
+  // No connection was free in time, or none for this question. All nodes are busy at the same time: taking them out one
+  // by one would leave nobody to answer.
   return ctx.connections().answered > answered ? 'busy' : 'no answer'
 }
 

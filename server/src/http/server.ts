@@ -43,8 +43,15 @@ export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
     connectionsCheckingInterval: CHECK_TIMES_MS,
   }
   let isDraining = false
+  /** whose last answer is on its way */
+  const last = new WeakSet<Socket>()
   const server = createServer(options, (req, res) => {
-    if (isDraining) res.shouldKeepAlive = false
+    if (isDraining) {
+      // Its answer would not arrive: what is not begun can be asked for again, elsewhere.
+      if (last.has(req.socket)) return
+      last.add(req.socket)
+      res.shouldKeepAlive = false
+    }
     pipeline.handle(req, res)
   })
   boundConnections(server, ctx)

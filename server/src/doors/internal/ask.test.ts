@@ -70,6 +70,7 @@ test('what no authority signs is refused without asking the database, and an unk
     assert.equal(await ask(name), 404, name)
   }
   assert.equal((await send(internal.port, '/ask')).status, 400)
+  assert.equal((await send(internal.port, '//')).status, 404)
   assert.equal(app.ctx.statements(), before)
 })
 
