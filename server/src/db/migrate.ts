@@ -74,7 +74,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** Until the transaction ends nobody migrates: a server that starts meanwhile waits, and finds what was written. */
 export async function keepOthersFromMigrating(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
 /** Of an empty database, within the caller's transaction: only these, as another release had applied them. */

@@ -12,7 +12,7 @@ export function measureProcess(
   ctx: Pick<Context, 'connections' | 'shops' | 'hearsChanges'>,
   { answers }: Pick<CountedMetrics, 'answers'>,
 ): void {
-  // A number that comes again after a restart: with the system's own, series would have no end.
+  // It begins again with every start, and counts on only where a process is replaced: the system's own would never come again.
   const process = String(cluster.worker?.id ?? 1)
   const gauge = <L extends string>(
     name: string,
