@@ -63,8 +63,8 @@ async function repeat({ place, shop }: Fleet, orders: readonly Acknowledged[]): 
   const wrong: string[] = []
   for (const { orderId, draftId, key, code } of orders) {
     const body = { draft_id: draftId, code }
-    const { body: given } = await caller.post(`${API_PATH}/checkout/otp/verify`, body, key)
-    if (given?.order?.id !== orderId) wrong.push(orderId)
+    const { status, body: given, text } = await caller.post(`${API_PATH}/checkout/otp/verify`, body, key)
+    if (given?.order?.id !== orderId) wrong.push(`${orderId}: ${status} ${text.slice(0, 200)}`)
   }
   return wrong
 }

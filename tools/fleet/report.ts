@@ -73,6 +73,7 @@ export function printedReport(report: Report): string {
     `Orders acknowledged ${books.acknowledged}, in the database ${books.inDatabase}, on the replica ${books.onReplica}`,
     `Lost ${books.lost.length}, doubled ${books.doubled.length}`,
     `Sent again with their keys ${books.repeated}, answered otherwise ${books.answeredOtherwise.length}`,
+    ...books.answeredOtherwise.map((what) => `  ${what}`),
     `Inconsistencies of the books: ${books.inconsistencies.length}`,
     ...books.inconsistencies.map((what) => `  ${what}`),
     ...listed('Buyers without an order', buyersWithoutOrder),

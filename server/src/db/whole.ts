@@ -39,7 +39,7 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows
 }
 
-/** Every table but the list of migrations; what a table refers to comes before it. */
+/** Every table but the list of migrations and that of running processes; what a table refers to comes before it. */
 export async function wholeTables(client: pg.Client): Promise<WholeTable[]> {
   const { rows } = await client.query<WholeTable & { refers_to: string[] }>(`
     select c.relname as name,
@@ -50,7 +50,7 @@ export async function wholeTables(client: pg.Client): Promise<WholeTable[]> {
         where f.conrelid = c.oid and f.contype = 'f' and t.oid <> c.oid) as refers_to
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'schema_migrations'
+      and c.relname not in ('schema_migrations', 'nodes')
     order by c.relname`)
   const sorted: WholeTable[] = []
   const done = new Set<string>()

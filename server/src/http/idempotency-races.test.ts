@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
@@ -166,5 +167,28 @@ describe('when the answer cannot be kept', () => {
     assertInProgress(await send(key))
     turnTo(NOON + 30_000)
     assert.deepEqual((await send(key)).body, { run: 2 })
+  })
+
+  test('because the database went away: it is kept when the database is back, and the work is not done again', async () => {
+    const key = randomUUID()
+    const db = nodes[0]?.ctx.db
+    assert.ok(db)
+    work = async () => {
+      await sql`create function database_is_away() returns trigger language plpgsql as
+        $$ begin raise exception using errcode = '57P01'; end $$`.execute(db)
+      await sql`create trigger away before update on idempotency_keys
+        for each row execute function database_is_away()`.execute(db)
+    }
+    assert.deepEqual((await send(key)).body, { run: 1 })
+    assertInProgress(await send(key))
+    await sql`drop function database_is_away cascade`.execute(db)
+    const deadline = performance.now() + 20_000
+    let again = await send(key)
+    while (again.status === 409 && performance.now() < deadline) {
+      await wait(50)
+      again = await send(key)
+    }
+    assert.deepEqual(again.body, { run: 1 })
+    assert.equal(again.headers['idempotent-replay'], 'true')
   })
 })

@@ -20,6 +20,7 @@ import {
   type StoredKey,
   takeOver,
 } from './idempotency-queries.ts'
+import { keepLater } from './keep-later.ts'
 import { problemBody, problemHeaders } from './problem-answer.ts'
 import { release } from './release-claims.ts'
 import type { Made } from './route.ts'
@@ -193,7 +194,11 @@ async function keep(
   try {
     const sealed = ctx.secrets.seal(purposeOf(slot), await pack(JSON.stringify({ headers, body })))
     if (sealed.length > MAX_KEPT_BYTES && !lasts) return await release(ctx, { slot, claim })
-    const isKept = await finishClaim(ctx, { slot, claim, answer: { status, sealed, lasts } })
+    const finished = { slot, claim, answer: { status, sealed, lasts } }
+    const isKept = await finishClaim(ctx, finished).catch((error) => {
+      void keepLater(ctx, finished, error)
+      return true
+    })
     if (!isKept)
       ctx.log.warn({ shop: slot.shopId }, 'work under an idempotency key took longer than its lease')
   } catch (error) {

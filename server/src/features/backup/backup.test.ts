@@ -59,6 +59,7 @@ test('what is backed up while a shop sells is whole elsewhere; a damaged file ch
   })()
   await orders.place(busy)
   const backup = await etalase(['backup', backups], here())
+  assert.match((await etalase(['backup', `${backups}-misspelt`], here())).stderr, /^There is no folder/)
   isSelling = false
   await selling
   assert.deepEqual([backup.code, backup.stderr], [0, ''])
@@ -147,7 +148,7 @@ test('a generated secret comes back with its database, for its owner’s eyes', 
   const [own, other] = [at(join(folder, 'of-backup')), at(join(folder, 'of-restore'))]
   const secret = await loadAppSecret(own.config)
   assert.notEqual(await loadAppSecret(other.config), secret)
-  const file = join(folder, 'with-secret')
+  const file = join(folder, 'with-secret.tar.gz')
   assert.equal((await writeBackup(own, database.connectionString, file, new Date())).hasSecret, true)
   await restoreBackup(other, elsewhere.connectionString, { file, replace: true })
   assert.equal(await loadAppSecret(other.config), secret)

@@ -86,6 +86,11 @@ async function fileFor(target: string, at: Date): Promise<string> {
     return fileFor(join(target, `etalase-${moment}.tar.gz`), at)
   }
   if (there) throw new OperatorError(`${target} is there already: name another file than ${basename(target)}`)
+  // A folder that was misspelt or not made yet must not become a file of its name.
+  if (!/\.t?gz$/.test(target))
+    throw new OperatorError(
+      `There is no folder ${target}: make it first, or name a file that ends in .tar.gz`,
+    )
   return target
 }
 

@@ -47,7 +47,7 @@ export function* findingsOfNodes(nodes: readonly KnownNode[], at: Date): Generat
       if (isMissed(node, nodes, at))
         yield broken('node_gone', name, {
           en: `${name} has not been seen for ${minutes(at, node.seen_at)}, and did not say that it stops.`,
-          id: `${name} tidak terlihat selama ${menit(at, node.seen_at)}, dan tidak pamit.`,
+          id: `${name} tidak terlihat selama ${menit(at, node.seen_at)}, dan tidak memberi tahu akan berhenti.`,
         })
       continue
     }
