@@ -1,7 +1,5 @@
 // The one way of every request: cached answer, door, route, budget, body, the work, the answer, a line in the log.
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
 import type { OpenSpan } from '../spans.ts'
@@ -10,6 +8,7 @@ import { type Address, addressReader, trustOf } from './address.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
 import { parseJson, readBody } from './body.ts'
 import { callerOf, takeBudget } from './budget.ts'
+import { cacheControlOf, cacheTagsOf } from './cache-headers.ts'
 import { createCallCounter } from './call-counter.ts'
 import { cutWhenStalled, mayBegin } from './connections.ts'
 import { toContent } from './content.ts'
@@ -20,6 +19,7 @@ import { problemAnswer, toProblem } from './problem-answer.ts'
 import { PROTECTION } from './protection.ts'
 import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
+import { requestIdOf } from './request-id.ts'
 import type { ApiRoute, Entered, KeptAnswer, Made, PlainRoute, Route } from './route.ts'
 import { createRouter, type Found } from './router.ts'
 import { settleTarget } from './target.ts'
@@ -290,24 +290,4 @@ function manyPlaces(): Problem {
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-function cacheControlOf({ readMaxAge, readStaleWhileRevalidate }: Config): string {
-  const life = readMaxAge > 0 ? `public, max-age=${readMaxAge}` : 'public, max-age=0, must-revalidate'
-  return readStaleWhileRevalidate > 0 ? `${life}, stale-while-revalidate=${readStaleWhileRevalidate}` : life
-}
-
-/** As Cloudflare and others call them, and as Fastly does: what is kept of a shop can be forgotten by this name. */
-function cacheTagsOf({ id }: { readonly id: string }): Record<string, string> {
-  return { 'Cache-Tag': id, 'Surrogate-Key': id }
-}
-
-const PROCESS_ID = randomUUID().slice(0, 13)
-let requests = 0
-
-/** A caller's own id is kept when it is harmless, so that its log and ours tell the same story; else one of our own. */
-function requestIdOf(req: IncomingMessage): string {
-  const given = req.headers['x-request-id']
-  if (typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)) return given
-  return `${PROCESS_ID}-${++requests}`
 }

@@ -12,10 +12,9 @@ import {
   type WithClause,
 } from 'libpg-query'
 import { aliasNames, conditionsOf, nodesOf, sublinksIn, termFor } from './conditions.ts'
-import { Equalities, isOfRows, isValue, type Term } from './equalities.ts'
+import { Equalities, isValue, type Term } from './equalities.ts'
+import { bothGiven, type Level, type Names, outputsOf, renamed, SHOP, valuesOf } from './outputs.ts'
 import { type Catalogue, nameOf, type Output, Scope, type Source, termIn } from './scope.ts'
-
-export const SHOP = 'shop_id'
 
 export interface Reading {
   /** what is not held to one shop, and why; empty: all is within one */
@@ -32,15 +31,6 @@ export function readStatement(text: string, catalogue: Catalogue): Reading {
   const reader = new Reader(catalogue)
   for (const { stmt } of parseSync(text).stmts ?? []) if (stmt) reader.read(stmt)
   return reader
-}
-
-type Names = ReadonlyMap<string, readonly Output[]>
-
-/** The surroundings of a query: what its names mean and what holds there. */
-interface Level {
-  readonly scope: Scope
-  readonly equalities: Equalities
-  readonly named: Names
 }
 
 class Reader implements Reading {
@@ -85,7 +75,7 @@ class Reader implements Reading {
     this.#parts([select.groupClause, select.limitCount, select.limitOffset, select.valuesLists], level)
     this.#hold(level)
     if (select.valuesLists) return valuesOf(select.valuesLists, level)
-    return this.#outputs(select.targetList ?? [], level)
+    return outputsOf(select.targetList ?? [], level)
   }
 
   #insert(insert: InsertStmt, around: Level): readonly Output[] {
@@ -100,7 +90,7 @@ class Reader implements Reading {
     if (this.#isDistributed(target) && !level.equalities.isGiven(termIn(target, SHOP)))
       this.faults.push(`the rows inserted into ${target.table} are of no one shop`)
     this.#parts([insert.onConflictClause && [{ OnConflictClause: insert.onConflictClause }]], level)
-    return this.#outputs(insert.returningClause?.exprs ?? [], level)
+    return outputsOf(insert.returningClause?.exprs ?? [], level)
   }
 
   #change(change: UpdateStmt | DeleteStmt, from: readonly Node[], around: Level): readonly Output[] {
@@ -113,7 +103,7 @@ class Reader implements Reading {
     this.#from(from, change.whereClause, level)
     this.#parts([set, change.whereClause, change.returningClause?.exprs], level)
     this.#hold(level)
-    return this.#outputs(change.returningClause?.exprs ?? [], level)
+    return outputsOf(change.returningClause?.exprs ?? [], level)
   }
 
   #level({ scope, equalities }: Level, named: Names): Level {
@@ -250,47 +240,6 @@ class Reader implements Reading {
       }
     }
   }
-
-  #outputs(targets: readonly Node[], { scope, equalities }: Level): Output[] {
-    return targets.flatMap((node): Output[] => {
-      if (!('ResTarget' in node)) return []
-      const { name, val } = node.ResTarget
-      if (val && 'ColumnRef' in val) {
-        const fields = val.ColumnRef.fields ?? []
-        const last = fields.at(-1)
-        if (last && 'A_Star' in last) {
-          const owner = fields.length > 1 ? scope.byName(nameOf(fields[0])) : undefined
-          return (owner ? [owner] : scope.sources).flatMap((source) =>
-            (source.columns ?? [SHOP]).map((column) => given(column, termIn(source, column), equalities)),
-          )
-        }
-        const term = scope.termOf(val.ColumnRef)
-        const column = name ?? nameOf(last)
-        return [term === null ? { name: column, equals: [] } : given(column, term, equalities)]
-      }
-      const term = termFor(val, scope)
-      return [term === null ? { name: name ?? '', equals: [] } : given(name ?? '', term, equalities)]
-    })
-  }
-}
-
-function given(name: string, term: Term, equalities: Equalities): Output {
-  return { name, equals: equalities.equalTo(term) }
-}
-
-function valuesOf(lists: readonly Node[], { scope, equalities }: Level): Output[] {
-  const rows = lists.map((list) => ('List' in list ? (list.List.items ?? []) : []))
-  return (rows[0] ?? []).map((_, i) => {
-    const terms = rows.map((row) => termFor(row[i], scope))
-    const isGiven = terms.every((term) => term !== null && equalities.isGiven(term))
-    return { name: `column${i + 1}`, equals: isGiven ? terms.filter((term) => term !== null) : [] }
-  })
-}
-
-/** Rows of either come out: one value only where both have one. */
-function bothGiven(one: Output, other: Output | undefined): readonly Term[] {
-  const values = ({ equals }: Output) => equals.filter((term) => isValue(term) || isOfRows(term))
-  return other && values(other).length > 0 ? values(one) : []
 }
 
 function holdSide(
@@ -309,11 +258,6 @@ function holdSide(
       if (value !== undefined) equalities.join(inner, value)
     }
   }
-}
-
-function renamed(outputs: readonly Output[], part: CommonTableExpr): readonly Output[] {
-  const names = (part.aliascolnames ?? []).map(nameOf)
-  return outputs.map((output, i) => ({ ...output, name: names[i] ?? output.name }))
 }
 
 function namesOf(targets: readonly Node[]): string[] {
