@@ -1,12 +1,15 @@
 // The shop's own page on privacy, where its navigation has one.
-import type { StorefrontConfig } from '@etalase/client'
 import { pageKeyAt, pagePath } from '../paths.ts'
 import { navTarget } from '../shop/nav-target.ts'
 
 const KEYS = ['privasi', 'kebijakan-privasi']
 
+interface Shop {
+  readonly brand?: { readonly nav?: readonly { readonly route?: string | null }[] | null } | null
+}
+
 /** Null: there is none to link to. */
-export function privacyPath({ brand }: Pick<StorefrontConfig, 'brand'>): string | null {
+export function privacyPath({ brand }: Shop): string | null {
   const keys = (brand?.nav ?? []).map(({ route }) => {
     const { href, isExternal } = navTarget(route)
     return isExternal ? null : pageKeyAt(href.split(/[?#]/)[0] ?? '')

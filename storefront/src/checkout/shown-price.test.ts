@@ -52,6 +52,7 @@ test('a total without shipping says so, and one of nobody but this page is an es
 })
 
 test('only sums are kept of a price', () => {
-  assert.deepEqual(sumsOf({ ...SUMS, lines: [] } as unknown as CartPreview), SUMS)
+  const priced = { ...SUMS, lines: [] }
+  assert.deepEqual(sumsOf(priced), SUMS)
   assert.equal(sumsOf(null), null)
 })
