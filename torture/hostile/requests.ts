@@ -1,6 +1,6 @@
 // Requests that the API description leads to: mostly as it says, at times bent.
 import fc from 'fast-check'
-import { API_PATH } from '../../src/domain/addresses.ts'
+import { API_PATH } from '../../server/src/domain/addresses.ts'
 import type { Description, Operation, Parameter } from './description.ts'
 import { type KnownValues, valuesOf } from './values.ts'
 

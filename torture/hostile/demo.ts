@@ -1,10 +1,10 @@
 // The demo shop on a server of its own, and what a buyer there knows: its products, places, quotes, drafts and orders.
 import assert from 'node:assert/strict'
-import { seedDemo } from '../../src/boot/seed.ts'
-import { API_PATH } from '../../src/domain/addresses.ts'
-import { startApp, type TestApp } from '../app.ts'
-import { checkContract } from '../contract.ts'
-import { type Answer, send } from '../http.ts'
+import { seedDemo } from '../../server/src/boot/seed.ts'
+import { API_PATH } from '../../server/src/domain/addresses.ts'
+import { startApp, type TestApp } from '../../server/test/app.ts'
+import { checkContract } from '../../server/test/contract.ts'
+import { type Answer, send } from '../../server/test/http.ts'
 import type { GeneratedRequest } from './requests.ts'
 import type { KnownValues } from './values.ts'
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startApp } from '../app.ts'
-import { send } from '../http.ts'
-import { startProcess } from '../processes.ts'
-import { REFERENCE_SCRIPT, slowWriters, stalledReaders } from '../slow-callers.ts'
-import { aProduct, aShop } from '../world.ts'
+import { startApp } from '../../server/test/app.ts'
+import { send } from '../../server/test/http.ts'
+import { startProcess } from '../../server/test/processes.ts'
+import { REFERENCE_SCRIPT, slowWriters, stalledReaders } from '../../server/test/slow-callers.ts'
+import { aProduct, aShop } from '../../server/test/world.ts'
 
 export interface SlowReport {
   readonly callers: number

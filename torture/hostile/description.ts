@@ -1,6 +1,6 @@
 // What the API description says can be asked: its operations, with the schemas of their parts.
 import { readFileSync } from 'node:fs'
-import { VERSIONS } from '../../src/versions/index.ts'
+import { VERSIONS } from '../../server/src/versions/index.ts'
 
 export interface Schema {
   readonly $ref?: string
@@ -70,7 +70,7 @@ interface Document {
 }
 
 function readDocument(version: string): Document {
-  const url = new URL(`../../openapi/${version}.json`, import.meta.url)
+  const url = new URL(`../../server/openapi/${version}.json`, import.meta.url)
   return JSON.parse(readFileSync(url, 'utf8')) as Document
 }
 

@@ -1,0 +1,49 @@
+// A server killed while many buyers place their orders, many times over: what it said must hold.
+import { loadavg } from 'node:os'
+import { type KillReport, startVictim } from '../../server/test/kill.ts'
+import { tell } from '../figures.ts'
+import { onOwnPostgres } from '../own-postgres.ts'
+import { readSettings } from '../settings.ts'
+
+const kills = readSettings().short ? 3 : 100
+
+const COLUMNS: Record<string, (report: KillReport) => number> = {
+  heard: (report) => report.heard,
+  placed: (report) => report.placed,
+  refused: (report) => report.refused,
+  lost: (report) => report.lost,
+  'yet placed': (report) => report.lostButPlaced,
+  'in the end': (report) => report.orders,
+  'restart ms': (report) => report.restartMs,
+  violations: (report) => report.violations.length,
+}
+
+await onOwnPostgres(async () => {
+  const reports: KillReport[] = []
+  const victim = await startVictim()
+  try {
+    console.log(row(['kill', ...Object.keys(COLUMNS), 'load']))
+    while (reports.length < kills) {
+      const report = await victim.kill()
+      reports.push(report)
+      const cells = Object.values(COLUMNS).map((read) => String(read(report)))
+      console.log(row([String(reports.length), ...cells, (loadavg()[0] ?? 0).toFixed(1)]))
+    }
+  } finally {
+    await victim.close()
+  }
+  const sum = (read: (report: KillReport) => number) => reports.reduce((all, one) => all + read(one), 0)
+  tell(
+    'a killed server',
+    {
+      kills: reports.length,
+      'orders in the end': sum(({ orders }) => orders),
+      lost: sum(({ lost }) => lost),
+    },
+    reports.flatMap(({ violations }) => violations),
+  )
+})
+
+function row(cells: readonly string[]): string {
+  return cells.map((cell) => cell.padStart(11)).join('')
+}
