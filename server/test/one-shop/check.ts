@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { loadModule } from 'libpg-query'
 import { PLATFORM_TABLES } from '../../tools/citus/platform-tables.ts'
 import type { SentStatement } from './capture.ts'
+import { withoutItsShop } from './forgetful.ts'
 import { OVER_ALL_SHOPS, type OverAllShops } from './over-all-shops.ts'
 import type { Catalogue } from './scope.ts'
 import { type Reading, readStatement } from './statement.ts'
@@ -17,6 +18,10 @@ export interface Checked {
   readonly faults: readonly string[]
   /** on the list, and never sent */
   readonly unused: readonly OverAllShops[]
+  /** how many were also read without the condition that names their shop */
+  readonly forgetful: number
+  /** those of them that were not caught: a query that forgets its shop would pass like this */
+  readonly uncaught: readonly string[]
 }
 
 export async function checkStatements(
@@ -37,7 +42,26 @@ export async function checkStatements(
       ? []
       : [`${statement.from}: ${beyond.join('; ')}\n    ${oneLine(statement.text).slice(0, SHOWN)}`]
   })
-  return { statements: sent.length, faults, unused: OVER_ALL_SHOPS.filter((each) => !used.has(each)) }
+  const forgetful = sent.flatMap(({ text, from }) => {
+    const forgotten = withoutItsShop(text)
+    return forgotten === null || !isOfShops(text) ? [] : [{ from, forgotten }]
+  })
+  const uncaught = forgetful.flatMap(({ from, forgotten }) =>
+    readStatement(forgotten, catalogue).faults.length > 0
+      ? []
+      : [`${from}\n    ${oneLine(forgotten).slice(0, SHOWN)}`],
+  )
+  return {
+    statements: sent.length,
+    faults,
+    unused: OVER_ALL_SHOPS.filter((each) => !used.has(each)),
+    forgetful: forgetful.length,
+    uncaught,
+  }
+
+  function isOfShops(text: string): boolean {
+    return [...readStatement(text, catalogue).tables].some((table) => catalogue.isDistributed(table))
+  }
 }
 
 function faultsOf({ shops }: SentStatement, { faults, tables }: Reading): string[] {

@@ -15,10 +15,17 @@ export async function reportStatements(
 ): Promise<void> {
   const started = performance.now()
   const catalogue = catalogueOf(await readTables(connectionString))
-  const { statements, faults, unused } = await checkStatements(await readSent(directory), catalogue)
+  const { statements, faults, unused, forgetful, uncaught } = await checkStatements(
+    await readSent(directory),
+    catalogue,
+  )
   const name = `each of the ${statements} statements that were sent stays within one shop, or is listed`
   if (faults.length > 0) report.addFailure(name, new Error(`\n${faults.join('\n')}\n${HINT}`))
   else report.addPass(name, performance.now() - started)
+
+  const caught = `each of ${forgetful} of them would be caught had it forgotten its shop`
+  if (uncaught.length > 0) report.addFailure(caught, new Error(`\n${uncaught.join('\n')}`))
+  else report.addPass(caught, 0)
 
   // Some of the files alone do not send all of them.
   if (!isWhole) return

@@ -1,0 +1,67 @@
+// What is left beside the two APIs: answers that are remembered, pictures, pages of payments, notices of gateways, keys.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { API_PATH } from '../../src/domain/addresses.ts'
+import { apiRoutes } from '../../src/doors/storefront/routes.ts'
+import { assertSilent, type TwoShops } from './two-shops.ts'
+
+export async function attackBeside(t: TestContext, shops: TwoShops): Promise<void> {
+  const { world, own, other } = shops
+  const { app } = world
+
+  await t.test(
+    'what is remembered for one host is not told at the other, whatever ETag is sent',
+    async () => {
+      const reads = apiRoutes.filter(({ kind, path }) => kind === 'read' && !path.includes(':'))
+      assert.ok(reads.length > 3)
+      for (const path of [...reads.map(({ path }) => path), '/storefront/page/tentang']) {
+        const hers = await app.call(path, { shop: own.slug })
+        const known = { 'If-None-Match': String(hers.headers.etag) }
+        const his = await app.call(path, { shop: other.slug, headers: known })
+        assertSilent(shops, path, his)
+        if (his.status === 304)
+          assert.equal((await app.call(path, { shop: other.slug })).text, hers.text, path)
+      }
+    },
+  )
+
+  await t.test('its pictures and its payments are not served at another host', async () => {
+    const { pathname } = new URL(own.picture)
+    const at = (slug: string, path: string) => app.send(path, { headers: { Host: `${slug}.localhost` } })
+    assert.equal((await at(own.slug, pathname)).status, 200)
+    assert.equal((await at(other.slug, pathname)).status, 404)
+    assert.equal((await at(own.slug, `/sandbox/${own.attempt}`)).status, 200)
+    assert.equal((await at(other.slug, `/sandbox/${own.attempt}`)).status, 404)
+  })
+
+  await t.test('a gateway that speaks for its payment at another host is not heard', async () => {
+    const [status_code, gross_amount] = ['200', '108000.00']
+    const key = `SB-Mid-server-${other.mark}-0123456789`
+    const signed = `${own.attempt}${status_code}${gross_amount}${key}`
+    const answer = await app.send(`${API_PATH}/gateways/midtrans/notify`, {
+      method: 'POST',
+      headers: { Host: `${other.slug}.localhost`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        order_id: own.attempt,
+        status_code,
+        gross_amount,
+        transaction_status: 'settlement',
+        signature_key: createHash('sha512').update(signed).digest('hex'),
+      }),
+    })
+    assertSilent(shops, 'a notice', answer)
+  })
+
+  await t.test('a key that it has used is free at another host', async () => {
+    const headers = { 'Idempotency-Key': `kunci-${own.mark}` }
+    const json = { q: 'menteng' }
+    const answer = await app.call('/shipping/destinations', {
+      shop: other.slug,
+      method: 'POST',
+      json,
+      headers,
+    })
+    assert.deepEqual([answer.status, answer.headers['idempotent-replay']], [200, undefined])
+  })
+}

@@ -1,0 +1,202 @@
+// A shop that has something in every table, made through the doors that merchants and buyers use.
+import assert from 'node:assert/strict'
+import sharp from 'sharp'
+import { importFile } from '../../src/features/imports/imports.fixture.ts'
+import type { Placed } from '../../src/features/orders/orders.fixture.ts'
+import type { TestPushes } from '../../src/features/push/push.fixture.ts'
+import type { Answer } from '../http.ts'
+import { aProduct } from '../world.ts'
+
+export interface FurnishedShop {
+  readonly slug: string
+  readonly id: string
+  /** stands in everything that people of this shop wrote, and nowhere else */
+  readonly mark: string
+  /** of its owner's session */
+  readonly cookie: string
+  /** of a program that may do everything */
+  readonly token: string
+  readonly order: Placed
+  readonly openDraft: string
+  /** of the open draft */
+  readonly code: string
+  readonly quote: string
+  readonly voucher: string
+  readonly picture: string
+  /** an attempt to pay at the sandbox */
+  readonly attempt: string
+  readonly webhook: string
+  readonly product: { readonly id: string; readonly slug: string; readonly variant: string }
+}
+
+const VILLAGE = '3471081002'
+
+export async function furnish(world: TestPushes, slug: string, mark: string): Promise<FurnishedShop> {
+  await world.shop({
+    slug,
+    name: `Toko ${mark}`,
+    domains: [{ host: `www.${mark}.example` }],
+    contact: { channel: 'any', notify: `pemilik-${mark}@contoh.id` },
+    brand: { tagline: `Kata ${mark}` },
+    gateways: { midtrans: { server_key: `SB-Mid-server-${mark}-0123456789` } },
+    categories: [{ key: `kategori-${mark}`, label: `Kategori ${mark}` }],
+    products: [
+      aProduct({
+        slug: `kursi-${mark}`,
+        name: `Kursi ${mark}`,
+        category: `kategori-${mark}`,
+        options: [{ name: 'Ukuran', values: ['S'] }],
+        variants: [{ sku: `KURSI-${mark}`, options: { Ukuran: 'S' }, stock: 50 }],
+      }),
+      aProduct({ slug: `meja-${mark}`, name: `Meja ${mark}`, stock: 50 }),
+      aProduct({ slug: `habis-${mark}`, name: `Habis ${mark}`, stock: 0 }),
+    ],
+    promotions: [
+      {
+        key: `promo-${mark}`,
+        name: `Promo ${mark}`,
+        kind: 'campaign',
+        discount_type: 'amount',
+        discount_value: 500,
+        products: [`meja-${mark}`],
+        categories: [`kategori-${mark}`],
+      },
+    ],
+    vouchers: [{ code: `HEMAT-${mark}`, kind: 'order', discount_type: 'amount', discount_value: 500 }],
+    shipping: {
+      mode: 'zone',
+      couriers: [
+        {
+          code: `jne-${mark}`,
+          name: `JNE ${mark}`,
+          service: 'REG',
+          zones: [{ any: true, cost_per_kg: 9_000 }],
+        },
+      ],
+    },
+    payment_methods: [
+      {
+        code: `transfer-${mark}`,
+        name: `Transfer ${mark}`,
+        gateways: ['manual'],
+        unique_code: true,
+        manual: { bank: 'BCA', account_number: '1234567890', account_holder: `PT ${mark}` },
+      },
+      { code: `qris-${mark}`, name: `QRIS ${mark}`, gateways: ['sandbox'] },
+    ],
+    pages: { tentang: [{ type: 'story', story: { title: `Tentang ${mark}` } }] },
+  })
+  const { app } = world
+  const owner = await world.person(slug)
+  const { cookie } = owner
+  await world.browserOf(owner)
+  const token = await app.token({ shop: slug })
+  const byOwner = async (path: string, json: object): Promise<Answer> =>
+    well(await app.admin(`/shops/${slug}${path}`, { method: 'POST', cookie, json }))
+  const post = (path: string, json: object, headers: Record<string, string> = {}) =>
+    app.call(path, { shop: slug, method: 'POST', json, headers })
+
+  const { body: webhook } = await byOwner('/webhooks', { url: `http://127.0.0.1:9/${mark}`, types: ['*'] })
+  await byOwner('/staff', { login: `pegawai-${mark}@contoh.id`, role: 'staff' })
+  await byOwner('/tokens', { name: `Program ${mark}`, scopes: ['orders:read'] })
+  await byOwner('/domains', { host: `${mark}.contoh.example` })
+  const product = world.id(slug, `kursi-${mark}`)
+  const picture = await aPicture(mark)
+  const shown = await app.admin(`/shops/${slug}/products/${product}/images`, {
+    method: 'POST',
+    cookie,
+    body: picture,
+    ifMatch: '*',
+    headers: { 'Content-Type': 'image/png' },
+  })
+  well(shown)
+  await importFile(app, JSON.stringify({ slug }), { shop: slug, token, kind: 'shop_file', dryRun: true })
+
+  const variant = world.id(slug, `KURSI-${mark}`)
+  const items = [{ product_id: product, variant_id: variant, qty: 1 }]
+  const { body: rates } = well(await post('/shipping/rates', { items, destination_ref: VILLAGE }))
+  const quote: string = rates.options[0].quote_id
+  const wish = {
+    customer_name: `Budi ${mark}`,
+    contact: `budi-${mark}@contoh.id`,
+    phone: '081234567890',
+    address: `Jl. ${mark}`,
+    city: 'Kota Yogyakarta',
+    courier_code: undefined,
+    shipping_quote_id: quote,
+    items: [{ slug: `kursi-${mark}`, sku: `KURSI-${mark}` }],
+  }
+  const order = await world.place(slug, {
+    ...wish,
+    payment_method: `transfer-${mark}`,
+    voucher_code: `HEMAT-${mark}`,
+  })
+  const byQris = await world.place(slug, { ...wish, payment_method: `qris-${mark}` })
+  const attempt = await attemptOf(world, byQris)
+  const paid = await app.send(`/sandbox/${attempt}`, {
+    method: 'POST',
+    headers: { Host: `${slug}.localhost`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  })
+  assert.equal(paid.status, 303, paid.text)
+
+  well(await post('/orders/lookup/otp/send', { contact: order.contact }))
+  const lookup = { contact: order.contact, code: await world.codeTo(slug, order.contact) }
+  well(await post('/orders/lookup/otp/verify', lookup))
+  const waiting = { product_id: world.id(slug, `habis-${mark}`), contact: `sari-${mark}@contoh.id` }
+  well(await post('/restock/otp/send', waiting))
+  const confirmed = { ...waiting, code: await world.codeTo(slug, waiting.contact) }
+  well(await post('/restock/otp/verify', confirmed))
+
+  const drafted = well(
+    await world.draft(slug, {
+      ...wish,
+      contact: `ani-${mark}@contoh.id`,
+      payment_method: `transfer-${mark}`,
+    }),
+  )
+  const openDraft: string = drafted.body.draft_id
+  well(await post('/checkout/otp/send', { draft_id: openDraft }, { 'Idempotency-Key': `kunci-${mark}` }))
+  const code = await world.codeTo(slug, `ani-${mark}@contoh.id`)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  assert.equal((await post('/checkout/otp/verify', { draft_id: openDraft, code: wrong })).status, 400)
+
+  return {
+    slug,
+    id: world.shopId(slug),
+    mark,
+    cookie,
+    token,
+    order,
+    openDraft,
+    code,
+    quote,
+    voucher: `HEMAT-${mark}`,
+    picture: String(shown.body.images[0].url),
+    attempt,
+    webhook: webhook.id,
+    product: { id: product, slug: `kursi-${mark}`, variant },
+  }
+}
+
+function well(answer: Answer): Answer {
+  assert.ok(answer.status < 300, answer.text)
+  return answer
+}
+
+/** Each shop has another one. */
+function aPicture(mark: string): Promise<Buffer> {
+  const background = { r: mark.charCodeAt(0), g: mark.charCodeAt(1), b: mark.charCodeAt(2) }
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function attemptOf(world: TestPushes, { id }: Placed): Promise<string> {
+  const row = await world.app.ctx.db
+    .selectFrom('payment_attempts')
+    .where('order_id', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

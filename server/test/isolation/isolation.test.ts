@@ -1,0 +1,51 @@
+// Whatever is one shop's is worthless at another: generated from the list of routes and from the database's tables.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NOW } from '../../src/features/orders/orders.fixture.ts'
+import { startTestPushes } from '../../src/features/push/push.fixture.ts'
+import { attackAdmin } from './attack-admin.ts'
+import { attackBeside } from './attack-beside.ts'
+import { attackStorefront } from './attack-storefront.ts'
+import { readBelongings } from './belongings.ts'
+import { furnish } from './furnished-shop.ts'
+import type { TwoShops } from './two-shops.ts'
+
+/** Filled by jobs alone, with nothing but numbers. */
+const EMPTY = new Set(['draft_counts'])
+/** What a call with the shop's own credentials leaves behind, whatever it asks for. */
+const MOVING = new Set(['api_tokens', 'idempotency_keys'])
+
+const PLENTY = ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin', 'signin']
+  .map((budget) => `${budget}=1000000`)
+  .join()
+
+test('what is of one shop is worthless at another', async (t) => {
+  const world = await startTestPushes(t, { env: { IP_BUDGETS: PLENTY } })
+  world.app.clock.set(NOW)
+  const own = await furnish(world, 'milik', 'mawar')
+  const other = await furnish(world, 'tetangga', 'melati')
+  const { db } = world.app.ctx
+  const belongings = await readBelongings(world.app.database.connectionString)
+  const names = await belongings.names(db, own.id, own.mark)
+  const shops: TwoShops = { world, own, names, other }
+  const before = await belongings.rows(db, own.id)
+
+  await t.test('there is something of it in every table', () => {
+    const empty = [...before].flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))
+    assert.deepEqual(empty, [...EMPTY])
+    assert.ok(names.length > 25, names.join(' '))
+  })
+  await attackAdmin(t, shops)
+  await attackStorefront(t, shops)
+  await attackBeside(t, shops)
+
+  await t.test('after all of it, the shop is as it was, and none of it has come to the other', async () => {
+    const after = await belongings.rows(db, own.id)
+    for (const [table, rows] of after)
+      if (!MOVING.has(table)) assert.deepEqual(rows, before.get(table), table)
+    const others = [...(await belongings.rows(db, other.id))]
+    for (const name of names.filter((name) => !name.startsWith('prs_')))
+      for (const [table, rows] of others)
+        assert.ok(!rows.some((row) => row.includes(name)), `${table} of the other shop tells of ${name}`)
+  })
+})
