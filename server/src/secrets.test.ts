@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { loadAppSecret } from './app-secret.ts'
 import { ConfigError, loadConfig } from './config.ts'
-import { createSecrets, loadAppSecret } from './secrets.ts'
+import { createSecrets } from './secrets.ts'
 
 const run = promisify(execFile)
 const APP_SECRET = 'a-secret-of-at-least-32-characters'
@@ -82,7 +83,7 @@ test('many first uses in one process agree, and leave nothing else behind', asyn
 
 test('first uses in processes that start at once agree', async (t) => {
   const dataDir = await aDataDir(t)
-  const modules = ['config', 'secrets'].map((name) =>
+  const modules = ['config', 'app-secret'].map((name) =>
     JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href),
   )
   const script = `
