@@ -18,6 +18,8 @@ export interface SealedCounts {
 export interface SealedPart {
   /** what it is, for an operator */
   readonly kind: string
+  /** `orders.track_token_sealed` */
+  readonly column: string
   /** Looks at all of it. `anew`: what is under another secret is put under APP_SECRET, and counts for that. */
   walk(db: Db, secrets: Secrets, shopId: string, anew: boolean): Promise<SealedCounts>
 }
@@ -70,6 +72,7 @@ export function sealedIn<T extends keyof Database>(
 
   return {
     kind,
+    column: `${table}.${column}`,
     async walk(db, secrets, shopId, anew) {
       const counts: SealedCounts = { first: 0, other: 0, lost: 0 }
       for (let after = ''; ; ) {

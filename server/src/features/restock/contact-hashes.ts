@@ -16,6 +16,7 @@ const BATCH = 200
 /** Without it somebody who waits could ask a second time once the old secret is dropped, and be told twice. */
 export const hashedContacts: SealedPart = {
   kind: 'hashes of those who wait for goods',
+  column: 'restock_requests.contact_hash',
   async walk(db, secrets, shopId, anew) {
     const counts: SealedCounts = { first: 0, other: 0, lost: 0 }
     for (let after = ''; ; ) {
