@@ -36,9 +36,19 @@ export async function loadAppSecret({ appSecret, dataDir }: Place): Promise<stri
 }
 
 /** How far the secret that is kept in DATA_DIR is changed. `known`: a new one opens. `used`: it seals, and the old one opens. */
-export async function generatedStep(dataDir: string): Promise<'none' | 'known' | 'used'> {
-  if ((await readSecret(join(dataDir, NEXT))) !== null) return 'known'
-  return (await readSecret(join(dataDir, PREVIOUS))) === null ? 'none' : 'used'
+export type GeneratedStep =
+  | { readonly step: 'none' }
+  | { readonly step: 'known' | 'used'; readonly since: Date }
+
+export async function generatedStep(dataDir: string): Promise<GeneratedStep> {
+  for (const [name, step] of [
+    [NEXT, 'known'],
+    [PREVIOUS, 'used'],
+  ] as const) {
+    const path = join(dataDir, name)
+    if ((await readSecret(path)) !== null) return { step, since: (await stat(path)).mtime }
+  }
+  return { step: 'none' }
 }
 
 /** The first step: every process that starts from now on opens what a new secret seals. */
@@ -51,11 +61,6 @@ export async function useNextSecret(dataDir: string): Promise<void> {
   const path = join(dataDir, 'secret')
   await writeSecretFile(dataDir, PREVIOUS, await readFile(path, 'utf8'))
   await rename(join(dataDir, NEXT), path)
-}
-
-/** When the second step was done. */
-export async function previousSince(dataDir: string): Promise<Date> {
-  return (await stat(join(dataDir, PREVIOUS))).mtime
 }
 
 /** The last step: what was sealed under the old one opens no more. */

@@ -164,21 +164,21 @@ test('a generated secret is changed in three steps, each of which can be done ag
   const { dataDir } = config
   const old = await loadAppSecret(config)
   assert.deepEqual(await loadAppSecrets(config), { first: old, others: [] })
-  assert.equal(await generatedStep(dataDir), 'none')
+  assert.equal((await generatedStep(dataDir)).step, 'none')
 
   await makeNextSecret(dataDir)
   await makeNextSecret(dataDir)
   const known = await loadAppSecrets(config)
   const [next = ''] = known.others
   assert.deepEqual([known.first, known.others.length, next.length], [old, 1, 43])
-  assert.equal(await generatedStep(dataDir), 'known')
+  assert.equal((await generatedStep(dataDir)).step, 'known')
 
   // As a second step that was killed half way leaves it.
   await copyFile(join(dataDir, 'secret'), join(dataDir, 'secret.previous'))
   assert.deepEqual(await loadAppSecrets(config), known)
   await useNextSecret(dataDir)
   assert.deepEqual(await loadAppSecrets(config), { first: next, others: [old] })
-  assert.equal(await generatedStep(dataDir), 'used')
+  assert.equal((await generatedStep(dataDir)).step, 'used')
   assert.equal((await stat(join(dataDir, 'secret.previous'))).mode & 0o777, 0o600)
 
   await dropPreviousSecret(dataDir)

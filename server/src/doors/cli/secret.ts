@@ -1,13 +1,9 @@
 // etalase secret status | reseal | rotate
 import type { Command } from 'commander'
-import {
-  dropPreviousSecret,
-  generatedStep,
-  makeNextSecret,
-  previousSince,
-  useNextSecret,
-} from '../../app-secret.ts'
+import { dropPreviousSecret, generatedStep, makeNextSecret, useNextSecret } from '../../app-secret.ts'
 import type { Context } from '../../context.ts'
+import { nodeState } from '../../features/platform/node-rules.ts'
+import { findNodes } from '../../features/platform/queries.ts'
 import { countSealed, resealAll, type SealedKind } from '../../features/secret/actions/look-over-sealed.ts'
 import { SEALED_PARTS } from '../sealed-parts.ts'
 import { CommandError } from './arguments.ts'
@@ -71,16 +67,17 @@ async function rotate(ctx: Context, terminal: Terminal, now: boolean): Promise<v
     throw new CommandError(
       'APP_SECRET is set, so it is yours to change: docs/credentials.md says how, without stopping anything',
     )
-  const step = await generatedStep(dataDir)
-  if (step === 'none') {
+  const done = await generatedStep(dataDir)
+  if (done.step !== 'none') await refuseEarlierNodes(ctx, done.since)
+  if (done.step === 'none') {
     await makeNextSecret(dataDir)
     terminal.print(`Step 1 of 3: there is a new secret, which opens and does not seal yet. ${RESTART}`)
-  } else if (step === 'known') {
+  } else if (done.step === 'known') {
     await useNextSecret(dataDir)
     terminal.print(`Step 2 of 3: the new secret seals, the old one opens. ${RESTART}, a day later`)
   } else {
     tell(terminal, await resealAll(ctx, SEALED_PARTS))
-    const free = new Date((await previousSince(dataDir)).getTime() + DAY_MS)
+    const free = new Date(done.since.getTime() + DAY_MS)
     if (!now && free.getTime() > ctx.clock.now())
       throw new CommandError(
         'The old secret was in use within the last day, and requests that are repeated with their Idempotency-Key are known by it. ' +
@@ -89,4 +86,16 @@ async function rotate(ctx: Context, terminal: Terminal, now: boolean): Promise<v
     await dropPreviousSecret(dataDir)
     terminal.print('Step 3 of 3: everything is sealed under the new secret, and the old one is gone')
   }
+}
+
+/** Whoever started before the last step does not know its secret. */
+async function refuseEarlierNodes({ db, clock }: Context, since: Date): Promise<void> {
+  const at = new Date(clock.now())
+  const early = (await findNodes(db)).filter(
+    (node) => node.started_at < since && nodeState(node, at) !== 'gone',
+  )
+  if (early.length > 0)
+    throw new CommandError(
+      `${early.map(({ host, pid }) => `${host} (${pid})`).join(', ')} serves since before the last step. ${RESTART}`,
+    )
 }
