@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The `etalase` command. The server is TypeScript that Node 24 runs as it is; an older Node hands over to the pinned one.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     )
     process.exit(1)
   }
-  const { status } = spawnSync(pinned, [fileURLToPath(cli), ...process.argv.slice(2)], { stdio: 'inherit' })
-  process.exit(status ?? 1)
+  const command = spawn(pinned, [fileURLToPath(cli), ...process.argv.slice(2)], { stdio: 'inherit' })
+  // Else it would go on as an orphan, or not be told to replace its processes.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
+  // A terminal tells both.
+  process.on('SIGINT', () => {})
+  command.on('exit', (status) => process.exit(status ?? 1))
 }

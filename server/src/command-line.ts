@@ -10,6 +10,7 @@ import { addOrderCommands } from './doors/cli/orders.ts'
 import { addPeopleCommands } from './doors/cli/people.ts'
 import { addProductCommands } from './doors/cli/products.ts'
 import { addPushKeysCommand } from './doors/cli/push-keys.ts'
+import { addSecretCommands } from './doors/cli/secret.ts'
 import { addShopCommands } from './doors/cli/shop.ts'
 import { addStatusCommand } from './doors/cli/status.ts'
 import type { Terminal } from './doors/cli/terminal.ts'
@@ -63,5 +64,6 @@ function describeCommands(terminal: Terminal): Command {
   addPeopleCommands(program, terminal)
   addTokenCommands(program, terminal)
   addPushKeysCommand(program, terminal)
+  addSecretCommands(program, terminal)
   return program
 }

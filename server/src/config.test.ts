@@ -40,6 +40,7 @@ test('every setting is taken from the environment', () => {
     DATABASE_URL: 'postgres://u:p@db.example:5433/etalase',
     DATA_DIR: '/srv/etalase',
     APP_SECRET: SECRET,
+    APP_SECRET_OTHERS: `${SECRET}!, ${SECRET}?,`,
     PLATFORM_DOMAIN: 'Toko.Example',
     PUBLIC_URL: 'HTTPS://Toko.Example:8443/',
     SEED_DEMO: '0',
@@ -63,6 +64,7 @@ test('every setting is taken from the environment', () => {
     databaseUrl: 'postgres://u:p@db.example:5433/etalase',
     dataDir: '/srv/etalase',
     appSecret: SECRET,
+    otherAppSecrets: [`${SECRET}!`, `${SECRET}?`],
     platformDomain: 'toko.example',
     publicUrl: 'https://toko.example:8443',
     seedDemo: false,
@@ -144,6 +146,14 @@ const ERRORS: [env: NodeJS.ProcessEnv, says: RegExp][] = [
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, .*, not "loud"/],
   [{ APP_SECRET: 'hidden' }, /APP_SECRET has fewer than 32 characters/],
   [{ APP_SECRET: 'hidden'.padEnd(31, '!') }, /APP_SECRET has fewer than 32 characters/],
+  [
+    { APP_SECRET: SECRET, APP_SECRET_OTHERS: `${SECRET}!, hidden` },
+    /APP_SECRET_OTHERS has one with fewer than 32 characters/,
+  ],
+  [
+    { APP_SECRET: SECRET, APP_SECRET_OTHERS: `${SECRET}!,${SECRET}` },
+    /APP_SECRET_OTHERS names APP_SECRET itself/,
+  ],
   [{ DATABASE_URL: 'postgres://u@h/d' }, /APP_SECRET is required with DATABASE_URL/],
   [{ DATABASE_URL: 'mysql://u:hidden@h/d', APP_SECRET: SECRET }, /DATABASE_URL must start with postgres:/],
   [

@@ -28,6 +28,8 @@ export interface Config {
   readonly media: MediaConfig
   /** null: generated and kept in dataDir, with the embedded database only */
   readonly appSecret: string | null
+  /** what opens besides, while APP_SECRET is being changed */
+  readonly otherAppSecrets: readonly string[]
   readonly platformDomain: string
   /** where people reach the platform, without a slash at its end; null: this machine, at the port listened on */
   readonly publicUrl: string | null
@@ -152,6 +154,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
     media: readMediaEnv(read, errors),
     appSecret: read.secret('APP_SECRET'),
+    otherAppSecrets: read.secrets('APP_SECRET_OTHERS'),
     platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
     publicUrl: read.publicUrl('PUBLIC_URL'),
     seedDemo: read.flag('SEED_DEMO'),
@@ -202,6 +205,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       'APP_SECRET is required with DATABASE_URL: 32 characters or more, the same on every node ' +
         '(for example: openssl rand -base64 32)',
     )
+  }
+  if (config.appSecret !== null && config.otherAppSecrets.includes(config.appSecret)) {
+    errors.push('APP_SECRET_OTHERS names APP_SECRET itself: it is for those that open besides it')
   }
   if (!config.databaseUrl && (config.databaseDirectUrl || config.databaseReplicaUrl)) {
     errors.push(

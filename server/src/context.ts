@@ -10,6 +10,7 @@ import { createOutbound, type Outbound } from './adapters/outbound.ts'
 import { createPaymentGateways, type PaymentGateways } from './adapters/payments/gateways.ts'
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
+import { loadAppSecrets } from './app-secret.ts'
 import type { Config } from './config.ts'
 import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
 import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
@@ -17,7 +18,7 @@ import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createLog } from './log.ts'
 import { type Metrics, NO_METRICS } from './metrics.ts'
 import { type Problem, unavailable } from './problems.ts'
-import { createSecrets, loadAppSecret, type Secrets } from './secrets.ts'
+import { createSecrets, type Secrets } from './secrets.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
 import { createMemory } from './tenancy/memory.ts'
 import { createPlatform, type ReachedPlatform } from './tenancy/platform.ts'
@@ -88,7 +89,8 @@ export async function openContext(
 ): Promise<Context> {
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
-  const secrets = createSecrets(await loadAppSecret(config))
+  const { first, others } = await loadAppSecrets(config)
+  const secrets = createSecrets(first, others)
   const poolSize = config.databasePoolSize
   const { db, statements, connections, close } = openDb({
     connectionString,

@@ -103,6 +103,16 @@ export function readEnv(env: NodeJS.ProcessEnv, errors: string[]) {
       return value
     },
 
+    /** Several, with commas between them. Not shown, whatever they are. */
+    secrets(name: string): readonly string[] {
+      const values = (raw(name) ?? '').split(',').flatMap((value) => value.trim() || [])
+      if (values.some((value) => value.length < MIN_SECRET_LENGTH))
+        errors.push(
+          `${name} has one with fewer than ${MIN_SECRET_LENGTH} characters (they have commas between them)`,
+        )
+      return Object.freeze(values)
+    },
+
     hostname(name: string, fallback: string): string {
       const value = (raw(name) ?? fallback).toLowerCase()
       if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value)) {

@@ -1,13 +1,22 @@
 // What is sealed opens for its purpose only, and the secret behind it is made once.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import {
+  dropPreviousSecret,
+  generatedStep,
+  loadAppSecret,
+  loadAppSecrets,
+  makeNextSecret,
+  useNextSecret,
+} from './app-secret.ts'
 import { ConfigError, loadConfig } from './config.ts'
-import { createSecrets, loadAppSecret } from './secrets.ts'
+import { isKnownDevice, readDevice, rememberDevice } from './features/accounts/devices.ts'
+import { createSecrets } from './secrets.ts'
 
 const run = promisify(execFile)
 const APP_SECRET = 'a-secret-of-at-least-32-characters'
@@ -53,6 +62,46 @@ test('what was changed, cut off or never sealed does not open', () => {
   assert.throws(() => secrets.open('p', Buffer.from('kunci kunci kunci kunci kunci kunci kunci')))
 })
 
+const OTHER = 'another-secret-of-at-least-32-characters'
+
+test('another secret opens and seals nothing, and hashes under it are known', () => {
+  const [before, then, after] = [
+    createSecrets(APP_SECRET),
+    createSecrets(OTHER, [APP_SECRET]),
+    createSecrets(OTHER),
+  ]
+  const sealed = before.seal('p', 'kunci')
+  assert.equal(then.open('p', sealed), 'kunci')
+  assert.throws(() => then.open('q', sealed))
+  assert.equal(after.open('p', then.seal('p', 'kunci')), 'kunci')
+  assert.deepEqual(
+    [before, then, after].map((secrets) => secrets.sealedUnder('p', sealed)),
+    ['first', 'other', null],
+  )
+  assert.deepEqual(then.macs('p', 'x'), [after.mac('p', 'x'), before.mac('p', 'x')])
+  assert.deepEqual(then.mac('p', 'x'), after.mac('p', 'x'))
+  for (const hash of [before.mac('p', 'x'), after.mac('p', 'x')]) {
+    assert.ok(then.isMac('p', 'x', hash))
+    assert.ok(!then.isMac('p', 'y', hash) && !then.isMac('q', 'x', hash))
+    assert.ok(!then.isMac('p', 'x', hash.subarray(1)))
+  }
+  assert.ok(!after.isMac('p', 'x', before.mac('p', 'x')))
+})
+
+test('a device that was remembered under the old secret is known, and remembered under the new one', () => {
+  const [before, then, after] = [
+    createSecrets(APP_SECRET),
+    createSecrets(OTHER, [APP_SECRET]),
+    createSecrets(OTHER),
+  ]
+  const old = readDevice(rememberDevice(before, null, 'per_1'))
+  assert.ok(isKnownDevice(then, old, 'per_1'))
+  assert.ok(!isKnownDevice(then, old, 'per_2') && !isKnownDevice(after, old, 'per_1'))
+  const renewed = readDevice(rememberDevice(then, old, 'per_1'))
+  assert.ok(isKnownDevice(after, renewed, 'per_1'))
+  assert.equal(renewed?.marks.length, 1)
+})
+
 async function aDataDir(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-secrets-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -82,7 +131,7 @@ test('many first uses in one process agree, and leave nothing else behind', asyn
 
 test('first uses in processes that start at once agree', async (t) => {
   const dataDir = await aDataDir(t)
-  const modules = ['config', 'secrets'].map((name) =>
+  const modules = ['config', 'app-secret'].map((name) =>
     JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href),
   )
   const script = `
@@ -108,4 +157,31 @@ test('a damaged file of the secret is an error, and is not used', async (t) => {
       return true
     })
   }
+})
+
+test('a generated secret is changed in three steps, each of which can be done again', async (t) => {
+  const config = loadConfig({ DATA_DIR: await aDataDir(t) })
+  const { dataDir } = config
+  const old = await loadAppSecret(config)
+  assert.deepEqual(await loadAppSecrets(config), { first: old, others: [] })
+  assert.equal((await generatedStep(dataDir)).step, 'none')
+
+  await makeNextSecret(dataDir)
+  await makeNextSecret(dataDir)
+  const known = await loadAppSecrets(config)
+  const [next = ''] = known.others
+  assert.deepEqual([known.first, known.others.length, next.length], [old, 1, 43])
+  assert.equal((await generatedStep(dataDir)).step, 'known')
+
+  // As a second step that was killed half way leaves it.
+  await copyFile(join(dataDir, 'secret'), join(dataDir, 'secret.previous'))
+  assert.deepEqual(await loadAppSecrets(config), known)
+  await useNextSecret(dataDir)
+  assert.deepEqual(await loadAppSecrets(config), { first: next, others: [old] })
+  assert.equal((await generatedStep(dataDir)).step, 'used')
+  assert.equal((await stat(join(dataDir, 'secret.previous'))).mode & 0o777, 0o600)
+
+  await dropPreviousSecret(dataDir)
+  assert.deepEqual(await loadAppSecrets(config), { first: next, others: [] })
+  assert.deepEqual(await readdir(dataDir), ['secret'])
 })

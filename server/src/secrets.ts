@@ -7,88 +7,98 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
-  randomUUID,
+  timingSafeEqual,
 } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Config, ConfigError } from './config.ts'
-import { MIN_SECRET_LENGTH } from './read-env.ts'
 
 const CIPHER = 'aes-256-gcm'
 const FORMAT = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/**
+ * While APP_SECRET is being changed, two secrets are known: the first seals and hashes, both open and are looked under.
+ * So nodes whose settings are one step apart open what the other sealed, and find what the other hashed.
+ */
 export interface Secrets {
   /** `purpose` is bound to the text: what was sealed for one purpose opens for no other. */
   seal(purpose: string, plain: string): Buffer
   open(purpose: string, sealed: Buffer): string
+  /** Which kind of secret it opens with; null: with none that is known. */
+  sealedUnder(purpose: string, sealed: Buffer): 'first' | 'other' | null
   /** A keyed hash: the same text gives the same bytes, and nobody without APP_SECRET can make or guess them. */
   mac(purpose: string, text: string): Buffer
+  /** The hashes under all secrets, that of `mac` first: what may have been hashed under another is looked for under each. */
+  macs(purpose: string, text: string): [Buffer, ...Buffer[]]
+  /** Whether it is the hash of this text under any secret; as quick for a wrong text as for a right one. */
+  isMac(purpose: string, text: string, hash: Buffer): boolean
 }
 
-export function createSecrets(appSecret: string): Secrets {
-  const key = keyFor(appSecret, 'seal')
-  const macKey = keyFor(appSecret, 'mac')
+/** `others`: what opens, but seals nothing. */
+export function createSecrets(appSecret: string, others: readonly string[] = []): Secrets {
+  const first = keysOf(appSecret)
+  const rest = others.map(keysOf)
+  const macs = (purpose: string, text: string): [Buffer, ...Buffer[]] => [
+    macUnder(first, purpose, text),
+    ...rest.map((keys) => macUnder(keys, purpose, text)),
+  ]
   return {
     seal(purpose, plain) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
+      const cipher = createCipheriv(CIPHER, first.seal, nonce).setAAD(Buffer.from(purpose))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([FORMAT]), nonce, cipher.getAuthTag(), body])
     },
     open(purpose, sealed) {
-      if (sealed[0] !== FORMAT) throw new Error(`Sealed in a form we do not know (${sealed[0]})`)
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(tag)
-      const body = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+      // The tag tells under which it was sealed. A form that names its secret could not be opened by the release before.
+      for (const keys of rest.length > 0 ? [first, ...rest] : []) {
+        const plain = openOrNull(keys, purpose, sealed)
+        if (plain !== null) return plain
+      }
+      return openUnder(first, purpose, sealed)
     },
-    mac: (purpose, text) => createHmac('sha256', macKey).update(`${purpose}\n${text}`).digest(),
+    sealedUnder(purpose, sealed) {
+      if (openOrNull(first, purpose, sealed) !== null) return 'first'
+      return rest.some((keys) => openOrNull(keys, purpose, sealed) !== null) ? 'other' : null
+    },
+    mac: (purpose, text) => macUnder(first, purpose, text),
+    macs,
+    isMac: (purpose, text, hash) =>
+      macs(purpose, text).filter((mac) => mac.length === hash.length && timingSafeEqual(mac, hash)).length >
+      0,
   }
 }
 
-/** Made once: from plain bytes each use would make it anew, which costs more than the use. */
-function keyFor(appSecret: string, use: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'etalase', use, 32)))
+interface Keys {
+  readonly seal: KeyObject
+  readonly mac: KeyObject
 }
 
-/** APP_SECRET, or with the embedded database the one generated on first use and kept beside it. */
-export async function loadAppSecret(config: Config): Promise<string> {
-  if (config.appSecret) return config.appSecret
-  const path = join(config.dataDir, 'secret')
-  const secret = (await readIfThere(path)) ?? (await generate(config.dataDir, path))
-  if (secret.length >= MIN_SECRET_LENGTH) return secret
-  throw new ConfigError(
-    `${path} is damaged: it holds the secret that everything sealed in the database opens with. ` +
-      'Restore it from a backup, or remove it to start with a new one (keys of gateways and couriers are then to be given again)',
-  )
+/** Made once: from plain bytes each use would make them anew, which costs more than the use. */
+function keysOf(appSecret: string): Keys {
+  const keyFor = (use: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'etalase', use, 32)))
+  return { seal: keyFor('seal'), mac: keyFor('mac') }
 }
 
-/** A link appears whole or not at all, so that of two first starts one wins and both read the same. */
-async function generate(folder: string, path: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  // Not named by the process id: in two containers on one volume both may be number 1.
-  const candidate = `${path}.${randomUUID()}`
+function macUnder({ mac }: Keys, purpose: string, text: string): Buffer {
+  return createHmac('sha256', mac).update(`${purpose}\n${text}`).digest()
+}
+
+function openUnder({ seal }: Keys, purpose: string, sealed: Buffer): string {
+  if (sealed[0] !== FORMAT) throw new Error(`Sealed in a form we do not know (${sealed[0]})`)
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+  const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv(CIPHER, seal, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(tag)
+  const body = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}
+
+function openOrNull(keys: Keys, purpose: string, sealed: Buffer): string | null {
   try {
-    await writeFile(candidate, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-    await link(candidate, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(candidate, { force: true })
-  }
-  return (await readFile(path, 'utf8')).trim()
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    return openUnder(keys, purpose, sealed)
+  } catch {
+    return null
   }
 }

@@ -70,7 +70,7 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
 const NAMED = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
   // of db/rows.ts
-  /(?:insertOf|rowsToInsert)\(\s*'(\w+)'/g,
+  /(?:insertOf|rowsToInsert|sealedIn)\(\s*'(\w+)'/g,
   /(?:insertRows|saveRows|placesOfNew|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
   /\b(?:from|join|update|into)\s+(\w+)\b/g,
 ]

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { shopByShop, shopOf } from '../db/one-shop.ts'
 import type { Db } from '../db/pool.ts'
 import { isOneOf, rowsToInsert } from '../db/rows.ts'
+import { sealedIn } from '../db/sealed.ts'
 import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../db/transaction.ts'
 import type { DoneWork } from '../tenancy/once.ts'
@@ -35,6 +36,10 @@ export type StoredKey = Pick<
 export interface NewClaim {
   readonly slot: Slot
   readonly claim: Claim
+}
+
+export interface Held extends NewClaim {
+  readonly claim: HeldClaim
 }
 
 /** For each of one shop, whether the key was free and is the claim's now. */
@@ -200,6 +205,15 @@ export async function dropBeyond(
   })
   return dropped.reduce((sum, count) => sum + count, 0)
 }
+
+export function purposeOfKey(shopId: string, keyHash: string): string {
+  return `idempotency ${shopId} ${keyHash}`
+}
+
+export const sealedAnswers = sealedIn('idempotency_keys', 'sealed', 'key_hash', {
+  kind: 'answers kept for a day',
+  purposeOf: purposeOfKey,
+})
 
 function columnsOf(slot: Slot, claim: Claim) {
   return {

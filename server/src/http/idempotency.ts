@@ -13,9 +13,11 @@ import {
   type FinishedClaim,
   findKey,
   finishClaims,
+  type Held,
   type HeldClaim,
   insertClaims,
   type NewClaim,
+  purposeOfKey,
   type Slot,
   type StoredKey,
   takeAnew,
@@ -76,21 +78,23 @@ export async function answerOnce(
   { work, keeps, answersAgain }: KeyedWork,
 ): Promise<Answer> {
   const lasts = keeps === 'lasting'
-  const slot = slotOf(ctx, asked, key)
-  const claimed = await claimKey(ctx, slot)
-  if ('sealed' in claimed) return replay(ctx, slot, claimed)
+  const claimed = await claimAll(ctx, slotsOf(ctx, asked, key))
+  if ('answer' in claimed) return claimed.answer
+  const { held } = claimed
+  const keepAll = (kept: Kept, isToLast: boolean) =>
+    Promise.all(held.map((each) => keep(ctx, each, kept, isToLast)))
   try {
-    if (claimed.doneAs !== null && !answersAgain) throw new Problem('idempotency_answer_lost')
-    const { text, status = 200, headers = {} } = await work(onceUnder(slot, claimed))
-    await keep(ctx, slot, claimed, { status, headers, body: text.text }, lasts)
+    const once = onceUnder(held)
+    if (once.doneAs !== null && !answersAgain) throw new Problem('idempotency_answer_lost')
+    const { text, status = 200, headers = {} } = await work(once)
+    await keepAll({ status, headers, body: text.text }, lasts)
     return jsonAnswer(text, headers, status)
   } catch (error) {
     if (isAnswerOfWork(error)) {
       const { text } = problemBody(error)
-      const refusal = { status: error.status, headers: problemHeaders(error), body: text }
-      await keep(ctx, slot, claimed, refusal, false)
+      await keepAll({ status: error.status, headers: problemHeaders(error), body: text }, false)
     } else {
-      await release(ctx, { slot, claim: claimed })
+      await releaseAll(ctx, held)
     }
     throw error
   }
@@ -114,21 +118,55 @@ export function readKey(header: string): string {
   ])
 }
 
-/** Keyed hashes: a body may hold a one-time code, and a plain hash of six digits is as good as the digits. */
-function slotOf(ctx: Context, asked: Asked, key: string): Slot {
+/**
+ * Keyed hashes: a body may hold a one-time code, and a plain hash of six digits is as good as the digits.
+ * A slot under each secret that is known, nearly always one: while APP_SECRET is being changed, nodes know different ones,
+ * and any two have one in common. In one order on every node, so that of two at once one finds the other at the first.
+ */
+function slotsOf(ctx: Context, asked: Asked, key: string): Slot[] {
   const { shopId, method, path, version, body, caller, keysOf } = asked
-  const hash = (text: string) => ctx.secrets.mac('idempotency', text).toString('base64url')
-  const fingerprint = hash([method, path, version, fingerprintOf(body)].join('\n'))
-  return {
-    shopId,
-    keyHash: hash(keysOf === '' ? key : `${keysOf} ${key}`),
-    fingerprint,
-    callerHash: hash(`caller ${caller}`),
-  }
+  const hashes = (text: string) =>
+    ctx.secrets.macs('idempotency', text).map((mac) => mac.toString('base64url'))
+  const fingerprints = hashes([method, path, version, fingerprintOf(body)].join('\n'))
+  const callers = hashes(`caller ${caller}`)
+  return hashes(keysOf === '' ? key : `${keysOf} ${key}`)
+    .map((keyHash, i) => ({
+      shopId,
+      keyHash,
+      fingerprint: fingerprints[i] ?? '',
+      callerHash: callers[i] ?? '',
+    }))
+    .sort((one, other) => (one.keyHash < other.keyHash ? -1 : 1))
 }
 
 function fingerprintOf(body: unknown): string {
   return Buffer.isBuffer(body) ? body.toString('base64') : JSON.stringify(body)
+}
+
+/** Claims to work under, one for each slot, or the answer that one of them has; throws when it is not for this request to work. */
+async function claimAll(
+  ctx: Context,
+  slots: readonly Slot[],
+): Promise<{ held: Held[] } | { answer: Answer }> {
+  const held: Held[] = []
+  try {
+    for (const slot of slots) {
+      const claim = await claimKey(ctx, slot)
+      if ('sealed' in claim) {
+        await releaseAll(ctx, held)
+        return { answer: await replay(ctx, slot, claim) }
+      }
+      held.push({ slot, claim })
+    }
+    return { held }
+  } catch (error) {
+    await releaseAll(ctx, held)
+    throw error
+  }
+}
+
+async function releaseAll(ctx: Context, held: readonly NewClaim[]): Promise<void> {
+  await Promise.all(held.map((each) => release(ctx, each)))
 }
 
 type FinishedKey = StoredKey & { status: number; sealed: Buffer }
@@ -190,8 +228,7 @@ const finishClaim = gather({
 /** The work is done, whatever happens to its record: the caller gets the answer in any case. */
 async function keep(
   ctx: Context,
-  slot: Slot,
-  claim: HeldClaim,
+  { slot, claim }: NewClaim,
   { status, headers, body }: Kept,
   lasts: boolean,
 ): Promise<void> {
@@ -225,6 +262,6 @@ async function unpack(text: string): Promise<string> {
   return (await inflate(Buffer.from(text.slice(PACKED.length), 'base64'))).toString('utf8')
 }
 
-function purposeOf(slot: Slot): string {
-  return `idempotency ${slot.shopId} ${slot.keyHash}`
+function purposeOf({ shopId, keyHash }: Slot): string {
+  return purposeOfKey(shopId, keyHash)
 }

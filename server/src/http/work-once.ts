@@ -1,12 +1,13 @@
 // What a request under an Idempotency-Key gives to its work, so that it is done once even if its answer is lost.
 import { Problem } from '../problems.ts'
 import type { Once } from '../tenancy/once.ts'
-import { type HeldClaim, markDone, type Slot } from './idempotency-queries.ts'
+import { type Held, markDone } from './idempotency-queries.ts'
 
-export function onceUnder({ shopId, keyHash }: Slot, { id, doneAs }: HeldClaim): Once {
+/** `held`: the key under each secret that is known, nearly always one. */
+export function onceUnder(held: readonly Held[]): Once {
   return {
-    doneAs,
-    claim: { shopId, keyHash, id },
+    doneAs: held.find(({ claim }) => claim.doneAs !== null)?.claim.doneAs ?? null,
+    claims: held.map(({ slot, claim }) => ({ shopId: slot.shopId, keyHash: slot.keyHash, id: claim.id })),
     async note(tx, works) {
       if (!(await markDone(tx, works))) throw inProgress()
     },

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { type SealedPart, sealedIn } from '../db/sealed.ts'
 import type { Secrets } from '../secrets.ts'
 
 export type Keys = Readonly<Record<string, string>>
@@ -21,6 +22,39 @@ export async function readCredential(
     .executeTakeFirst()
   return row ? JSON.parse(secrets.open(purposeOf(shopId, name), row.sealed)) : null
 }
+
+/** The keys before these, for as long as what they sign is heard; null: there are none, or they open no more. */
+export async function readPreviousCredential(
+  db: Db,
+  secrets: Secrets,
+  shopId: string,
+  name: string,
+): Promise<Keys | null> {
+  const row = await db
+    .selectFrom('shop_credentials')
+    .where('shop_id', '=', shopId)
+    .where('name', '=', name)
+    .where('previous_until', '>', sql<Date>`now()`)
+    .select('previous_sealed')
+    .executeTakeFirst()
+  if (!row?.previous_sealed) return null
+  try {
+    return JSON.parse(secrets.open(purposeOf(shopId, name), row.previous_sealed))
+  } catch {
+    return null
+  }
+}
+
+export const sealedCredentials: readonly SealedPart[] = [
+  sealedIn('shop_credentials', 'sealed', 'name', {
+    kind: 'keys of gateways and couriers',
+    purposeOf,
+  }),
+  sealedIn('shop_credentials', 'previous_sealed', 'name', {
+    kind: 'keys of gateways and couriers, the ones before',
+    purposeOf,
+  }),
+]
 
 /** How often the keys have changed; 0: there are none. */
 export async function credentialVersion(db: Db, shopId: string, name: string): Promise<number> {
@@ -74,6 +108,8 @@ async function writeCredential(
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'name']).doUpdateSet({
         sealed,
+        previous_sealed: sql`shop_credentials.sealed`,
+        previous_until: sql`now() + interval '1 day'`,
         updated_at: sql`now()`,
         version: sql`shop_credentials.version + 1`,
       }),

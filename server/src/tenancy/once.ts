@@ -5,7 +5,8 @@ import type { Db } from '../db/pool.ts'
 export interface Once {
   /** what an earlier try has done, whose answer nobody knows; null: nothing was done yet */
   readonly doneAs: string | null
-  readonly claim: KeyClaim
+  /** nearly always one: while APP_SECRET is changed, a key is known by several hashes */
+  readonly claims: readonly KeyClaim[]
   /** throws when another try has taken one of the claims over */
   note(tx: Db, works: readonly DoneWork[]): Promise<void>
 }
@@ -30,6 +31,6 @@ export async function noteDone(
   tx: Db,
   works: readonly { readonly once: Once | null | undefined; readonly as: string }[],
 ): Promise<void> {
-  const keyed = works.flatMap(({ once, as }) => (once ? [{ once, claim: once.claim, as }] : []))
-  await keyed[0]?.once.note(tx, keyed)
+  const keyed = works.flatMap(({ once, as }) => (once?.claims ?? []).map((claim) => ({ once, claim, as })))
+  await keyed[0]?.once?.note(tx, keyed)
 }

@@ -59,6 +59,9 @@ export interface ShopCredentialTable {
   name: string
   sealed: Buffer
   updated_at: Generated<Date>
+  previous_sealed: Buffer | null
+  /** until when what the previous keys sign is heard */
+  previous_until: Date | null
   version: Generated<number>
 }
 

@@ -22,19 +22,21 @@ export function readDevice(value: string | null): Device | null {
 
 /** Whether this person has signed in there. Without a person it takes as long. */
 export function isKnownDevice(secrets: Secrets, device: Device | null, personId: string | null): boolean {
-  const mark = Buffer.from(markOf(secrets, device?.id ?? '', personId ?? ''))
-  const marks = device?.marks ?? []
-  return marks.some((given) => timingSafeEqual(Buffer.from(given), mark)) && personId !== null
+  const own = marksOf(secrets, device?.id ?? '', personId ?? '').map((mark) => Buffer.from(mark))
+  const marks = (device?.marks ?? []).map((given) => Buffer.from(given))
+  return marks.some((given) => own.some((mark) => timingSafeEqual(given, mark))) && personId !== null
 }
 
 /** What the browser is to say from now on. */
 export function rememberDevice(secrets: Secrets, device: Device | null, personId: string): string {
   const id = device?.id ?? randomBytes(PART_BYTES).toString('base64url')
-  const mark = markOf(secrets, id, personId)
-  const others = (device?.marks ?? []).filter((each) => each !== mark)
-  return [id, mark, ...others].slice(0, 1 + MOST_PEOPLE).join('.')
+  const own = marksOf(secrets, id, personId)
+  const others = (device?.marks ?? []).filter((each) => !own.includes(each))
+  return [id, own[0], ...others].slice(0, 1 + MOST_PEOPLE).join('.')
 }
 
-function markOf(secrets: Secrets, id: string, personId: string): string {
-  return secrets.mac('device', `${id} ${personId}`).subarray(0, PART_BYTES).toString('base64url')
+/** Under every secret, that of today first: a mark made before APP_SECRET was changed counts until that one is dropped. */
+function marksOf(secrets: Secrets, id: string, personId: string): string[] {
+  const macs = secrets.macs('device', `${id} ${personId}`)
+  return macs.map((mac) => mac.subarray(0, PART_BYTES).toString('base64url'))
 }

@@ -1,6 +1,6 @@
 // How often somebody's password and codes may be tried, and messages be asked for in somebody's name.
 import type { Context } from '../../context.ts'
-import { countTries, forgetTries } from './changes.ts'
+import { type CountedTries, countTries, forgetTries } from './changes.ts'
 import { type Device, isKnownDevice } from './devices.ts'
 
 const MINUTE_MS = 60_000
@@ -59,15 +59,20 @@ export async function countTry(
 ): Promise<Counted> {
   const { windowMs, ofCaller, ofAll } = limitsOf(ctx, tried)
   const isKnown = isKnownDevice(ctx.secrets, caller.device, personId)
-  const key = {
-    loginHash: ctx.secrets.mac(isKnown ? 'tries on known devices' : 'tries', `${tried} ${login}`),
-    callerHash: isKnown ? ctx.secrets.mac('device', caller.device?.id ?? '') : caller.callerHash,
-  }
-  const window = { at, until: new Date(at.getTime() + windowMs) }
-  const counted = await countTries(ctx.db, { ...key, ...window, mostOfCaller: ofCaller })
+  const callerHash = isKnown ? ctx.secrets.mac('device', caller.device?.id ?? '') : caller.callerHash
+  // Under every secret that is known: nodes may know different ones while APP_SECRET is being changed.
+  const keys = ctx.secrets
+    .macs(isKnown ? 'tries on known devices' : 'tries', `${tried} ${login}`)
+    .map((loginHash) => ({ loginHash, callerHash }))
+  const window = { at, until: new Date(at.getTime() + windowMs), mostOfCaller: ofCaller }
+  const counted: CountedTries[] = []
+  for (const key of keys) counted.push(await countTries(ctx.db, { ...key, ...window }))
+  const endsAt = Math.max(...counted.map(({ windowEndsAt }) => windowEndsAt.getTime()))
   return {
-    isOver: counted.ofCaller > ofCaller || (!isKnown && counted.ofAll > ofAll),
-    secondsLeft: Math.max(1, Math.ceil((counted.windowEndsAt.getTime() - at.getTime()) / 1_000)),
-    forget: () => forgetTries(ctx.db, key),
+    isOver: counted.some((each) => each.ofCaller > ofCaller || (!isKnown && each.ofAll > ofAll)),
+    secondsLeft: Math.max(1, Math.ceil((endsAt - at.getTime()) / 1_000)),
+    async forget() {
+      for (const key of keys) await forgetTries(ctx.db, key)
+    },
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { AppSecrets } from '../../app-secret.ts'
 import type { AppliedMigration, Counter, WholeTable } from '../../db/whole.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { DamagedArchive, type Entry, readTar } from './tar.ts'
@@ -10,6 +11,8 @@ import { DamagedArchive, type Entry, readTar } from './tar.ts'
 export const FORMAT = 1
 export const ABOUT = 'etalase-backup.json'
 export const SECRET = 'secret'
+/** a line each */
+export const OTHER_SECRETS = 'secret.others'
 export const CONTENTS = 'contents.json'
 
 /** The first entry. */
@@ -23,6 +26,8 @@ export interface About {
   readonly tables: readonly WholeTable[]
   /** by which the secret is known that opens what is sealed in it */
   readonly secret_sha256: string
+  /** likewise, of those that some of it may still open with, as the secret was being changed; absent: there were none */
+  readonly other_secrets_sha256?: readonly string[]
 }
 
 /** The last entry. */
@@ -76,10 +81,11 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
 /** Reads all of it, and sees that every entry is what it was when it was written. */
 export async function verifyArchive(
   file: string,
-): Promise<{ about: About; contents: Contents; secret: string | null }> {
+): Promise<{ about: About; contents: Contents; secrets: AppSecrets | null }> {
   let about: About | null = null
   let contents: Contents | null = null
-  let secret: string | null = null
+  let first: string | null = null
+  let others: readonly string[] = []
   const found = new Map<string, string>()
   for await (const { name, bytes } of readEntries(file)) {
     if (name === CONTENTS) {
@@ -88,7 +94,8 @@ export async function verifyArchive(
     }
     found.set(name, sha256(bytes))
     if (name === ABOUT) about = JSON.parse(bytes.toString('utf8')) as About
-    if (name === SECRET) secret = bytes.toString('utf8').trim()
+    if (name === SECRET) first = bytes.toString('utf8').trim()
+    if (name === OTHER_SECRETS) others = bytes.toString('utf8').trim().split('\n')
   }
   if (!about || !contents)
     throw new OperatorError(`${file} is no backup, or one that was not written to its end`)
@@ -100,5 +107,5 @@ export async function verifyArchive(
   const differing = expected.filter(([name, sum]) => found.get(name) !== sum).map(([name]) => name)
   if (differing.length > 0 || expected.length !== found.size)
     throw new OperatorError(`${file} is damaged: ${differing[0] ?? 'it has entries that it does not list'}`)
-  return { about, contents, secret }
+  return { about, contents, secrets: first === null ? null : { first, others } }
 }

@@ -9,9 +9,9 @@ import sharp from 'sharp'
 import { startApp } from '../../../test/app.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
+import { loadAppSecret, loadAppSecrets, makeNextSecret, useNextSecret } from '../../app-secret.ts'
 import type { Context } from '../../context.ts'
 import { etalase } from '../../doors/cli/cli.fixture.ts'
-import { loadAppSecret } from '../../secrets.ts'
 import { type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -154,6 +154,34 @@ test('a generated secret comes back with its database, for its owner’s eyes', 
   assert.equal(await loadAppSecret(other.config), secret)
   assert.equal((await stat(join(folder, 'of-restore/secret'))).mode & 0o777, 0o600)
   assert.deepEqual(await readdir(join(folder, 'of-restore')), ['secret'])
+})
+
+test('a backup from the middle of a change of the secret needs both, and brings generated ones along', async () => {
+  const { ctx, database } = orders.app
+  const [NEW, OTHERS] = [`${APP_SECRET}-baru`, 'APP_SECRET_OTHERS']
+  const given = join(folder, 'middle.tar.gz')
+  const middle = { ...here(), APP_SECRET: NEW, [OTHERS]: APP_SECRET }
+  assert.equal((await etalase(['backup', given], middle)).code, 0)
+  const restore = (env: Record<string, string>) =>
+    etalase(['restore', given, '--replace'], { ...there(), ...env })
+  assert.match(
+    (await restore({ APP_SECRET: NEW })).stderr,
+    /not all sealed in it .* name it in APP_SECRET_OTHERS/,
+  )
+  const restored = await restore({ APP_SECRET: NEW, [OTHERS]: APP_SECRET })
+  assert.equal(restored.code, 0, restored.stderr)
+  const resealed = await etalase(['secret', 'reseal'], { ...there(), APP_SECRET: NEW, [OTHERS]: APP_SECRET })
+  assert.deepEqual([resealed.code, resealed.stderr], [0, ''])
+
+  const at = (dataDir: string): Context => ({ ...ctx, config: { ...ctx.config, dataDir, appSecret: null } })
+  const [own, other] = [at(join(folder, 'middle')), at(join(folder, 'middle-restored'))]
+  await loadAppSecrets(own.config)
+  await makeNextSecret(own.config.dataDir)
+  await useNextSecret(own.config.dataDir)
+  const file = join(folder, 'middle-generated.tar.gz')
+  await writeBackup(own, database.connectionString, file, new Date())
+  await restoreBackup(other, elsewhere.connectionString, { file, replace: true })
+  assert.deepEqual(await loadAppSecrets(other.config), await loadAppSecrets(own.config))
 })
 
 test('a backup goes into no file that is there', async () => {

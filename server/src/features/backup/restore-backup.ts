@@ -1,7 +1,6 @@
 // Puts a backup back: first all of it is read and checked, then the database is filled in one transaction.
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
+import { type AppSecrets, prepareSecretFiles } from '../../app-secret.ts'
 import type { Context } from '../../context.ts'
 import { keepOthersFromMigrating, migrate, migrationFiles, runMigrations } from '../../db/migrate.ts'
 import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../db/whole.ts'
@@ -28,9 +27,9 @@ export async function restoreBackup(
   connectionString: string,
   { file, replace }: RestoreOptions,
 ): Promise<Restored> {
-  const { about, contents, secret } = await verifyArchive(file)
+  const { about, contents, secrets } = await verifyArchive(file)
   await refuseNewer(about, file)
-  refuseOtherSecret(ctx, about, secret)
+  refuseOtherSecret(ctx, about, secrets)
   const client = new pg.Client({ connectionString, application_name: 'etalase-restore' })
   await client.connect()
   try {
@@ -48,8 +47,8 @@ export async function restoreBackup(
     await prepareForRows(client, about.tables)
     const pictures = await fill(ctx, client, about, file)
     await finishRows(client, about.tables, contents.counters)
-    const isGenerated = secret !== null && ctx.config.appSecret === null
-    const newSecret = isGenerated ? await writeSecret(ctx.config.dataDir, secret) : null
+    const isGenerated = secrets !== null && ctx.config.appSecret === null
+    const newSecret = isGenerated ? await prepareSecretFiles(ctx.config.dataDir, secrets) : null
     await client.query('commit')
     // Not before: the database that was there until then opens with the secret that was there.
     await newSecret?.putInPlace()
@@ -75,18 +74,22 @@ async function refuseNewer(about: About, file: string): Promise<void> {
     )
 }
 
-/** What is sealed in the database opens with its own secret alone. */
-function refuseOtherSecret(ctx: Context, about: About, secret: string | null): void {
-  const { appSecret } = ctx.config
-  if (appSecret === null && secret === null)
+/** What is sealed in the database opens with its own secrets alone. */
+function refuseOtherSecret({ config }: Context, about: About, secrets: AppSecrets | null): void {
+  const { appSecret, otherAppSecrets } = config
+  if (appSecret === null && secrets === null)
     throw new OperatorError(
       'The backup holds no secret, as its server was given one: set APP_SECRET to the same',
     )
-  if (appSecret === null || sha256(appSecret) === about.secret_sha256) return
+  if (appSecret === null) return
+  const known = new Set([appSecret, ...otherAppSecrets].map((secret) => sha256(secret)))
+  const needed = [about.secret_sha256, ...(about.other_secrets_sha256 ?? [])]
+  if (needed.every((sum) => known.has(sum))) return
+  const isSome = needed.some((sum) => known.has(sum))
   throw new OperatorError(
-    `APP_SECRET is not the one of the backup, and nothing sealed in it could be opened. ${
-      secret === null ? 'Set the one its server had' : 'Set the one in it: tar -xzOf FILE secret'
-    }`,
+    `APP_SECRET is not the one of the backup, and ${isSome ? 'not all' : 'nothing'} sealed in it could be opened. ${
+      secrets === null ? 'Set the one its server had' : 'Set the one in it: tar -xzOf FILE secret'
+    }. If it was changed since, or was being changed then: name it in APP_SECRET_OTHERS, restore, and run: etalase secret reseal`,
   )
 }
 
@@ -133,13 +136,4 @@ function partsFrom(first: Entry, entries: AsyncGenerator<Entry>, table: string) 
 async function next(entries: AsyncGenerator<Entry>): Promise<Entry | null> {
   const { done, value } = await entries.next()
   return done ? null : value
-}
-
-/** On disk, beside the one that is in use. */
-async function writeSecret(dataDir: string, secret: string): Promise<{ putInPlace(): Promise<void> }> {
-  await mkdir(dataDir, { recursive: true })
-  const path = join(dataDir, 'secret')
-  const beside = `${path}.restored`
-  await writeFile(beside, `${secret}\n`, { mode: 0o600, flush: true })
-  return { putInPlace: () => rename(beside, path) }
 }

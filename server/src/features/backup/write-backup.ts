@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { loadAppSecrets } from '../../app-secret.ts'
 import type { Context } from '../../context.ts'
 import {
   appliedMigrations,
@@ -18,7 +19,6 @@ import {
 } from '../../db/whole.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { RELEASE } from '../../release.ts'
-import { loadAppSecret } from '../../secrets.ts'
 import {
   ABOUT,
   type About,
@@ -27,6 +27,7 @@ import {
   FORMAT,
   nameOfPart,
   nameOfPicture,
+  OTHER_SECRETS,
   SECRET,
   sha256,
 } from './archive.ts'
@@ -116,19 +117,22 @@ async function* archive(
   const migrations = await appliedMigrations(client)
   if (migrations.length === 0) throw new OperatorError('There is nothing to back up: the database is empty')
   const tables = await wholeTables(client)
-  const secret = await loadAppSecret(ctx.config)
+  const { first, others } = await loadAppSecrets(ctx.config)
   const about: About = {
     format: FORMAT,
     version: release,
     made_at: at.toISOString(),
     migrations,
     tables,
-    secret_sha256: sha256(secret),
+    secret_sha256: sha256(first),
+    ...(others.length > 0 && { other_secrets_sha256: others.map((other) => sha256(other)) }),
   }
   yield* add({ name: ABOUT, bytes: json(about) })
   // One that the operator sets is kept by the operator.
   noted.hasSecret = ctx.config.appSecret === null
-  if (noted.hasSecret) yield* add({ name: SECRET, bytes: Buffer.from(`${secret}\n`) })
+  if (noted.hasSecret) yield* add({ name: SECRET, bytes: Buffer.from(`${first}\n`) })
+  if (noted.hasSecret && others.length > 0)
+    yield* add({ name: OTHER_SECRETS, bytes: Buffer.from(`${others.join('\n')}\n`) })
   for (const table of tables) {
     for await (const entry of partsOf(client, table)) yield* add(entry)
     noted.tables++

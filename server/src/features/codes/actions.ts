@@ -1,5 +1,5 @@
 // One-time codes: six digits, five minutes, single use; so many to one contact and of one shop, so many tries.
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import { shopOf } from '../../db/one-shop.ts'
@@ -50,13 +50,20 @@ export async function issueCodes(
   // Counting also locks: what was issued within the hour is read when nobody else can issue more.
   const [counts, issued] = await Promise.all([
     countForTheDay(tx, asked, 1, window),
-    issuedSince(tx, shopId, asked, new Date(now.getTime() - HOUR_MS)),
+    issuedSince(
+      tx,
+      shopId,
+      asked.flatMap(({ contactHashes }) => contactHashes),
+      new Date(now.getTime() - HOUR_MS),
+    ),
   ])
   const recentBy = Map.groupBy(issued, (code) => code.contact_hash.toString('base64url'))
   const ofTheDay = dayLimits(ctx, counts, asked)
 
   const results = asked.map((each) => {
-    const recent = recentBy.get(each.contactHash.toString('base64url')) ?? []
+    const recent = each.contactHashes
+      .flatMap((hash) => recentBy.get(hash.toString('base64url')) ?? [])
+      .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
     const ofTheHour = secondsToNextCode(recent, each.purpose, each.at)
     if (ofTheHour !== null) ctx.metrics.codeRefused('contact_hour')
     const wait = ofTheHour ?? ofTheDay.secondsToWait(each)
@@ -80,7 +87,7 @@ type Asked = ReturnType<typeof toAsked>
 function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
   const { shopId, purpose, subject } = of
   const mailbox = mailboxOf(contact)
-  const contactHash = ctx.secrets.mac('code-contact', `${shopId} ${mailbox}`)
+  const contactHashes = ctx.secrets.macs('code-contact', `${shopId} ${mailbox}`)
   const id = newId('otp')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
@@ -88,15 +95,15 @@ function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
     purpose,
     subject,
     id,
-    contact_hash: contactHash,
-    code_hash: hashOf(ctx, of, id, code),
+    contact_hash: contactHashes[0],
+    code_hash: ctx.secrets.mac('code', hashedOf(of, id, code)),
     created_at: at,
     expires_at: new Date(at.getTime() + CODE_LIFE_SECONDS * 1_000),
     used_at: null,
     tries: 0,
   }
-  const contactKey = ctx.secrets.mac('code-contact', mailbox).toString('base64url')
-  return { shopId, purpose, contactKey, contactHash, at, code, row }
+  const contactKeys = ctx.secrets.macs('code-contact', mailbox).map((mac) => mac.toString('base64url'))
+  return { shopId, purpose, contactKeys, contactHashes, at, code, row }
 }
 
 /** What contacts and shops may still be sent today. `counts` hold all that was asked for; one after the other takes of it. */
@@ -107,8 +114,8 @@ function dayLimits(
 ) {
   const taken = new Map(
     counts.map((count) => {
-      const isOf = ({ contactKey, shopId }: Asked) =>
-        count.key === (count.scope === 'shop' ? shopId : contactKey)
+      const isOf = ({ contactKeys, shopId }: Asked) =>
+        count.scope === 'shop' ? count.key === shopId : contactKeys.includes(count.key)
       const own = asked.filter(isOf)
       const aside = own.filter(({ purpose }) => isAside(purpose))
       return [
@@ -117,8 +124,10 @@ function dayLimits(
       ]
     }),
   )
-  const countsOf = ({ contactKey, shopId }: Asked) =>
-    [taken.get(`contact ${contactKey}`), taken.get(`shop ${shopId}`)].filter((count) => count !== undefined)
+  const countsOf = ({ contactKeys, shopId }: Asked) =>
+    [...contactKeys.map((key) => `contact ${key}`), `shop ${shopId}`]
+      .map((name) => taken.get(name))
+      .filter((count) => count !== undefined)
   const withOneMore = (count: DayCounted, purpose: Asked['purpose']) => ({
     codes: count.codes + 1,
     lookup_codes: count.lookup_codes + (isAside(purpose) ? 1 : 0),
@@ -158,13 +167,15 @@ export async function tryCode(
 ): Promise<string> {
   const tried = await countTry(ctx, { ...of, callerHash })
   // Also without a code to compare with: a refusal must not be quicker for that.
-  const given = hashOf(ctx, of, tried?.id ?? '', code)
-  const isRight = timingSafeEqual(given, tried?.code_hash ?? Buffer.alloc(given.length))
+  const given = hashedOf({ ...of, subject: tried?.subject ?? of.subject }, tried?.id ?? '', code)
+  const isRight = ctx.secrets.isMac('code', given, tried?.code_hash ?? NO_HASH)
   const isTaken = tried !== null && isRight && mayTry(tried, at)
   ctx.metrics.codeTried(of.purpose, isTaken ? 'right' : 'wrong')
   if (!isTaken) throw new Problem('code_refused')
   return tried.id
 }
+
+const NO_HASH = Buffer.alloc(32)
 
 const countTry = gather({
   laneOf: ({ shopId }: Trying) => shopId,
@@ -176,7 +187,12 @@ const countTry = gather({
       tries,
     )
     const bySubject = new Map(counted.map((code) => [subjectOf(code), code]))
-    return tries.map((one) => bySubject.get(subjectOf(one)) ?? null)
+    return tries.map(
+      (one) =>
+        [one.subject, ...(one.otherwise ?? [])]
+          .map((subject) => bySubject.get(subjectOf({ ...one, subject })))
+          .find((code) => code !== undefined) ?? null,
+    )
   },
 })
 
@@ -197,6 +213,6 @@ export async function purgeCodes(ctx: Context, at: Date): Promise<void> {
   await deleteCountsBefore(ctx.db, at)
 }
 
-function hashOf(ctx: Context, { shopId, purpose, subject }: CodeSubject, id: string, code: string): Buffer {
-  return ctx.secrets.mac('code', [shopId, purpose, subject, id, code].join(' '))
+function hashedOf({ shopId, purpose, subject }: CodeSubject, id: string, code: string): string {
+  return [shopId, purpose, subject, id, code].join(' ')
 }

@@ -10,13 +10,15 @@ export interface CodeSubject {
   readonly shopId: string
   readonly purpose: Purpose
   readonly subject: string
+  /** what a node with another first secret calls it, where the subject is a keyed hash */
+  readonly otherwise?: readonly string[]
 }
 
 /** One more code for a contact of a shop. */
 export interface WantedCount {
   readonly shopId: string
-  /** a keyed hash of the mailbox, over all shops */
-  readonly contactKey: string
+  /** the mailbox over all shops, hashed under every secret that is known: each counts, so that nodes which know one of them see it */
+  readonly contactKeys: readonly string[]
   readonly purpose: Purpose
 }
 
@@ -38,8 +40,8 @@ export async function countForTheDay(
   sign: 1 | -1,
   window: { now: Date; endsAt: Date },
 ): Promise<DayCounted[]> {
-  const rows = wanted.flatMap(({ shopId, contactKey, purpose }) => [
-    { scope: 'contact', key: contactKey, purpose },
+  const rows = wanted.flatMap(({ shopId, contactKeys, purpose }) => [
+    ...contactKeys.map((key) => ({ scope: 'contact', key, purpose })),
     { scope: 'shop', key: shopId, purpose },
   ])
   const isRunning = sql`known.window_ends_at > ${window.now}::timestamptz`
@@ -63,12 +65,12 @@ export async function countForTheDay(
 export async function issuedSince(
   tx: Db,
   shopId: string,
-  contacts: readonly { readonly contactHash: Buffer }[],
+  contactHashes: readonly Buffer[],
   since: Date,
 ): Promise<(IssuedCode & { contact_hash: Buffer })[]> {
   const { rows } = await sql<IssuedCode & { contact_hash: Buffer }>`
     select c.contact_hash, c.purpose, c.created_at
-    from unnest(${contacts.map(({ contactHash }) => contactHash)}::bytea[]) as of (contact_hash)
+    from unnest(${contactHashes}::bytea[]) as of (contact_hash)
     join one_time_codes c on c.shop_id = ${shopId} and c.contact_hash = of.contact_hash and c.created_at > ${since}
     order by c.created_at`.execute(tx)
   return rows
@@ -91,15 +93,20 @@ export async function countTries(
   shopId: string,
   tries: readonly (Omit<CodeSubject, 'shopId'> & { readonly callerHash: Buffer })[],
 ): Promise<TriedCode[]> {
+  const named = tries.flatMap(({ purpose, subject, otherwise = [], callerHash }, nr) =>
+    [subject, ...otherwise].map((each) => ({ nr, purpose, subject: each, callerHash })),
+  )
   // An address that is refused already cannot help to void the code: its tries count for itself alone.
   const { rows } = await sql<TriedCode>`
     with newest as (
-      select t.caller_hash, code.id
-      from unnest(${tries.map(({ purpose }) => purpose)}::text[], ${tries.map(({ subject }) => subject)}::text[],
-        ${tries.map(({ callerHash }) => callerHash)}::bytea[]) as t (purpose, subject, caller_hash)
-      cross join lateral (select id from one_time_codes c
+      select distinct on (t.nr) t.caller_hash, code.id
+      from unnest(${named.map(({ nr }) => nr)}::int[], ${named.map(({ purpose }) => purpose)}::text[],
+        ${named.map(({ subject }) => subject)}::text[],
+        ${named.map(({ callerHash }) => callerHash)}::bytea[]) as t (nr, purpose, subject, caller_hash)
+      cross join lateral (select id, seq from one_time_codes c
         where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
-        order by seq desc limit 1) as code),
+        order by seq desc limit 1) as code
+      order by t.nr, code.seq desc),
     -- In one order: two nodes that count tries of the same codes never lock each other out.
     locked as materialized (
       select c.id from one_time_codes c join newest using (id) where c.shop_id = ${shopId}

@@ -1,4 +1,5 @@
 // Seals the file of an import until it is over: a shop file may hold keys of gateways.
+import { sealedIn } from '../../db/sealed.ts'
 import type { Secrets } from '../../secrets.ts'
 
 interface ImportRef {
@@ -13,5 +14,10 @@ export function sealFile(secrets: Secrets, ref: ImportRef, bytes: Buffer): Buffe
 export function openFile(secrets: Secrets, ref: ImportRef, sealed: Buffer): Buffer {
   return Buffer.from(secrets.open(purpose(ref), sealed), 'base64')
 }
+
+export const sealedFiles = sealedIn('imports', 'file', 'id', {
+  kind: 'files of imports under way',
+  purposeOf: (shop_id, id) => purpose({ shop_id, id }),
+})
 
 const purpose = ({ shop_id, id }: ImportRef) => `import:${shop_id}:${id}`

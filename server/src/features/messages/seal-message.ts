@@ -1,4 +1,5 @@
 // Seals a message and opens it again; bound to its row, so that no other row's contents can take its place.
+import { sealedIn } from '../../db/sealed.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { SealedMessage } from './message.ts'
 import type { MessageRef } from './queries.ts'
@@ -15,5 +16,10 @@ export function openMessage(secrets: Secrets, ref: MessageRef, sealed: Buffer): 
     return null
   }
 }
+
+export const sealedMessages = sealedIn('messages', 'sealed', 'id', {
+  kind: 'messages that wait to be sent',
+  purposeOf: (shop_id, id) => purpose({ shop_id, id }),
+})
 
 const purpose = ({ shop_id, id }: MessageRef) => `message:${shop_id}:${id}`

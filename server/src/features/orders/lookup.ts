@@ -24,6 +24,11 @@ export function lookupSubject(
   shop: Shop,
   contact: string,
 ): CodeSubject {
-  const subject = secrets.mac('lookup-contact', `${shop.id} ${contact}`).toString('hex')
-  return { shopId: shop.id, purpose: 'lookup', subject }
+  const [subject, ...otherwise] = secrets.macs('lookup-contact', `${shop.id} ${contact}`)
+  return {
+    shopId: shop.id,
+    purpose: 'lookup',
+    subject: subject.toString('hex'),
+    otherwise: otherwise.map((mac) => mac.toString('hex')),
+  }
 }

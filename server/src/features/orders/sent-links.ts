@@ -8,7 +8,25 @@ export interface LinkTurn {
   readonly sentAt: Date
 }
 
-export async function takeLinkTurn(
+/**
+ * `contactHashes`: of one contact under every secret that is known; the turn is taken only if it is free under each. In one
+ * order on every node, so that two never lock each other out.
+ */
+export async function takeLinkTurns(
+  tx: Db,
+  shopId: string,
+  contactHashes: readonly Buffer[],
+  when: { at: Date; since: Date },
+): Promise<LinkTurn> {
+  let turn = { isTaken: true, sentAt: when.at }
+  for (const contactHash of contactHashes.toSorted(Buffer.compare)) {
+    const taken = await takeLinkTurn(tx, { shopId, contactHash }, when)
+    if (!taken.isTaken) turn = taken
+  }
+  return turn
+}
+
+async function takeLinkTurn(
   tx: Db,
   { shopId, contactHash }: { shopId: string; contactHash: Buffer },
   { at, since }: { at: Date; since: Date },

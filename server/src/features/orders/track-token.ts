@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { sealedIn } from '../../db/sealed.ts'
 import { trackUrl } from '../../domain/addresses.ts'
 import type { Secrets } from '../../secrets.ts'
 
@@ -45,6 +46,11 @@ export function trackUrlOf(
     return null
   }
 }
+
+export const sealedTokens = sealedIn('orders', 'track_token_sealed', 'id', {
+  kind: 'links of buyers to their orders',
+  purposeOf,
+})
 
 function purposeOf(shopId: string, orderId: string): string {
   return `track ${shopId} ${orderId}`

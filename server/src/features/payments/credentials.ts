@@ -10,6 +10,7 @@ import {
   type KeyHints,
   keyHints,
   readCredential,
+  readPreviousCredential,
 } from '../../tenancy/credentials.ts'
 import type { Versioned } from '../../tenancy/edit.ts'
 import { GATEWAY_KEYS, type GatewaysInput, KEYED_GATEWAYS, type KeyedGateway } from './input.ts'
@@ -23,6 +24,15 @@ export async function credentialsOf(
 ): Promise<Credentials | null> {
   if (gateway === 'sandbox') return NONE
   return readCredential(ctx.db, ctx.secrets, shopId, `gateway.${gateway}`)
+}
+
+/** The keys before these, for a day; null: there are none. */
+export async function previousCredentialsOf(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  shopId: string,
+  gateway: string,
+): Promise<Credentials | null> {
+  return readPreviousCredential(ctx.db, ctx.secrets, shopId, `gateway.${gateway}`)
 }
 
 /** Only what is named; a key left out keeps what is there. Gives the gateways whose keys are others now. */

@@ -1,8 +1,12 @@
 // What gateways tell over HTTP: each word they know, who is believed, and what is kept.
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { changeGatewayKeys } from './credentials.ts'
 import {
   type Bought,
+  type FakeNotice,
   startTestPayments,
   type TestPayments,
   TOTAL,
@@ -124,6 +128,36 @@ for (const vendor of ['midtrans', 'xendit'] as const) {
     assert.deepEqual(await kept(bought), [])
   })
 
+  test(`a notice of ${vendor} signed by the keys before is not believed for a day: the gateway is asked`, async () => {
+    const slug = `ganti-${vendor}`
+    const shop = await payments.shop(slug, { [vendor]: qrisAt(vendor) })
+    const [paid, unpaid] = [await payments.buy(slug, vendor), await payments.buy(slug, vendor)]
+    const { credentials } = payments[vendor]
+    const before = Object.fromEntries(
+      Object.entries(credentials).map(([key, value]) => [key, `${value}-lama`]),
+    )
+    const { db, secrets } = payments.app.ctx
+    for (const keys of [before, credentials])
+      await changeGatewayKeys(db, secrets, shop.id, { [vendor]: keys })
+    const say = ({ reference }: Bought) => {
+      const words = { transaction_status: 'settlement', status_code: '200', status: 'SUCCEEDED' }
+      const notice = payments[vendor].notice(reference, words, 'payment.capture')
+      return payments.notify(vendor, signedBefore(vendor, notice), slug)
+    }
+    payments[vendor].move(paid.reference, 'paid')
+    assert.equal((await say(paid)).status, 200)
+    assert.equal(await standing(paid), 'paid paid')
+    assert.equal((await say(unpaid)).status, 200)
+    assert.equal(
+      await standing(unpaid),
+      'pending_payment pending',
+      'a notice says paid, the gateway does not',
+    )
+
+    await sql`update shop_credentials set previous_until = now() where shop_id = ${shop.id}`.execute(db)
+    assert.equal((await say(unpaid)).status, 403)
+  })
+
   test(`what is no notice of ${vendor} is refused as such`, async () => {
     const bought = await payments.buy(SHOP, vendor)
     const { headers, body } = payments[vendor].notice(bought.reference)
@@ -205,4 +239,15 @@ async function kept({ reference }: Bought): Promise<string[]> {
     .select(['status', 'amount', 'outcome'])
     .execute()
   return rows.map(({ status, amount, outcome }) => `${status} ${amount} ${outcome}`)
+}
+
+/** By the keys with "-lama" at their end. */
+function signedBefore(vendor: VendorName, { headers, body }: FakeNotice): FakeNotice {
+  if (vendor === 'xendit')
+    return { headers: { ...headers, 'x-callback-token': `${headers['x-callback-token']}-lama` }, body }
+  const said = JSON.parse(body)
+  const key = `${payments.midtrans.credentials.server_key}-lama`
+  const signed = `${said.order_id}${said.status_code}${said.gross_amount}${key}`
+  const signature_key = createHash('sha512').update(signed).digest('hex')
+  return { headers, body: JSON.stringify({ ...said, signature_key }) }
 }

@@ -5,18 +5,43 @@ import type { NewRow } from '../../db/rows.ts'
 import type { RestockRequestTable } from '../../db/tables/restock.ts'
 import { type Awaited, MOST_OF_CONTACT } from './rules.ts'
 
-/** Whoever waits for it already goes on waiting since then. The oldest of a contact's requests give way beyond the bound. */
-export async function addRequest(tx: Db, request: NewRow<'restock_requests'>): Promise<void> {
+/**
+ * Whoever waits for it already goes on waiting since then. The oldest of a contact's requests give way beyond the bound.
+ * `otherHashes`: of the same contact under other secrets, while APP_SECRET is being changed.
+ */
+export async function addRequest(
+  tx: Db,
+  request: NewRow<'restock_requests'>,
+  otherHashes: readonly Buffer[],
+): Promise<void> {
+  const { shop_id, contact_hash } = request
+  if (otherHashes.length > 0 && (await isWaiting(tx, request, otherHashes))) return
   await tx
     .insertInto('restock_requests')
     .values(request)
     .onConflict((conflict) => conflict.constraint('restock_requests_once').doNothing())
     .execute()
   await sql`
-    delete from restock_requests where shop_id = ${request.shop_id} and id in (
+    delete from restock_requests where shop_id = ${shop_id} and id in (
       select id from restock_requests
-      where shop_id = ${request.shop_id} and contact_hash = ${request.contact_hash}
+      where shop_id = ${shop_id} and contact_hash = any(${[contact_hash, ...otherHashes]}::bytea[])
       order by created_at desc, id desc offset ${MOST_OF_CONTACT})`.execute(tx)
+}
+
+async function isWaiting(
+  tx: Db,
+  { shop_id, product_id, variant_id }: NewRow<'restock_requests'>,
+  contactHashes: readonly Buffer[],
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom('restock_requests')
+    .where('shop_id', '=', shop_id)
+    .where('product_id', '=', product_id)
+    .where('variant_id', 'is not distinct from', variant_id ?? null)
+    .where('contact_hash', '=', sql<Buffer>`any(${contactHashes}::bytea[])`)
+    .select('id')
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** Takes the longest waiting out of the list: whoever takes one is the only one, on whatever node. */

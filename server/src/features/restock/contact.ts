@@ -1,5 +1,6 @@
 // The contact of somebody who waits: kept sealed, compared by a keyed hash, confirmed by a code.
 import type { Context } from '../../context.ts'
+import { sealedIn } from '../../db/sealed.ts'
 import { type Contact, mailboxOf } from '../../domain/contact.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { CodeSubject } from '../codes/queries.ts'
@@ -20,16 +21,18 @@ export function restockSubject(
   contact: Contact,
 ): CodeSubject {
   const text = [shop.id, product_id, variant_id ?? '', contact.value].join(' ')
+  const [subject, ...otherwise] = secrets.macs('restock-subject', text)
   return {
     shopId: shop.id,
     purpose: 'restock',
-    subject: secrets.mac('restock-subject', text).toString('hex'),
+    subject: subject.toString('hex'),
+    otherwise: otherwise.map((mac) => mac.toString('hex')),
   }
 }
 
-/** The same for every way of writing that leads to the same mailbox. */
-export function hashContact({ secrets }: Keys, shop: Shop, contact: Contact): Buffer {
-  return secrets.mac('restock-contact', `${shop.id} ${mailboxOf(contact.value)}`)
+/** The same for every way of writing that leads to the same mailbox; under every secret, that of today first. */
+export function hashesOfContact({ secrets }: Keys, shopId: string, value: string): [Buffer, ...Buffer[]] {
+  return secrets.macs('restock-contact', `${shopId} ${mailboxOf(value)}`)
 }
 
 /** Bound to its row, so that no other row's contact can take its place. */
@@ -45,6 +48,11 @@ export function openContact({ secrets }: Keys, ref: RequestRef, sealed: Buffer):
     return null
   }
 }
+
+export const sealedContacts = sealedIn('restock_requests', 'contact_sealed', 'id', {
+  kind: 'contacts of those who wait for goods',
+  purposeOf: (shop_id, id) => purposeOf({ shop_id, id }),
+})
 
 function purposeOf({ shop_id, id }: RequestRef): string {
   return `restock:${shop_id}:${id}`

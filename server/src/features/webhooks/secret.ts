@@ -1,5 +1,6 @@
 // The secret of a webhook: made once, kept sealed, and what it signs.
 import { createHmac, randomBytes } from 'node:crypto'
+import { type SealedPart, sealedIn } from '../../db/sealed.ts'
 import type { Secrets } from '../../secrets.ts'
 
 const PREFIX = 'whsec_'
@@ -26,6 +27,16 @@ export function openSecret(secrets: Secrets, ref: WebhookRef, sealed: Buffer): s
     return null
   }
 }
+
+const purposeOf = (shop_id: string, id: string) => purpose({ shop_id, id })
+
+export const sealedWebhookSecrets: readonly SealedPart[] = [
+  sealedIn('webhooks', 'secret_sealed', 'id', { kind: 'secrets of webhooks', purposeOf }),
+  sealedIn('webhooks', 'old_secret_sealed', 'id', {
+    kind: 'secrets of webhooks, the ones before',
+    purposeOf,
+  }),
+]
 
 const purpose = ({ shop_id, id }: WebhookRef) => `webhook:${shop_id}:${id}`
 

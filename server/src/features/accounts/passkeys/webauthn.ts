@@ -141,7 +141,7 @@ async function remember(
   await insertChallenge(ctx.db, {
     challenge,
     purpose,
-    bound_to: boundTo === null ? null : boundHash(ctx, purpose, boundTo),
+    bound_to: boundTo === null ? null : ctx.secrets.mac('passkey', `${purpose} ${boundTo}`),
     expires_at: new Date(at.getTime() + CHALLENGE_LIFE_MS),
   })
 }
@@ -162,11 +162,7 @@ function expected(
 }
 
 function isBoundTo(ctx: Context, boundTo: Buffer | null, purpose: ChallengePurpose, to: string): boolean {
-  return boundTo?.equals(boundHash(ctx, purpose, to)) ?? false
-}
-
-function boundHash({ secrets }: Context, purpose: ChallengePurpose, to: string): Buffer {
-  return secrets.mac('passkey', `${purpose} ${to}`)
+  return boundTo !== null && ctx.secrets.isMac('passkey', `${purpose} ${to}`, boundTo)
 }
 
 /** It throws for whatever does not fit; why is of no use to whoever sent it. A database that is away stays an error. */

@@ -6,7 +6,7 @@ import { isOpenOrder } from '../../../domain/order-status.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { queueMessages } from '../../messages/actions/queue-message.ts'
 import type { OrderRow } from '../queries.ts'
-import { deleteSentLinksBefore, takeLinkTurn } from '../sent-links.ts'
+import { deleteSentLinksBefore, takeLinkTurns } from '../sent-links.ts'
 import { trackUrlOf } from '../track-token.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,9 +31,9 @@ export async function sendLinksAgain(
       return track_url === null ? [] : [{ order_number, customer_name, status, track_url }]
     })
   if (links.length === 0) return null
-  const contactHash = ctx.secrets.mac('sent-links', `${shop.id} ${mailboxOf(value)}`)
   const since = new Date(at.getTime() - HOUR_MS)
-  const turn = await takeLinkTurn(tx, { shopId: shop.id, contactHash }, { at, since })
+  const hashes = ctx.secrets.macs('sent-links', `${shop.id} ${mailboxOf(value)}`)
+  const turn = await takeLinkTurns(tx, shop.id, hashes, { at, since })
   if (!turn.isTaken) return turn.sentAt
 
   const together = channel === 'whatsapp' ? links.slice(0, MOST_BY_WHATSAPP).map((link) => [link]) : [links]

@@ -7,7 +7,7 @@ import { tryCode, useCode } from '../../codes/actions.ts'
 import { lookupContact } from '../../orders/lookup.ts'
 import { findAwaited } from '../awaited.ts'
 import { addRequest } from '../changes.ts'
-import { hashContact, restockSubject, sealContact } from '../contact.ts'
+import { hashesOfContact, restockSubject, sealContact } from '../contact.ts'
 import type { RequestRestock } from '../schema.ts'
 
 export interface AskingForNews extends RequestRestock {
@@ -29,14 +29,14 @@ export async function requestRestock(
     await useCode(tx, shop.id, codeId, at)
     if (isToBeHad) return
     const ref = { shop_id: shop.id, id: newId('rsq') }
-    await addRequest(tx, {
-      ...ref,
-      ...awaited,
-      channel: contact.channel,
-      contact_hash: hashContact(ctx, shop, contact),
-      contact_sealed: sealContact(ctx, ref, contact),
-      created_at: at,
-    })
+    const [contact_hash, ...others] = hashesOfContact(ctx, shop.id, contact.value)
+    const contact_sealed = sealContact(ctx, ref, contact)
+    const { channel } = contact
+    await addRequest(
+      tx,
+      { ...ref, ...awaited, channel, contact_hash, contact_sealed, created_at: at },
+      others,
+    )
   })
   return !isToBeHad
 }

@@ -1,0 +1,99 @@
+// SQL over what lies sealed: in which column of whose table, and how it is sealed anew while others work with it.
+import { sql } from 'kysely'
+import type { Secrets } from '../secrets.ts'
+import type { Db } from './pool.ts'
+import type { Database } from './schema.ts'
+
+/** How much of it opens with what. */
+export interface SealedCounts {
+  /** with APP_SECRET */
+  first: number
+  /** with one of the others */
+  other: number
+  /** with none that is known */
+  lost: number
+}
+
+/** Something that depends on APP_SECRET, of one shop. */
+export interface SealedPart {
+  /** what it is, for an operator */
+  readonly kind: string
+  /** `orders.track_token_sealed` */
+  readonly column: string
+  /** Looks at all of it. `anew`: what is under another secret is put under APP_SECRET, and counts for that. */
+  walk(db: Db, secrets: Secrets, shopId: string, anew: boolean): Promise<SealedCounts>
+}
+
+interface SealedRow {
+  readonly key: string
+  readonly sealed: Buffer
+}
+
+/** Small enough that nobody waits for its rows. */
+const BATCH = 200
+
+/** `key`: what tells the rows of a shop apart. Only the owner of a table names it here. */
+export function sealedIn<T extends keyof Database>(
+  table: T,
+  column: keyof Database[T] & string,
+  key: keyof Database[T] & string,
+  { kind, purposeOf }: { kind: string; purposeOf: (shopId: string, key: string) => string },
+): SealedPart {
+  const names = { table: sql.table(table), column: sql.ref(column), key: sql.ref(key) }
+
+  async function nextRows(db: Db, shopId: string, after: string): Promise<SealedRow[]> {
+    const { rows } = await sql<SealedRow>`
+      select ${names.key} as key, ${names.column} as sealed from ${names.table}
+      where shop_id = ${shopId} and ${names.key} > ${after} and ${names.column} is not null
+      order by ${names.key} limit ${BATCH}`.execute(db)
+    return rows
+  }
+
+  /** Waits for nobody: a row that somebody else works with, or has changed since, is left for the next time. */
+  async function replace(
+    db: Db,
+    shopId: string,
+    rows: readonly (SealedRow & { anew: Buffer })[],
+  ): Promise<number> {
+    const { numAffectedRows = 0n } = await sql`
+      with free as (
+        select ${names.key} as key from ${names.table}
+        where shop_id = ${shopId} and ${names.key} = any(${rows.map((row) => row.key)}::text[])
+        order by ${names.key} for no key update skip locked)
+      update ${names.table} as t set ${names.column} = fresh.anew
+      from unnest(${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.sealed)}::bytea[],
+        ${rows.map((row) => row.anew)}::bytea[]) as fresh (key, sealed, anew)
+      join free on free.key = fresh.key
+      where t.shop_id = ${shopId} and t.${names.key} = fresh.key and t.${names.column} = fresh.sealed`.execute(
+      db,
+    )
+    return Number(numAffectedRows)
+  }
+
+  return {
+    kind,
+    column: `${table}.${column}`,
+    async walk(db, secrets, shopId, anew) {
+      const counts: SealedCounts = { first: 0, other: 0, lost: 0 }
+      for (let after = ''; ; ) {
+        const rows = await nextRows(db, shopId, after)
+        const old: (SealedRow & { anew: Buffer })[] = []
+        for (const row of rows) {
+          const purpose = purposeOf(shopId, row.key)
+          const under = secrets.sealedUnder(purpose, row.sealed)
+          counts[under ?? 'lost']++
+          if (under === 'other' && anew)
+            old.push({ ...row, anew: secrets.seal(purpose, secrets.open(purpose, row.sealed)) })
+        }
+        if (old.length > 0) {
+          const done = await replace(db, shopId, old)
+          counts.first += done
+          counts.other -= done
+        }
+        const last = rows.at(-1)
+        if (!last || rows.length < BATCH) return counts
+        after = last.key
+      }
+    },
+  }
+}
