@@ -10,9 +10,12 @@ import {
   type Need,
   type Role,
   type Scope,
+  viaOf,
   type Who,
 } from '../domain/access.ts'
+import type { AccessKind } from '../domain/personal-data.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
+import { noteAccess } from '../tenancy/access-log.ts'
 import type { Edit } from '../tenancy/edit.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import { type Answer, JSON_TYPE } from './answer.ts'
@@ -83,6 +86,8 @@ interface Spec<R, P, Q, B> {
 interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
   extends Spec<R, P, Q, B> {
   readonly need: { readonly role: Role; readonly scope: Scope }
+  /** the answer holds personal data of buyers: what is noted in the access log, and of which order; left out: none */
+  readonly shows?: { readonly what: AccessKind; subject?(call: { readonly params: Static<P> }): string }
   run(ctx: Context, call: ShopCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
 }
 
@@ -142,11 +147,23 @@ function shopRouteOf(method: Method) {
       method,
       `/shops/:shop${path}`,
       { ...spec, edits, described: ShopParams },
-      (ctx, visit, parts) => {
-        const { shop } = visit
+      async (ctx, visit, parts) => {
+        const { shop, who } = visit
         if (!shop) throw new Error('The door lets nobody in here without a shop')
-        const by = actorOf(visit.who)
-        return spec.run(ctx, { ...parts.call, shop, by, edit: edits ? editOf(by, parts) : { by } })
+        const by = actorOf(who)
+        const made = await spec.run(ctx, {
+          ...parts.call,
+          shop,
+          by,
+          edit: edits ? editOf(by, parts) : { by },
+        })
+        // Of what was refused or not found nothing was seen.
+        if (spec.shows) {
+          const { what, subject = () => '' } = spec.shows
+          const access = { by, via: viaOf(who), what, subject: subject(parts.call) }
+          await noteAccess(ctx.db, shop.id, access, parts.call.at)
+        }
+        return made
       },
     )
   }
