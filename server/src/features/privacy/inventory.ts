@@ -95,8 +95,8 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
     columns: ['contact_hash', 'subject'],
     purpose: 'the contact is confirmed by a code',
     base: CONTRACT,
-    kept: 'a day',
-    anonymising: 'a keyed hash; left to its day, so that limits hold',
+    kept: 'an hour',
+    anonymising: 'a keyed hash; left to its hour, so that limits hold',
   },
   code_tries: {
     of: 'callers',

@@ -60,12 +60,12 @@ async function everything(shop: string): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'shop_id'`.execute(db)
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} as t where shop_id = ${shopId}`.execute(db)
-    texts.push(...rows.map(({ row }) => `${name} ${row}`))
-  }
+  const parts = tables.map(
+    ({ name }) =>
+      sql`select ${name} || ' ' || t::text as row from ${sql.table(name)} as t where shop_id = ${shopId}`,
+  )
+  const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)} order by 1`.execute(db)
+  const texts = rows.map(({ row }) => row)
   for (const row of await db.selectFrom('messages').where('shop_id', '=', shopId).selectAll().execute())
     if (row.sealed) texts.push(`sealed message ${JSON.stringify(openMessage(secrets, row, row.sealed))}`)
   for (const row of await db
