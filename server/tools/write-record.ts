@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { recordOfProcessing } from '../src/features/privacy/inventory.ts'
 
 const DOCS = new URL('../../docs/privacy.md', import.meta.url)
+const [BEGIN, END] = ['<!-- record -->\n', '\n<!-- /record -->']
+
 const docs = readFileSync(DOCS, 'utf8')
-writeFileSync(
-  DOCS,
-  docs.replace(/(?<=^<!-- record -->\n).*?(?=\n<!-- \/record -->$)/ms, () => recordOfProcessing()),
-)
+const before = docs.slice(0, docs.indexOf(BEGIN) + BEGIN.length)
+const after = docs.slice(docs.indexOf(END))
+writeFileSync(DOCS, before + recordOfProcessing() + after)
