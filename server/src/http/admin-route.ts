@@ -83,11 +83,17 @@ interface Spec<R, P, Q, B> {
   readonly type?: string
 }
 
+/** Personal data in an answer: what is noted, and of which order; left out: of a list. */
+interface Shows<Params> {
+  readonly what: AccessKind
+  subject?(call: { readonly params: Params }): string
+}
+
 interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
   extends Spec<R, P, Q, B> {
   readonly need: { readonly role: Role; readonly scope: Scope }
-  /** the answer holds personal data of buyers: what is noted in the access log, and of which order; left out: none */
-  readonly shows?: { readonly what: AccessKind; subject?(call: { readonly params: Static<P> }): string }
+  /** the answer holds personal data of buyers: who looked is noted in the access log */
+  readonly shows?: Shows<Static<P>>
   run(ctx: Context, call: ShopCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
 }
 
@@ -158,15 +164,30 @@ function shopRouteOf(method: Method) {
           edit: edits ? editOf(by, parts) : { by },
         })
         // Of what was refused or not found nothing was seen.
-        if (spec.shows) {
-          const { what, subject = () => '' } = spec.shows
-          const access = { by, via: viaOf(who), what, subject: subject(parts.call) }
-          await noteAccess(ctx.db, shop.id, access, parts.call.at)
-        }
+        if (spec.shows) await noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
         return made
       },
     )
   }
+}
+
+/** A database that takes no writes still shows orders: then the log tells who looked. */
+async function noteShown<Params>(
+  ctx: Context,
+  call: {
+    readonly shop: Shop
+    readonly who: Who
+    readonly by: Actor
+    readonly at: Date
+    readonly params: Params
+  },
+  { what, subject = () => '' }: Shows<Params>,
+): Promise<void> {
+  const { shop, who, by, at } = call
+  const access = { by, via: viaOf(who), what, subject: subject(call) }
+  await noteAccess(ctx.db, shop.id, access, at).catch((error) =>
+    ctx.log.error({ err: error, shop: shop.id, access }, 'who looked at personal data could not be noted'),
+  )
 }
 
 const SLUG = Type.String({ description: 'The shop, by its slug' })

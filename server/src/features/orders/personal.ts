@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Contact } from '../../domain/contact.ts'
+import { maskContact } from '../../domain/masks.ts'
 import { NAMELESS } from '../../domain/personal-data.ts'
 import type { Holder } from '../../tenancy/holder.ts'
 import { historyOf, type LockedOrder, linesOf, type OrderRow } from './queries.ts'
@@ -58,7 +59,7 @@ export const orderHolder: Holder = {
   async find(db, _keys, { shop, contact }) {
     const orders = contact ? await ordersNaming(db, shop.id, contact) : []
     const told: unknown[] = []
-    for (const order of orders) told.push(await asTold(db, order))
+    for (const order of orders) told.push(await asTold(db, order, contact))
     return { orders: told }
   },
 
@@ -80,7 +81,8 @@ export const orderHolder: Holder = {
   },
 }
 
-async function asTold(db: Db, order: OrderRow) {
+/** Whoever is only the phone for the courier does not learn who ordered. */
+async function asTold(db: Db, order: OrderRow, asks: Contact | null) {
   const [lines, history] = await Promise.all([
     linesOf(db, order.shop_id, [order.id]),
     historyOf(db, order.shop_id, order.id),
@@ -88,6 +90,7 @@ async function asTold(db: Db, order: OrderRow) {
   const { id, draft_id, track_token_hash, track_token_sealed, voucher_id, shop_id, version, ...told } = order
   return {
     ...told,
+    ...(order.contact !== asks?.value && { contact: maskContact(order.contact), mailbox: null }),
     lines: lines.map(({ name, variant_label, sku, qty, unit_price, line_total }) => ({
       name,
       variant: variant_label,

@@ -234,6 +234,11 @@ test('a copy holds all that is known of a buyer, by any form of the number, and 
   assert.equal(copy.status, 200, copy.text)
   assert.equal(copy.body.held.orders[0].number, number)
   assert.equal(copy.body.held.orders[0].address, 'Jl. Penanda Baru 8')
+  assert.equal(
+    copy.body.held.orders[0].contact,
+    'z***@contoh.id',
+    'who has the phone does not learn the mailbox',
+  )
   const byMail = await admin(shop, '/buyers/find', { contact: ' ZULAIKHA.penanda@contoh.id ' })
   assert.deepEqual(
     [

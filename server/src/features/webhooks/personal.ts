@@ -10,7 +10,7 @@ const FORGOTTEN = JSON.stringify({
   phone: null,
   address: '',
   city: '',
-  destination: null,
+  destination: { village: null, district: null, city: null, province: null, zip: null },
   buyer_note: null,
   awb: null,
 })
