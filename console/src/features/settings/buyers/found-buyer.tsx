@@ -86,7 +86,7 @@ function Remove({ buyer, onChanged }: Props) {
       isDisabled={typed.trim().toLowerCase() !== contact}
       onConfirm={() => remove.mutateAsync({ contact, confirm_contact: typed })}
       trigger={(open) => (
-        <Button color="red.8" variant="light" onClick={open}>
+        <Button variant="subtle" color="red" onClick={open}>
           {t.remove}
         </Button>
       )}
