@@ -143,9 +143,17 @@ export default {
     },
     {
       name: 'actions-know-no-http',
-      comment: 'Only the routes of a feature, and the site that is made of pages, speak HTTP. Kept answers hold personal data.',
+      comment:
+        'Only the routes of a feature, and the site that is made of pages, speak HTTP. Kept answers hold personal data.',
       severity: 'error',
-      from: { path: `${SRC}features/`, pathNot: [`${SRC}features/.*routes[.]ts$`, `${SRC}features/site/`, `${SRC}features/privacy/holders[.]ts$`] },
+      from: {
+        path: `${SRC}features/`,
+        pathNot: [
+          `${SRC}features/.*routes[.]ts$`,
+          `${SRC}features/site/`,
+          `${SRC}features/privacy/holders[.]ts$`,
+        ],
+      },
       to: { path: `${SRC}http/` },
     },
     {
