@@ -41,12 +41,14 @@ select create_reference_table('staff');
 
 -- By shop, all of a shop together.
 select create_distributed_table('orders', 'shop_id', colocate_with => 'none');
+select create_distributed_table('access_log', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('audit', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('media', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('categories', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('one_time_codes', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('code_tries', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('couriers', 'shop_id', colocate_with => 'orders');
+select create_distributed_table('data_requests', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('domain_claims', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('draft_counts', 'shop_id', colocate_with => 'orders');
 select create_distributed_table('drafts', 'shop_id', colocate_with => 'orders');

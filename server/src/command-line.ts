@@ -1,8 +1,10 @@
 // The command line: every command against the same database as the server, also while it runs.
 import { Command, CommanderError } from 'commander'
 import { explainFailure } from './boot/failure.ts'
+import { addAccessLogCommand } from './doors/cli/access-log.ts'
 import { addBackupCommands } from './doors/cli/backup.ts'
 import { addBookCommands } from './doors/cli/books.ts'
+import { addBuyerCommands } from './doors/cli/buyers.ts'
 import { addMediaCommands } from './doors/cli/media.ts'
 import { addMessageCommands } from './doors/cli/messages.ts'
 import { addMigrateCommand } from './doors/cli/migrate.ts'
@@ -63,6 +65,8 @@ function describeCommands(terminal: Terminal): Command {
   addMediaCommands(program, terminal)
   addPeopleCommands(program, terminal)
   addTokenCommands(program, terminal)
+  addBuyerCommands(program, terminal)
+  addAccessLogCommand(program, terminal)
   addPushKeysCommand(program, terminal)
   addSecretCommands(program, terminal)
   return program

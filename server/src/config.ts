@@ -71,6 +71,8 @@ export interface Config {
   /** what a code by WhatsApp costs; null: nobody said */
   readonly codeCostRupiah: number | null
   readonly codesADay: { readonly contact: number; readonly shop: number }
+  /** after so many years a finished order no longer tells whose it was */
+  readonly buyerDataYears: number
   readonly connectionLimits: ConnectionLimits
   readonly biteshipUrl: string
   readonly rajaOngkirUrl: string
@@ -189,6 +191,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),
       shop: read.integer('CODES_PER_SHOP_A_DAY', 5_000, 5, 999_999_999),
     }),
+    // Ten: records of transactions are kept so long by PP 80/2019 and the law on documents of companies.
+    buyerDataYears: read.integer('BUYER_DATA_YEARS', 10, 1, 30),
     connectionLimits: read.numbers('CONNECTION_LIMITS', CONNECTION_LIMITS, 'stall=20'),
     biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
     rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),

@@ -64,6 +64,8 @@ const OWNERS: Readonly<Record<keyof Database, string>> = {
   push_deliveries: 'features/push',
   imports: 'features/imports',
   nodes: 'features/platform',
+  data_requests: 'features/privacy',
+  access_log: 'tenancy',
 }
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */

@@ -132,5 +132,12 @@ export const ADMIN_OPERATIONS = {
   settleClaim: { at: 'POST /shops/{shop}/orders/{number}/claim', query: [], bytes: false, keyed: true },
   getWaiting: { at: 'GET /shops/{shop}/waiting', query: [], bytes: false, keyed: false },
   getFigures: { at: 'GET /shops/{shop}/figures', query: ['from', 'to'], bytes: false, keyed: false },
+  findBuyer: { at: 'POST /shops/{shop}/buyers/find', query: [], bytes: false, keyed: false },
+  exportBuyer: { at: 'POST /shops/{shop}/buyers/export', query: [], bytes: false, keyed: false },
+  anonymiseBuyer: { at: 'POST /shops/{shop}/buyers/anonymise', query: [], bytes: false, keyed: false },
+  listDataRequests: { at: 'GET /shops/{shop}/data-requests', query: ['open', 'limit', 'cursor'], bytes: false, keyed: false },
+  createDataRequest: { at: 'POST /shops/{shop}/data-requests', query: [], bytes: false, keyed: false },
+  closeDataRequest: { at: 'POST /shops/{shop}/data-requests/{id}/close', query: [], bytes: false, keyed: false },
+  listAccess: { at: 'GET /shops/{shop}/access-log', query: ['from', 'to', 'who', 'order', 'limit', 'cursor'], bytes: false, keyed: false },
   getPlatformStatus: { at: 'GET /platform/status', query: [], bytes: false, keyed: false },
 } as const

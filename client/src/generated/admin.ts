@@ -1912,6 +1912,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shops/{shop}/buyers/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How much is held of a buyer, by e-mail address or WhatsApp number
+         * @description Role `manager`, or a token with `all`.
+         */
+        post: operations["findBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/buyers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All that is held of a buyer, to be handed to that buyer
+         * @description Answers open requests of this buyer for a copy.
+         *
+         *     Role `manager`, or a token with `all`.
+         */
+        post: operations["exportBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/buyers/anonymise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove everything that tells who a buyer is; amounts stay
+         * @description Cannot be undone. Orders keep their amounts, goods, states and times, without name, contact, address and notes; checkouts under way end; messages that were not sent go to nobody; programs are told by `order.anonymised`. While an order is not finished nothing is removed: `waits_for_orders` names it, and the removal is done by itself once it has ended.
+         *
+         *     Role `manager`, or a token with `all`.
+         */
+        post: operations["anonymiseBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What buyers asked for about their data, newest first
+         * @description Role `manager`, or a token with `all`.
+         */
+        get: operations["listDataRequests"];
+        put?: never;
+        /**
+         * Note that a buyer asked for a copy or for removal; it is due 3 × 24 hours later
+         * @description Role `manager`, or a token with `all`.
+         */
+        post: operations["createDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/data-requests/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The buyer withdrew it, or could not show to be the one who has this contact
+         * @description Role `manager`, or a token with `all`.
+         */
+        post: operations["closeDataRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shops/{shop}/access-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who looked at personal data of buyers, newest first; the last seven days unless it says
+         * @description Role `manager`, or a token with `all`.
+         */
+        get: operations["listAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/status": {
         parameters: {
             query?: never;
@@ -1938,6 +2066,45 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Somebody looked at personal data of buyers: one for each day, session or token, and thing */
+        Access: {
+            /** @description In Jakarta, as 2026-11-15 */
+            day: string | null;
+            /**
+             * @description One order, a list of orders, orders as a file, messages, the audit, what is held of a buyer, or a copy of it
+             * @enum {string|null}
+             */
+            what: "order" | "orders" | "table" | "messages" | "audit" | "buyer" | "copy" | null;
+            /** @description The number of the order; empty of a list */
+            subject: string | null;
+            actor: components["schemas"]["AccessActor"];
+            /** @description The session or the token */
+            via: string | null;
+            /** @description How often on that day */
+            times: number | null;
+            /**
+             * Format: date-time
+             * @description First on that day; UTC
+             */
+            first_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last on that day; UTC
+             */
+            last_at: string | null;
+        };
+        /** @description Who looked */
+        AccessActor: {
+            /**
+             * @description A person, a program by its token, the command line, or the server itself
+             * @enum {string|null}
+             */
+            kind: "person" | "program" | "command" | "system" | null;
+            /** @description Of the account or the token; null of the others */
+            id: string | null;
+            /** @description What it was called then */
+            name: string | null;
+        };
         /** @description Who did it */
         Actor: {
             /**
@@ -1950,6 +2117,12 @@ export interface components {
             /** @description What it was called then */
             name: string | null;
         };
+        /** @description What became of the removal */
+        AnonymisedBuyer: {
+            request: components["schemas"]["DataRequest"] | null;
+            /** @description Numbers of orders that have to end first; then it is done by itself. Empty: it is done */
+            waits_for_orders: string[];
+        };
         /** @description A product that sold */
         BestSeller: {
             /** @description `id` of the product */
@@ -1960,6 +2133,20 @@ export interface components {
             units: number | null;
             /** @description What their lines came to; whole rupiah */
             revenue: number | null;
+        };
+        /** @description All that is held of a buyer, to be handed to that buyer */
+        BuyerCopy: {
+            /** @description The shop */
+            shop: string | null;
+            /** @description Whose data it is */
+            contact: string | null;
+            /**
+             * Format: date-time
+             * @description When; UTC
+             */
+            exported_at: string | null;
+            /** @description Lists by what they are: `orders`, `drafts`, `payments`, `messages`, `waits_for` */
+            held: unknown;
         };
         /** @description Something to buy. A price is not part of it: the server sets the prices */
         CartItem: {
@@ -2037,6 +2224,44 @@ export interface components {
                 eta?: string | null;
             }[];
         };
+        /** @description A buyer asked about personal data */
+        DataRequest: {
+            /** @description Of the request */
+            id: string | null;
+            /**
+             * @description A copy of what is held, or its removal
+             * @enum {string|null}
+             */
+            kind: "export" | "anonymise" | null;
+            /** @description Who asked, while it is open; null: it is done, and nobody needs to know any more */
+            contact: string | null;
+            /**
+             * Format: date-time
+             * @description When the buyer asked; UTC
+             */
+            asked_at: string | null;
+            /**
+             * Format: date-time
+             * @description By when it has to be answered: 3 × 24 hours later; UTC
+             */
+            due_at: string | null;
+            /** @description Who noted it */
+            noted_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered; null: it is open; UTC
+             */
+            done_at: string | null;
+            /** @description Who answered it; null: it is open */
+            done_by: string | null;
+            /**
+             * @description What became of it; null: it is open
+             * @enum {string|null}
+             */
+            outcome: "exported" | "anonymised" | "nothing_held" | "closed" | null;
+            /** @description How many orders it concerned; null: it is open, or was closed */
+            orders: number | null;
+        };
         /** @description An event on its way to one webhook */
         Delivery: {
             /** @description Its id */
@@ -2047,7 +2272,7 @@ export interface components {
              * @description What happened
              * @enum {string|null}
              */
-            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "product.changed" | "stock.low" | null;
+            type: "order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | null;
             /** @description What it happened to: the id of an order or a product */
             object: string | null;
             /** @description Grows with each event of an object; sent as `data.sequence` */
@@ -2218,6 +2443,16 @@ export interface components {
             /** @description Share of the drafts that became paid orders, 0 to 1; null without drafts */
             conversion: number | null;
         };
+        /** @description What is held of a buyer */
+        FoundBuyer: {
+            /** @description In the form it is kept in */
+            contact: string | null;
+            held: components["schemas"]["HeldCounts"] | null;
+            /** @description Numbers of orders that still need to know whose they are: removal waits for their end */
+            running_orders: string[];
+            /** @description What this buyer has asked for so far, newest first */
+            requests: components["schemas"]["DataRequest"][];
+        };
         /** @description A payment gateway, and which of its keys the shop has given */
         Gateway: {
             /**
@@ -2233,6 +2468,19 @@ export interface components {
             notice_url: string | null;
             /** @description Counts the changes of the keys; 0: there are none */
             version: number | null;
+        };
+        /** @description How much is held */
+        HeldCounts: {
+            /** @description Orders */
+            orders: number | null;
+            /** @description Checkouts that are under way */
+            drafts: number | null;
+            /** @description Payments of the orders */
+            payments: number | null;
+            /** @description Messages of the last 30 days */
+            messages: number | null;
+            /** @description Things that the buyer waits for */
+            waits_for: number | null;
         };
         /** @description A file that is laid over the shop */
         Import: {
@@ -4184,7 +4432,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -4212,7 +4460,7 @@ export interface components {
             /** @description Where events are sent to */
             url: string | null;
             /** @description The events it hears; `*` for all of them */
-            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "product.changed" | "stock.low" | "*")[];
+            types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
             /** @description Whether events are sent to it */
             enabled: boolean | null;
             /**
@@ -18787,7 +19035,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "product.changed" | "stock.low" | "*")[];
+                    types: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
                 };
             };
         };
@@ -19179,7 +19427,7 @@ export interface operations {
                     /** @description http or https, without credentials, on the public internet */
                     url?: string;
                     /** @description The events it wants to hear; `*` for all of them */
-                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "product.changed" | "stock.low" | "*")[];
+                    types?: ("order.placed" | "order.claimed" | "order.paid" | "order.processing" | "order.shipped" | "order.completed" | "order.cancelled" | "order.expired" | "order.refunded" | "order.attention" | "order.anonymised" | "product.changed" | "stock.low" | "*")[];
                     /** @description Switched off, it hears of nothing, and what waited for it is not sent any more */
                     enabled?: boolean;
                 };
@@ -21530,6 +21778,865 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Figures"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    findBuyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An e-mail address or a WhatsApp number, in any form */
+                    contact: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is held of a buyer */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundBuyer"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportBuyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An e-mail address or a WhatsApp number, in any form */
+                    contact: string;
+                };
+            };
+        };
+        responses: {
+            /** @description All that is held of a buyer, to be handed to that buyer */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerCopy"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    anonymiseBuyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An e-mail address or a WhatsApp number, in any form */
+                    contact: string;
+                    /** @description The same once more, typed: it cannot be undone */
+                    confirm_contact: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of the removal */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnonymisedBuyer"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDataRequests: {
+        parameters: {
+            query?: {
+                /** @description Only those that are open, or done */
+                open?: boolean;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Requests */
+                        items: components["schemas"]["DataRequest"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_allowed`: `details.need` names the role or the scope that is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDataRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "export" | "anonymise";
+                    /** @description An e-mail address or a WhatsApp number, in any form */
+                    contact: string;
+                    /** Format: moment */
+                    asked_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A buyer asked about personal data */
+            201: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeDataRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+                /** @description Of the request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A buyer asked about personal data */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unauthenticated`: Nobody has signed in, or the session or the token is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `not_allowed`: `details.need` names the role or the scope that is missing
+             *
+             *     `forbidden`: The page’s origin is none of the shop’s domains
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: What the request names is not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `method_not_allowed`: This path answers to other methods; `Allow` names them */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body_too_large`: The body is over 64 KiB */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is not `application/json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side; nothing of the cause is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: Out of service for a moment: wait `Retry-After` seconds */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAccess: {
+        parameters: {
+            query?: {
+                /** @description from */
+                from?: string;
+                /** @description to */
+                to?: string;
+                /** @description A session, token or account, or a name */
+                who?: string;
+                /** @description The number of an order */
+                order?: string;
+                /** @description How many, 50 unless it says */
+                limit?: number;
+                /** @description `next_cursor` of the page before; left out: the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The shop, by its slug */
+                shop: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accesses */
+            200: {
+                headers: {
+                    /** @description The `version` of what is answered, where it has one */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Accesses */
+                        items: components["schemas"]["Access"][];
+                        /** @description Where the next page begins; null: this was the last */
+                        next_cursor: string | null;
+                        /** @description How many there are in all; null where counting would take too long */
+                        total: number | null;
+                    };
                 };
             };
             /** @description `invalid_request`: The body, the query or a header is refused; `details.fields` names every wrong field */

@@ -118,6 +118,7 @@ const OF_THE_SHOP: readonly (() => string)[] = [
   () => '/pengaturan/webhook',
   () => '/pengaturan/webhook/baru',
   () => `/pengaturan/webhook/${ids.webhook}`,
+  () => '/pengaturan/data-pembeli',
   () => '/pengaturan/riwayat',
   () => '/akun',
   () => '/tidak-ada',

@@ -39,6 +39,7 @@ import type {
   SignInCountTable,
   StaffTable,
 } from './tables/people.ts'
+import type { AccessLogTable, DataRequestTable } from './tables/privacy.ts'
 import type {
   PromotionCategoryTable,
   PromotionProductTable,
@@ -118,4 +119,6 @@ export interface Database {
   push_deliveries: PushDeliveryTable
   imports: ImportTable
   nodes: NodeTable
+  data_requests: DataRequestTable
+  access_log: AccessLogTable
 }

@@ -66,6 +66,13 @@ export function actorOf(who: Who): Actor {
   throw new Error('Nobody changes anything')
 }
 
+/** By what somebody came in: the session or the token, which alone may have been stolen. */
+export function viaOf(who: Who): string {
+  if (who.kind === 'person') return who.sessionId
+  if (who.kind === 'program') return who.tokenId
+  throw new Error('Nobody is let in')
+}
+
 /** null: the shop is none of theirs, and they are not to learn that it exists. */
 export function roleIn(who: Who, shopId: string): Role | 'program' | null {
   if (who.kind === 'person') return who.person.isOperator ? 'owner' : (who.person.roles[shopId] ?? null)

@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   'order.expired',
   'order.refunded',
   'order.attention',
+  'order.anonymised',
   'product.changed',
   'stock.low',
 ] as const

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'imp'
   | 'psh'
   | 'nod'
+  | 'drq'
 
 /** `of` names what the id is for, within its shop; chance needs no name. */
 export type NewId = (prefix: IdPrefix, of: string) => string

@@ -12,6 +12,7 @@ import { orderJobs } from '../features/orders/jobs.ts'
 import { hasOrders } from '../features/orders/queries.ts'
 import { paymentJobs } from '../features/payments/jobs.ts'
 import { platformJobs } from '../features/platform/jobs.ts'
+import { privacyJobs } from '../features/privacy/jobs.ts'
 import { pushJobs } from '../features/push/jobs.ts'
 import { startPushing } from '../features/push/pushing.ts'
 import { restockJobs } from '../features/restock/jobs.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job<Context>[] = [
   ...pushJobs,
   ...importJobs,
   ...platformJobs,
+  ...privacyJobs,
   ...requestJobs,
 ]
 

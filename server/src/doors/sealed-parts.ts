@@ -3,6 +3,7 @@ import type { SealedPart } from '../db/sealed.ts'
 import { sealedFiles } from '../features/imports/seal-file.ts'
 import { sealedMessages } from '../features/messages/seal-message.ts'
 import { sealedTokens } from '../features/orders/track-token.ts'
+import { sealedRequests } from '../features/privacy/contact.ts'
 import { sealedContacts } from '../features/restock/contact.ts'
 import { hashedContacts } from '../features/restock/contact-hashes.ts'
 import { sealedWebhookSecrets } from '../features/webhooks/secret.ts'
@@ -14,6 +15,7 @@ export const SEALED_PARTS: readonly SealedPart[] = [
   ...sealedWebhookSecrets,
   sealedTokens,
   sealedContacts,
+  sealedRequests,
   hashedContacts,
   sealedMessages,
   sealedFiles,

@@ -10,9 +10,12 @@ import {
   type Need,
   type Role,
   type Scope,
+  viaOf,
   type Who,
 } from '../domain/access.ts'
+import type { AccessKind } from '../domain/personal-data.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
+import { noteAccess } from '../tenancy/access-log.ts'
 import type { Edit } from '../tenancy/edit.ts'
 import type { Once } from '../tenancy/once.ts'
 import type { Shop } from '../tenancy/shop.ts'
@@ -84,9 +87,17 @@ interface Spec<R, P, Q, B> {
   readonly type?: string
 }
 
+/** Personal data in an answer: what is noted, and of which order; left out: of a list. */
+interface Shows<Params> {
+  readonly what: AccessKind
+  subject?(call: { readonly params: Params }): string
+}
+
 interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
   extends Spec<R, P, Q, B> {
   readonly need: { readonly role: Role; readonly scope: Scope }
+  /** the answer holds personal data of buyers: who looked is noted in the access log */
+  readonly shows?: Shows<Static<P>>
   run(ctx: Context, call: ShopCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
 }
 
@@ -146,16 +157,38 @@ function shopRouteOf(method: Method) {
       method,
       `/shops/:shop${path}`,
       { ...spec, edits, described: ShopParams },
-      (ctx, visit, parts) => {
-        const { shop } = visit
+      async (ctx, visit, parts) => {
+        const { shop, who } = visit
         if (!shop) throw new Error('The door lets nobody in here without a shop')
-        const by = actorOf(visit.who)
+        const by = actorOf(who)
         const { once } = parts.call
         const edit = { ...(edits ? editOf(by, parts) : { by }), ...(once && { once }) }
-        return spec.run(ctx, { ...parts.call, shop, by, edit })
+        const made = await spec.run(ctx, { ...parts.call, shop, by, edit })
+        // Of what was refused or not found nothing was seen.
+        if (spec.shows) await noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
+        return made
       },
     )
   }
+}
+
+/** A database that takes no writes still shows orders: then the log tells who looked. */
+async function noteShown<Params>(
+  ctx: Context,
+  call: {
+    readonly shop: Shop
+    readonly who: Who
+    readonly by: Actor
+    readonly at: Date
+    readonly params: Params
+  },
+  { what, subject = () => '' }: Shows<Params>,
+): Promise<void> {
+  const { shop, who, by, at } = call
+  const access = { by, via: viaOf(who), what, subject: subject(call) }
+  await noteAccess(ctx.db, shop.id, access, at).catch((error) =>
+    ctx.log.error({ err: error, shop: shop.id, access }, 'who looked at personal data could not be noted'),
+  )
 }
 
 const SLUG = Type.String({ description: 'The shop, by its slug' })

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { gather } from '../db/gather.ts'
 import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
+import type { Secrets } from '../secrets.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import {
   deleteKeysMadeUntil,
@@ -262,6 +263,17 @@ async function unpack(text: string): Promise<string> {
   return (await inflate(Buffer.from(text.slice(PACKED.length), 'base64'))).toString('utf8')
 }
 
-function purposeOf({ shopId, keyHash }: Slot): string {
+/** An answer as it is kept, to be looked through; null: sealed under another APP_SECRET. */
+export async function openKept(secrets: Secrets, slot: SlotRef, sealed: Buffer): Promise<string | null> {
+  try {
+    return await unpack(secrets.open(purposeOf(slot), sealed))
+  } catch {
+    return null
+  }
+}
+
+type SlotRef = Pick<Slot, 'shopId' | 'keyHash'>
+
+function purposeOf({ shopId, keyHash }: SlotRef): string {
   return purposeOfKey(shopId, keyHash)
 }

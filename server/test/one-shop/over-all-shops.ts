@@ -34,6 +34,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select "shop_id", "id"',
     'select * from "payment_attempts"',
     'select distinct "shop_id" as "id" from "restock_requests"',
+    'select * from "data_requests" where "kind"',
   ),
   ...reads(
     'features/webhooks/changes.ts',
@@ -83,6 +84,8 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ...deletes('features/messages/queries.ts', 'messages'),
   ...deletes('features/orders/held-totals.ts', 'held_totals'),
   ...deletes('features/orders/sent-links.ts', 'sent_links'),
+  ...deletes('features/privacy/queries.ts', 'data_requests'),
+  ...deletes('tenancy/access-log.ts', 'access_log'),
   ...deletes('features/push/changes.ts', 'push_deliveries'),
   ...deletes('features/restock/changes.ts', 'restock_requests'),
   ...deletes('features/shipping/queries.ts', 'shipping_quotes'),

@@ -8,7 +8,7 @@ export function PrivacyNotice({ shop }: { shop: StorefrontConfig }) {
   return (
     <p className="small soft">
       Nama, kontak, dan alamat Anda dipakai {shop.tenant?.name ?? 'toko ini'} dan kurirnya untuk memproses dan
-      mengirim pesanan ini.
+      mengirim pesanan ini. Anda dapat meminta salinan atau penghapusannya kepada toko.
       {path && (
         <>
           {' '}

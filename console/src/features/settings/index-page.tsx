@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconKey,
   IconPackages,
+  IconShieldLock,
   IconTruckDelivery,
   IconUsers,
   IconWorldWww,
@@ -39,6 +40,9 @@ export function IndexPage() {
       <Group title={t.groups.people}>
         {may('owner') && <Entry path="staf" Icon={IconUsers} title={t.staff.title} says={says.staff} />}
         <Entry path="paket" Icon={IconPackages} title={t.plan.title} says={says.plan} />
+        {may('manager') && (
+          <Entry path="data-pembeli" Icon={IconShieldLock} title={t.buyers.title} says={t.buyers.says} />
+        )}
         <Entry path="riwayat" Icon={IconHistory} title={t.audit.title} says={t.audit.says} />
       </Group>
       <Group title={t.groups.programs}>

@@ -7,6 +7,7 @@ import { screen } from '../../ui/screen.ts'
 import { IndexPage } from './index-page.tsx'
 
 const AuditPage = screen(async () => (await import('./audit/audit-page.tsx')).AuditPage)
+const BuyersPage = screen(async () => (await import('./buyers/buyers-page.tsx')).BuyersPage)
 const DomainsPage = screen(async () => (await import('./domains/domains-page.tsx')).DomainsPage)
 const GatewayPage = screen(async () => (await import('./payments/gateway-page.tsx')).GatewayPage)
 const MethodPage = screen(async () => (await import('./payments/method-page.tsx')).MethodPage)
@@ -44,6 +45,7 @@ export default function Screens() {
       <Route path={`${AT}/kunci`} component={TokensPage} />
       <Route path={`${AT}/webhook`} component={WebhooksPage} />
       <Route path={`${AT}/webhook/:id`}>{({ id }) => <WebhookPage key={id} id={id} />}</Route>
+      <Route path={`${AT}/data-pembeli`} component={BuyersPage} />
       <Route path={`${AT}/riwayat`} component={AuditPage} />
       <Route>
         <Page title={everyScreenTexts.notFound} back="/pengaturan">

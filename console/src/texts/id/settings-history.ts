@@ -30,6 +30,8 @@ export const audit = {
     webhook: 'Webhook',
     import: 'Impor',
     shop: 'Toko',
+    buyer: 'Data pembeli',
+    data_request: 'Permintaan data',
   },
   fields: {
     name: 'Nama',

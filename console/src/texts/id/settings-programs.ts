@@ -80,6 +80,7 @@ export const webhooks = {
     'order.expired': 'Pesanan kedaluwarsa',
     'order.refunded': 'Dana dikembalikan',
     'order.attention': 'Pesanan perlu dilihat',
+    'order.anonymised': 'Data pembeli dihapus',
     'product.changed': 'Produk berubah',
     'stock.low': 'Stok menipis',
   },

@@ -1,4 +1,5 @@
 // Texts of the screens of features/settings; those of its larger parts are in files of their own.
+import { buyers } from './settings-buyers.ts'
 import { domains } from './settings-domains.ts'
 import { audit } from './settings-history.ts'
 import { payments } from './settings-payments.ts'
@@ -77,5 +78,6 @@ export const settings = {
   tags,
   tokens,
   webhooks,
+  buyers,
   audit,
 }

@@ -39,6 +39,8 @@ export interface OrderTable extends BuyerColumns {
   source: Generated<OrderSource>
   refunded_by: RefundedBy | null
   changed_at: Generated<Date>
+  /** it tells no longer whose it was */
+  anonymised_at: Date | null
 }
 
 /** Where it was made: by its buyer in the shop, or elsewhere, and entered by the merchant. */

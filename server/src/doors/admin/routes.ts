@@ -11,6 +11,7 @@ import { messageAdminRoutes } from '../../features/messages/admin-routes.ts'
 import { resendRoutes } from '../../features/orders/message-routes.ts'
 import { paymentAdminRoutes } from '../../features/payments/admin-routes.ts'
 import { platformRoutes } from '../../features/platform/admin-routes.ts'
+import { privacyRoutes } from '../../features/privacy/admin-routes.ts'
 import { productAdminRoutes } from '../../features/products/admin-routes.ts'
 import { promotionAdminRoutes } from '../../features/promotions/admin-routes.ts'
 import { pushRoutes } from '../../features/push/admin-routes.ts'
@@ -45,6 +46,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...importAdminRoutes,
   ...checkoutAdminRoutes,
   ...orderAdminRoutes,
+  ...privacyRoutes,
   ...platformRoutes,
 ]
 

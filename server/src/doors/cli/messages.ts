@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { type ListedMessage, listMessages } from '../../features/messages/actions/list-messages.ts'
+import { noteAccess } from '../../tenancy/access-log.ts'
 import { parseLimit, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
@@ -22,6 +23,7 @@ export function addMessageCommands(program: Command, terminal: Terminal): void {
 async function list(ctx: Context, slug: string, limit: number): Promise<string> {
   const shop = await shopOf(ctx, slug)
   const found = await listMessages(ctx, shop, { limit, opensAll: true })
+  await noteAccess(ctx.db, shop.id, { what: 'messages', subject: '' }, new Date(ctx.clock.now()))
   return found.length > 0 ? found.map(show).join('\n\n') : `Shop ${slug} has no messages`
 }
 

@@ -12,6 +12,7 @@ import { rejectClaim } from '../../features/fulfilment/actions/reject-claim.ts'
 import { showOrder } from '../../features/fulfilment/actions/show-order.ts'
 import { packingSlip } from '../../features/fulfilment/packing-slip.ts'
 import { Problem } from '../../problems.ts'
+import { noteAccess } from '../../tenancy/access-log.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, parseLimit, shopOf } from './arguments.ts'
 import { orderDetails, orderList } from './order-details.ts'
@@ -101,6 +102,7 @@ interface ListOptions {
 async function list(ctx: Context, slug: string, { limit, status }: ListOptions): Promise<string> {
   const shop = await shopOf(ctx, slug)
   const found = await listOrders(ctx, shop, { limit, status })
+  await noteAccess(ctx.db, shop.id, { what: 'orders', subject: '' }, new Date(ctx.clock.now()))
   if (found.length === 0) return `Shop ${slug} has no ${status ? `${status} ` : ''}orders`
   return orderList(found, new Date(ctx.clock.now()))
 }
@@ -121,6 +123,7 @@ async function show(
   const shown = await showOrder(ctx, shop, number).catch((error) =>
     explain(ctx, shop, number, 'cannot be shown', error),
   )
+  await noteAccess(ctx.db, shop.id, { what: 'order', subject: shown.order.number }, new Date(ctx.clock.now()))
   if (out === undefined) {
     print(html ? packingSlip(shown) : orderDetails(shown, new Date(ctx.clock.now())))
     return

@@ -8,6 +8,7 @@ import { mailboxOf } from '../../domain/contact.ts'
 import { lostMessage } from '../../domain/pricing/voucher-reply.ts'
 import { Problem } from '../../problems.ts'
 import { writeAudit } from '../../tenancy/audit.ts'
+import { pseudonymsOf } from '../../tenancy/holder.ts'
 import { noteDone, type Once } from '../../tenancy/once.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
@@ -101,7 +102,7 @@ async function placeOrders(
 ): Promise<(Placed | Problem)[]> {
   const shopId = placings[0]?.shop.id ?? ''
   const at = new Date(Math.max(...placings.map((each) => each.at.getTime())))
-  const locked = await lockFacts(tx, shopId, placings, at)
+  const locked = await lockFacts(tx, ctx, shopId, placings, at)
   const decided: (Decided | Problem)[] = []
   for (const placing of placings) {
     decided.push(
@@ -136,11 +137,17 @@ interface Locked {
  * Everything that decides, asked for at once and locked in one order: drafts, buyers, totals, stock, vouchers. What a
  * draft says never changes, so that nobody has to wait for it to be locked; whether it is still open does.
  */
-async function lockFacts(tx: Db, shopId: string, placings: readonly Placing[], at: Date): Promise<Locked> {
+async function lockFacts(
+  tx: Db,
+  ctx: Context,
+  shopId: string,
+  placings: readonly Placing[],
+  at: Date,
+): Promise<Locked> {
   const drafts = placings.map(({ draft }) => draft)
   const buyers = placings.filter(isLimited).map(({ draft }) => buyerOf(draft))
   const holders = drafts.filter(needsHeldTotal).map(({ id }) => id)
-  const uses = drafts.flatMap((draft) => wantedUse(draft, ''))
+  const uses = drafts.flatMap((draft) => wantedUse(ctx, draft, ''))
   const [found, , unpaid, heldTotals, stock, vouchers, listeners] = await Promise.all([
     lockDrafts(
       tx,
@@ -182,9 +189,11 @@ function needsHeldTotal({ holds_total, priced }: DraftRow): boolean {
   return holds_total || priced.unique_code > 0
 }
 
-function wantedUse(draft: DraftRow, orderId: string): WantedUse[] {
-  const { voucher_id: voucherId } = draft
-  return voucherId === null ? [] : [{ voucherId, orderId, ...buyerOf(draft) }]
+function wantedUse(ctx: Context, draft: DraftRow, orderId: string): WantedUse[] {
+  const { voucher_id: voucherId, shop_id } = draft
+  if (voucherId === null) return []
+  const buyer = buyerOf(draft)
+  return [{ voucherId, orderId, ...buyer, pseudonyms: pseudonymsOf(ctx, shop_id, buyer.mailbox) }]
 }
 
 /** Throws what speaks against it; then nothing of it is left in the locked facts. */
@@ -196,7 +205,7 @@ async function decide(tx: Db, ctx: Context, placing: Placing, locked: Locked): P
   const isCounted = isLimited(placing)
   if (isCounted) assertFewUnpaid(draft, locked.unpaid, settings.max_unpaid_orders)
   const stock = takeStock(draft, order, locked.stock)
-  for (const use of wantedUse(draft, order.id)) {
+  for (const use of wantedUse(ctx, draft, order.id)) {
     const reason = locked.vouchers.take(use)
     if (!reason) continue
     stock.undo()

@@ -96,7 +96,8 @@ export async function deleteDraftsBefore(db: Db, shopId: string, moment: Date): 
     on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(db)
 }
 
-const JAKARTA_DAY = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
+/** Of a draft: when it was made. */
+export const JAKARTA_DAY = sql`to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
 
 /** How many drafts buyers made, by the day in Jakarta: those that are there, and those that were thrown away. */
 export async function draftsByDay(

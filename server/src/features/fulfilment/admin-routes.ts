@@ -25,6 +25,12 @@ const WRITES = { role: 'staff', scope: 'orders:write' } as const
 /** Money that leaves. */
 const REFUNDS = { role: 'manager', scope: 'orders:write' } as const
 
+/** In the access log. */
+const ONE_ORDER = {
+  what: 'order',
+  subject: ({ params }: { params: { number: string } }) => params.number.toUpperCase(),
+} as const
+
 type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
 const CSV = 'text/csv; charset=utf-8'
@@ -35,6 +41,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     tag: 'Orders',
     summary: 'Orders, newest first: all, those that wait for the merchant, or those that are looked for',
     need: READS,
+    shows: { what: 'orders' },
     query: pageQuery(orderFilters),
     reply: pageOf(OrderSummary, 'Orders, newest first'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given } }) {
@@ -76,6 +83,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     description:
       'UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line.',
     need: READS,
+    shows: { what: 'table' },
     query: Type.Object(orderFilters),
     type: CSV,
     reply: Type.Unsafe<never>({ type: 'string', description: 'CSV' }),
@@ -113,6 +121,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     need: READS,
     problems: ['not_found'],
     params: OrderPath,
+    shows: ONE_ORDER,
     reply: MerchantOrder,
     run: async (ctx, call) =>
       presented(ctx, call, await showOrderAt(ctx, call.shop, call.params.number, call.at)),
@@ -124,6 +133,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     need: WRITES,
     problems: ['not_found', 'order_moved'],
     params: OrderPath,
+    shows: ONE_ORDER,
     body: OrderChange,
     reply: MerchantOrder,
     async run(ctx, call) {
@@ -144,6 +154,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     need: WRITES,
     problems: ['not_found', 'order_moved'],
     params: OrderPath,
+    shows: ONE_ORDER,
     body: OrderMove,
     reply: MerchantOrder,
     async run(ctx, call) {
@@ -160,6 +171,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     need: WRITES,
     problems: ['not_found', 'order_moved'],
     params: OrderPath,
+    shows: ONE_ORDER,
     body: ClaimSettled,
     reply: MerchantOrder,
     async run(ctx, call) {

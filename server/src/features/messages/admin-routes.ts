@@ -23,6 +23,7 @@ export const messageAdminRoutes: readonly AdminRoute[] = [
     tag: 'Messages',
     summary: 'Messages of the last 30 days, newest first: sent, waiting, failed, and in the outbox',
     need: { role: 'staff', scope: 'messages:read' },
+    shows: { what: 'messages' },
     query: pageQuery({
       status: Type.Optional(choice(MESSAGE_STATUSES)),
       kind: Type.Optional(Type.String({ maxLength: 50 })),

@@ -4,8 +4,8 @@ import type { Db } from '../../db/pool.ts'
 import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../db/tables/orders.ts'
 import type { OrderStatus, Reached } from '../../domain/order-status.ts'
 
-/** When it changed is the database's own: what others know of it is its version. */
-export type OrderRow = Omit<Selectable<OrderTable>, 'changed_at'>
+/** When it changed is the database's own: what others know of it is its version. That it tells nobody's name is read by its fields. */
+export type OrderRow = Omit<Selectable<OrderTable>, 'changed_at' | 'anonymised_at'>
 export type OrderLineRow = Selectable<OrderLineTable>
 
 /** Read under a lock that lasts until the transaction ends: nobody else moves it meanwhile. */

@@ -10,6 +10,8 @@ export interface WantedUse {
   readonly orderId: string
   readonly contact: string
   readonly mailbox: string
+  /** by which uses of a buyer are known whose name was forgotten */
+  readonly pseudonyms: readonly string[]
 }
 
 /** Vouchers that nobody else can use until the transaction ends. */
@@ -30,7 +32,7 @@ export async function lockVouchers(
   const vouchers = new Map(rows.map((row) => [row.id, { ...row }]))
   const taken: WantedUse[] = []
   const isOfBuyer = (use: WantedUse, { voucher_id, mailbox }: UseBefore) =>
-    voucher_id === use.voucherId && (mailbox === use.mailbox || mailbox === use.contact)
+    voucher_id === use.voucherId && namesOf(use).includes(mailbox)
   return {
     take(use) {
       const voucher = vouchers.get(use.voucherId)
@@ -93,9 +95,13 @@ async function usesOf(tx: Db, shopId: string, wanted: readonly WantedUse[]): Pro
   const { rows } = await sql<UseBefore>`
     select voucher_id, coalesce(mailbox, contact) as mailbox from voucher_uses
     where shop_id = ${shopId} and voucher_id = any(${wanted.map(({ voucherId }) => voucherId)}::text[])
-      and coalesce(mailbox, contact) = any(${wanted.flatMap(({ contact, mailbox }) => [contact, mailbox])}::text[])
+      and coalesce(mailbox, contact) = any(${wanted.flatMap(namesOf)}::text[])
     `.execute(tx)
   return rows
+}
+
+function namesOf({ contact, mailbox, pseudonyms }: WantedUse): string[] {
+  return [contact, mailbox, ...pseudonyms]
 }
 
 /** The use goes back to the voucher; an order without one, or whose use is already back, changes nothing. */

@@ -38,6 +38,7 @@ export const auditRoutes: readonly AdminRoute[] = [
     tag: 'Audit',
     summary: 'Who changed what, newest first',
     need: { role: 'staff', scope: 'settings:read' },
+    shows: { what: 'audit' },
     query: pageQuery({ kind: Filter, subject: Filter, actor: Filter }),
     reply: pageOf(ChangeShape, 'Changes'),
     async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...filters } }) {

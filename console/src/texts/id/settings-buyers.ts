@@ -1,0 +1,45 @@
+// Texts of personal data of buyers.
+export const buyers = {
+  title: 'Data pembeli',
+  says: 'Salinan dan penghapusan data pribadi',
+  search: 'Cari pembeli',
+  searchHint:
+    'Pembeli berhak meminta salinan atau penghapusan datanya (UU 27/2022). Pastikan yang meminta memang pemilik kontak ini, misalnya dengan membalas ke kontak itu.',
+  contact: 'E-mail atau nomor WhatsApp',
+  find: 'Cari',
+  nothing: 'Tidak ada data pembeli ini',
+  nothingHint: 'Toko tidak menyimpan pesanan, keranjang, atau pesan dengan kontak ini.',
+  held: {
+    orders: (howMany: number) => `${howMany} pesanan`,
+    drafts: (howMany: number) => `${howMany} pemesanan yang belum selesai`,
+    payments: (howMany: number) => `${howMany} pembayaran`,
+    messages: (howMany: number) => `${howMany} pesan dalam 30 hari`,
+    waits_for: (howMany: number) => `${howMany} barang yang ditunggu`,
+  },
+  heldTitle: (contact: string) => `Data ${contact}`,
+  download: 'Unduh salinan',
+  downloaded: 'Salinan diunduh. Kirimkan hanya kepada pembeli ini.',
+  file: (shop: string) => `data-pembeli-${shop}.json`,
+  remove: 'Hapus data pribadi',
+  removeTitle: 'Hapus data pribadi pembeli ini?',
+  removeGoes:
+    'Nama, kontak, alamat, catatan, dan nomor resi dihapus dari semua pesanan. Keranjang, pesan yang belum terkirim, dan antrean barang ikut dihapus.',
+  removeStays:
+    'Jumlah uang, barang, tanggal, dan status pesanan tetap tersimpan untuk pembukuan. Data yang sudah dihapus tidak dapat dikembalikan.',
+  removeWaits: (numbers: string) =>
+    `Pesanan ${numbers} belum selesai. Penghapusan dicatat sekarang dan berjalan sendiri setelah pesanan itu selesai.`,
+  typeAgain: (contact: string) => `Ketik ${contact} untuk melanjutkan`,
+  removed: 'Data pribadi sudah dihapus',
+  willBeRemoved: 'Dicatat. Data dihapus setelah pesanan selesai.',
+  requests: 'Permintaan pembeli',
+  requestsHint: 'Jawab paling lambat 3 × 24 jam setelah diminta.',
+  noRequests: 'Tidak ada permintaan yang menunggu',
+  kinds: { export: 'Salinan data', anonymise: 'Penghapusan data' },
+  note: 'Catat permintaan',
+  noted: 'Permintaan dicatat',
+  close: 'Tutup',
+  closeTitle: 'Tutup permintaan ini?',
+  closeHint: 'Untuk permintaan yang dibatalkan, atau bila peminta ternyata bukan pemilik kontak.',
+  hoursLeft: (hours: number) => (hours < 1 ? 'Kurang dari 1 jam lagi' : `${hours} jam lagi`),
+  overdue: 'Terlambat',
+}

@@ -1,0 +1,144 @@
+// etalase buyer show | export | anonymise | request | requests: what is held of a buyer, and what buyers asked for.
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import type { Context } from '../../context.ts'
+import { COMMAND_LINE } from '../../domain/access.ts'
+import { type Contact, parseContact } from '../../domain/contact.ts'
+import { REQUEST_KINDS, type RequestKind } from '../../domain/personal-data.ts'
+import { anonymiseBuyer } from '../../features/privacy/actions/anonymise-buyer.ts'
+import { exportBuyer, findBuyer } from '../../features/privacy/actions/find-buyer.ts'
+import { noteRequest } from '../../features/privacy/actions/note-request.ts'
+import { toRequest } from '../../features/privacy/present.ts'
+import { pageOfRequests } from '../../features/privacy/queries.ts'
+import { type Access, noteAccess } from '../../tenancy/access-log.ts'
+import { findAllShops } from '../../tenancy/queries.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { CommandError, shopOf } from './arguments.ts'
+import { columns } from './columns.ts'
+import type { Terminal } from './terminal.ts'
+import { withContext } from './with-context.ts'
+
+interface Given {
+  readonly shop: string
+  readonly contact: string
+}
+
+const MOST_REQUESTS = 1_000
+
+export function addBuyerCommands(program: Command, terminal: Terminal): void {
+  const { print, warn } = terminal
+  const buyer = program.command('buyer').description('personal data of buyers: what is held, copies, removal')
+  const about = (name: string) =>
+    buyer
+      .command(name)
+      .requiredOption('--shop <slug>', 'the shop')
+      .requiredOption('--contact <contact>', 'an e-mail address or a WhatsApp number, in any form')
+  const run = (given: Given, work: (found: Found) => Promise<void>) =>
+    withContext(terminal, async (ctx) =>
+      work({
+        ctx,
+        shop: await shopOf(ctx, given.shop),
+        contact: contactOf(given.contact),
+        at: new Date(ctx.clock.now()),
+      }),
+    )
+
+  about('show')
+    .description('how much is held of a buyer, and what has to end before it can be removed')
+    .action((given: Given) =>
+      run(given, async ({ ctx, shop, contact, at }) => {
+        const { counts, running } = await findBuyer(ctx, shop, contact, at)
+        await note(ctx, shop, 'buyer', at)
+        print(columns(Object.entries(counts).map(([what, count]) => [what, String(count)])))
+        if (running.length > 0) print(`Not finished yet: ${running.join(', ')}`)
+      }),
+    )
+  about('export')
+    .option('--out <file>', 'write it to a file, for its owner’s eyes')
+    .description('all that is held of a buyer, as JSON, to be handed to that buyer')
+    .action((given: Given & { readonly out?: string }) =>
+      run(given, async ({ ctx, shop, contact, at }) => {
+        const copy = JSON.stringify(await exportBuyer(ctx, shop, contact, COMMAND_LINE, at), null, 2)
+        await note(ctx, shop, 'copy', at)
+        if (given.out === undefined) return print(copy)
+        await writeFile(resolve(given.out), `${copy}\n`, { mode: 0o600 })
+        print(`Written to ${given.out}`)
+      }),
+    )
+  about('anonymise')
+    .option('--yes', 'it cannot be undone: say that it is meant')
+    .description('remove everything that tells who a buyer is; amounts stay')
+    .action((given: Given & { readonly yes?: boolean }) => {
+      if (!given.yes) throw new CommandError('It cannot be undone: give --yes if it is meant')
+      return run(given, async ({ ctx, shop, contact, at }) => {
+        const { request, waitsFor } = await anonymiseBuyer(ctx, shop, contact, COMMAND_LINE, at)
+        if (waitsFor.length > 0)
+          return warn(`Noted. It is done by itself once these orders have ended: ${waitsFor.join(', ')}`)
+        print(`Done: ${request.orders} orders no longer tell whose they were`)
+      })
+    })
+  about('request')
+    .addOption(
+      new Option('--kind <kind>', 'what the buyer asked for').choices(REQUEST_KINDS).makeOptionMandatory(),
+    )
+    .option('--asked-at <moment>', 'when, as 2026-11-15T10:00:00+07:00; now unless it says', momentOf)
+    .description('note that a buyer asked; it has to be answered within 3 × 24 hours')
+    .action((given: Given & { readonly kind: RequestKind; readonly askedAt?: Date }) =>
+      run(given, async ({ ctx, shop, contact, at }) => {
+        const { kind, askedAt = at } = given
+        const { due_at } = await noteRequest(ctx, shop, { kind, contact, askedAt, by: COMMAND_LINE }, at)
+        print(`Noted. Due ${due_at.toISOString()}`)
+      }),
+    )
+  buyer
+    .command('requests')
+    .option('--shop <slug>', 'only this shop')
+    .description('requests that are open, with the time left; exits with 1 if one is overdue')
+    .action(({ shop }: { readonly shop?: string }) =>
+      withContext(terminal, (ctx) => requests(ctx, terminal, shop)),
+    )
+}
+
+interface Found {
+  readonly ctx: Context
+  readonly shop: Shop
+  readonly contact: Contact
+  readonly at: Date
+}
+
+function note(ctx: Context, shop: Shop, what: Access['what'], at: Date): Promise<void> {
+  return noteAccess(ctx.db, shop.id, { what, subject: '' }, at)
+}
+
+async function requests(ctx: Context, { print }: Terminal, slug: string | undefined): Promise<void> {
+  const at = ctx.clock.now()
+  const shops = slug === undefined ? await findAllShops(ctx.db) : [await shopOf(ctx, slug)]
+  const rows: string[][] = []
+  let overdue = 0
+  for (const shop of shops) {
+    const open = await pageOfRequests(ctx.db, shop.id, { isOpen: true, limit: MOST_REQUESTS, after: null })
+    for (const row of open) {
+      const hours = Math.floor((row.due_at.getTime() - at) / 3_600_000)
+      if (hours < 0) overdue++
+      const left = hours < 0 ? `overdue by ${-hours} h` : `${hours} h left`
+      rows.push([shop.slug, row.id, row.kind, toRequest(ctx, row).contact ?? '(cannot be read)', left])
+    }
+  }
+  print(rows.length > 0 ? columns(rows) : 'No request is open')
+  if (overdue > 0) throw new CommandError(`${overdue} overdue`)
+}
+
+function contactOf(text: string): Contact {
+  const contact = parseContact(text)
+  if (!contact)
+    throw new CommandError(`"${text}" is neither an e-mail address nor an Indonesian mobile number`)
+  return contact
+}
+
+export function momentOf(text: string): Date {
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime()))
+    throw new CommandError(`"${text}" is no moment, such as 2026-11-15T10:00:00+07:00`)
+  return moment
+}

@@ -1,0 +1,40 @@
+// Personal data in answers that are kept for a repeated request: sealed, for a day.
+import { sql } from 'kysely'
+import type { Holder, Subject } from '../tenancy/holder.ts'
+import { openKept } from './idempotency.ts'
+
+const PAGE = 500
+
+/**
+ * An answer that names the buyer or an order is forgotten with its key: asked again, the request is refused by what has
+ * become of the order. Nobody can tell whose it is without opening it, so every kept answer of the shop is looked at.
+ */
+export const answerHolder: Holder = {
+  async anonymise(tx, { secrets }, subject) {
+    const { shop } = subject
+    const names = namesIn(subject)
+    if (names.length === 0) return
+    for (let after = ''; ; ) {
+      const { rows } = await sql<{ key_hash: string; sealed: Buffer }>`
+        select key_hash, sealed from idempotency_keys
+        where shop_id = ${shop.id} and key_hash > ${after} and sealed is not null
+        order by key_hash limit ${PAGE}`.execute(tx)
+      const naming: string[] = []
+      for (const { key_hash, sealed } of rows) {
+        const answer = await openKept(secrets, { shopId: shop.id, keyHash: key_hash }, sealed)
+        if (answer === null || names.some((name) => answer.includes(name))) naming.push(key_hash)
+      }
+      await sql`
+        delete from idempotency_keys
+        where shop_id = ${shop.id} and key_hash = any(${naming}::text[])`.execute(tx)
+      const last = rows.at(-1)
+      if (!last || rows.length < PAGE) return
+      after = last.key_hash
+    }
+  },
+}
+
+function namesIn({ contact, orders }: Subject): string[] {
+  const ofOrders = orders.flatMap(({ id, number, draft_id, phone }) => [id, number, draft_id, phone ?? ''])
+  return [contact?.value ?? '', ...ofOrders].filter((name) => name !== '')
+}
