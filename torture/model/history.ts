@@ -1,0 +1,103 @@
+// Whether what was answered can have happened in some order: every state that the shop may be in afterwards.
+import { isDeepStrictEqual } from 'node:util'
+import { apply } from './apply.ts'
+import { differences, type Facts, factsOfModel } from './compare.ts'
+import type { Operation } from './operations.ts'
+import { isOver } from './order-moves.ts'
+import type { Outcome, ShopState } from './state.ts'
+
+/** One operation, when it was begun and ended, and what was answered. */
+export interface Happened {
+  readonly op: Operation
+  readonly begun: number
+  readonly ended: number
+  /** null: its caller hung up; it was done, or it was not */
+  readonly outcome: Outcome | null
+  readonly uniqueCode: number
+}
+
+export interface Judged {
+  /** empty: no order explains it */
+  readonly states: ShopState[]
+  /** what spoke against the last order that was tried */
+  readonly against: string[]
+}
+
+/** More than these that cannot be told apart yet are not followed. */
+const MOST_STATES = 40
+
+export function judge(before: readonly ShopState[], history: readonly Happened[], product: Facts): Judged {
+  const found = new Map<string, ShopState>()
+  let against: string[] = []
+  for (const state of before) {
+    const events = history.flatMap((each) => inParts(each, state, history.length > 1))
+    against = search(state, events, product, found, new Set()) ?? against
+  }
+  return { states: [...found.values()].slice(0, MOST_STATES), against }
+}
+
+/** Beside others a job is many steps: each order that it meets is settled by itself. */
+function inParts(happened: Happened, state: ShopState, isBesideOthers: boolean): Happened[] {
+  const { op } = happened
+  if (!isBesideOthers || op.does !== 'job' || op.job !== 'expire') return [happened]
+  return Object.keys(state.orders)
+    .filter((name) => {
+      const order = state.orders[name]
+      return order && isOver(state, order)
+    })
+    .map((order) => ({ ...happened, op: { does: 'expire-one', order } }))
+}
+
+/** Puts every state that an order of the events ends in into `found`; gives what spoke against the last one. */
+function search(
+  state: ShopState,
+  left: readonly Happened[],
+  product: Facts,
+  found: Map<string, ShopState>,
+  seen: Set<string>,
+): string[] | null {
+  if (left.length === 0) {
+    const against = differences(factsOfModel(state), product)
+    if (against.length > 0) return against
+    found.set(JSON.stringify(state), state)
+    return null
+  }
+  let against: string[] | null = null
+  for (const next of left) {
+    const others = left.filter((each) => each !== next)
+    // Whoever was answered before another one began came first.
+    if (others.some(({ ended }) => ended < next.begun)) continue
+    for (const after of afterwards(state, next, left)) {
+      if (typeof after === 'string') {
+        against ??= [after]
+        continue
+      }
+      const name = `${others.map((each) => left.indexOf(each)).join()} ${others.length} ${JSON.stringify(after)}`
+      if (seen.has(name)) continue
+      seen.add(name)
+      against = search(after, others, product, found, seen) ?? against
+    }
+  }
+  return against
+}
+
+/** The states that this operation may leave, or why it cannot have been its turn. */
+function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all: readonly Happened[]) {
+  if (outcome?.code === 'idempotency_in_progress')
+    return isKeyInUse(op, all) ? [state] : ['a key was in use that nobody used']
+  const after = structuredClone(state)
+  const expected = apply(after, op, { uniqueCode })
+  if (outcome === null) return [after, state]
+  if (isDeepStrictEqual(expected, outcome) || isLostRace(expected, outcome, all)) return [after]
+  return [`${JSON.stringify(op)}: the model answers ${JSON.stringify(expected)}, the product ${JSON.stringify(outcome)}`]
+}
+
+function isKeyInUse(op: Operation, all: readonly Happened[]): boolean {
+  const key = 'key' in op ? op.key : null
+  return key !== null && all.filter((each) => 'key' in each.op && each.op.key === key).length > 1
+}
+
+/** Of two who place one draft at once the second may hear of its code what it would hear of its draft a moment later. */
+function isLostRace(expected: Outcome, { code }: Outcome, all: readonly Happened[]): boolean {
+  return all.length > 1 && expected.code === 'order_moved' && code === 'code_refused'
+}
