@@ -8,8 +8,8 @@ import { type Step, type Walked, walk } from './walk.ts'
 import { startWorld } from './world.ts'
 
 const { short, seed } = readSettings()
-const SEQUENCES = short ? 30 : 1_200
-const HISTORIES = short ? 30 : 600
+const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (short ? 30 : 1_200))
+const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (short ? 30 : 600))
 const PROGRESS_EVERY = 100
 
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)

@@ -66,8 +66,10 @@ export async function walk(world: World, steps: readonly Step[]): Promise<Walked
       if (!each.outcome) unknown++
       assertOwnTotal(states, each)
     }
-    if (history.some(({ outcome }) => outcome === null)) await quiet(shop)
-    await learnOrders(shop)
+    if (history.some(({ outcome }) => outcome === null)) {
+      await quiet(shop)
+      await learnOrders(shop)
+    }
     await world.allHeard()
     let judged = judge(states, history, await factsOfProduct(shop))
     if (judged.states.length === 0 && chosen.length > 1) {
