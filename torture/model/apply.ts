@@ -3,7 +3,7 @@ import * as buyers from './buyers.ts'
 import { DAY } from './catalogue.ts'
 import * as merchants from './merchants.ts'
 import type { Operation } from './operations.ts'
-import { ok, type Outcome, type ShopState } from './state.ts'
+import { type Outcome, ok, type ShopState } from './state.ts'
 
 /** What the server chose by itself, as far as its answer tells it. */
 export interface Chosen {

@@ -27,9 +27,7 @@ export function isTaken(state: ShopState, subject: string, entered: EnteredCode)
   const code = state.codes[subject]
   if (!code) return false
   code.tries++
-  return (
-    entered === code.ordinal && code.tries <= TRIES && state.now < code.at + LIVES && !code.isUsed
-  )
+  return entered === code.ordinal && code.tries <= TRIES && state.now < code.at + LIVES && !code.isUsed
 }
 
 export function spend(state: ShopState, subject: string): void {

@@ -1,8 +1,7 @@
 // Whether the database agrees with the model: stock and its ledger, orders, payments, vouchers, messages, who waits.
 import { sql } from 'kysely'
-import { METHODS, SKUS } from './catalogue.ts'
-import { voucherUses } from './state.ts'
-import type { ShopState } from './state.ts'
+import { SKUS } from './catalogue.ts'
+import { type ShopState, voucherUses } from './state.ts'
 import type { ShopWorld } from './world.ts'
 
 /** The same words for both sides, one line a fact. */
@@ -42,7 +41,9 @@ export async function factsOfProduct(shop: ShopWorld): Promise<Facts> {
   const [orders, messages, stock, ledger, counts] = await Promise.all([
     readOrders(),
     sql<{ kind: string; count: number }>`
-      select kind, count(*)::int as count from messages where shop_id = ${shopId} and kind not like 'account%' group by kind`.execute(db),
+      select kind, count(*)::int as count from messages where shop_id = ${shopId} and kind not like 'account%' group by kind`.execute(
+      db,
+    ),
     sql<{ id: string; stock: number }>`
       select id, stock from products where shop_id = ${shopId}
       union all select id, stock from variants where shop_id = ${shopId}`.execute(db),
@@ -56,7 +57,8 @@ export async function factsOfProduct(shop: ShopWorld): Promise<Facts> {
       (select count(*)::int from drafts where shop_id = ${shopId}) as drafts`.execute(db),
   ])
   const [counted] = counts.rows
-  const of = <Row extends { id: string }>(rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
+  const of = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
+    rows.find((row) => row.id === id)
   const levels = SKUS.flatMap((sku) => {
     const { product_id, variant_id = product_id } = shop.things[sku]
     return [
@@ -112,7 +114,3 @@ export function differences(model: Facts, product: Facts): string[] {
     return expected === found ? [] : [`${name}: the model has ${expected}, the product ${found}`]
   })
 }
-
-export const GATEWAY_METHODS = Object.entries(METHODS)
-  .filter(([, { gateway }]) => gateway !== 'manual')
-  .map(([name]) => name)

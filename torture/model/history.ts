@@ -31,7 +31,7 @@ export function judge(before: readonly ShopState[], history: readonly Happened[]
   let against: string[] = []
   for (const state of before) {
     const events = history.flatMap((each) => inParts(each, state, history.length > 1))
-    against = search(state, events, product, found, new Set()) ?? against
+    against = search(state, events, { all: events, product, found, seen: new Set() }) ?? against
   }
   return { states: [...found.values()].slice(0, MOST_STATES), against }
 }
@@ -48,14 +48,17 @@ function inParts(happened: Happened, state: ShopState, isBesideOthers: boolean):
     .map((order) => ({ ...happened, op: { does: 'expire-one', order } }))
 }
 
-/** Puts every state that an order of the events ends in into `found`; gives what spoke against the last one. */
-function search(
-  state: ShopState,
-  left: readonly Happened[],
-  product: Facts,
-  found: Map<string, ShopState>,
-  seen: Set<string>,
-): string[] | null {
+interface Search {
+  readonly all: readonly Happened[]
+  readonly product: Facts
+  /** every state that an order of the events ends in */
+  readonly found: Map<string, ShopState>
+  readonly seen: Set<string>
+}
+
+/** Tries every order of what is left; gives what spoke against the last one. */
+function search(state: ShopState, left: readonly Happened[], looking: Search): string[] | null {
+  const { all, product, found, seen } = looking
   if (left.length === 0) {
     const against = differences(factsOfModel(state), product)
     if (against.length > 0) return against
@@ -67,15 +70,15 @@ function search(
     const others = left.filter((each) => each !== next)
     // Whoever was answered before another one began came first.
     if (others.some(({ ended }) => ended < next.begun)) continue
-    for (const after of afterwards(state, next, left)) {
+    for (const after of afterwards(state, next, all)) {
       if (typeof after === 'string') {
         against ??= [after]
         continue
       }
-      const name = `${others.map((each) => left.indexOf(each)).join()} ${others.length} ${JSON.stringify(after)}`
-      if (seen.has(name)) continue
-      seen.add(name)
-      against = search(after, others, product, found, seen) ?? against
+      const place = `${others.map((each) => all.indexOf(each)).join()} ${JSON.stringify(after)}`
+      if (seen.has(place)) continue
+      seen.add(place)
+      against = search(after, others, looking) ?? against
     }
   }
   return against
@@ -89,7 +92,9 @@ function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all
   const expected = apply(after, op, { uniqueCode })
   if (outcome === null) return [after, state]
   if (isDeepStrictEqual(expected, outcome) || isLostRace(expected, outcome, all)) return [after]
-  return [`${JSON.stringify(op)}: the model answers ${JSON.stringify(expected)}, the product ${JSON.stringify(outcome)}`]
+  return [
+    `${JSON.stringify(op)}: the model answers ${JSON.stringify(expected)}, the product ${JSON.stringify(outcome)}`,
+  ]
 }
 
 function isKeyInUse(op: Operation, all: readonly Happened[]): boolean {

@@ -1,89 +1,9 @@
-// What somebody means to do, made by chance; what that is in the shop as it stands is worked out when its turn comes.
-import fc from 'fast-check'
+// From what somebody means to do to what that is in the shop as it stands.
 import { lookupOf, restockOf } from './buyers.ts'
 import { CONTACTS, DAY, HOUR, METHODS, type Method, SKUS } from './catalogue.ts'
 import type { EnteredCode, GatewayWord, MerchantTarget, Operation } from './operations.ts'
 import type { ShopState } from './state.ts'
-
-export interface Intention {
-  readonly wants: Want
-  /** which thing, which choice, how: numbers, so that a failing walk can be made smaller */
-  readonly which: number
-  readonly choice: number
-  readonly chance: number
-  readonly node: 0 | 1
-}
-
-const WANTS = {
-  buy: 14,
-  ready: 6,
-  draft: 4,
-  send: 4,
-  verify: 8,
-  again: 6,
-  'again otherwise': 2,
-  track: 5,
-  claim: 5,
-  reopen: 5,
-  'lookup-send': 2,
-  lookup: 3,
-  'restock-send': 2,
-  restock: 3,
-  move: 10,
-  'settle-claim': 4,
-  'set-stock': 3,
-  'add-stock': 4,
-  price: 2,
-  voucher: 3,
-  session: 2,
-  token: 2,
-  notice: 8,
-  'pay-silently': 3,
-  expire: 5,
-  remind: 3,
-  watch: 4,
-  'tell restocked': 2,
-  purge: 2,
-  wait: 8,
-}
-export type Want = keyof typeof WANTS
-
-/** Those that several may do at the same moment. */
-const AT_ONCE: readonly Want[] = [
-  'verify',
-  'verify',
-  'again',
-  'again otherwise',
-  'track',
-  'claim',
-  'lookup',
-  'move',
-  'move',
-  'settle-claim',
-  'set-stock',
-  'add-stock',
-  'voucher',
-  'notice',
-  'expire',
-]
-
-function intending(wants: fc.Arbitrary<Want>): fc.Arbitrary<Intention> {
-  return fc.record({
-    wants,
-    which: fc.nat(11),
-    choice: fc.nat(11),
-    chance: fc.nat(99),
-    node: fc.constantFrom(0, 1),
-  })
-}
-
-const anyWant = fc.oneof(
-  ...Object.entries(WANTS).map(([want, weight]) => ({ weight, arbitrary: fc.constant(want as Want) })),
-)
-
-export const anIntention = intending(anyWant)
-export const intentionOf = (...wants: Want[]) => intending(fc.constantFrom(...wants))
-export const anIntentionAtOnce = intending(fc.constantFrom(...AT_ONCE))
+import type { Intention } from './wants.ts'
 
 /** What a walk has used up already. */
 export interface Used {
@@ -147,7 +67,9 @@ export function toOperations(intention: Intention, state: ShopState, used: Used)
       return [{ does: 'restock-send', contact, sku }]
     case 'restock': {
       const known = CONTACTS.find((each) => state.codes[restockOf(sku, each)]) ?? contact
-      return [{ does: 'restock', contact: known, sku, entered: entering(state, restockOf(sku, known), chance) }]
+      return [
+        { does: 'restock', contact: known, sku, entered: entering(state, restockOf(sku, known), chance) },
+      ]
     }
     case 'move':
       return order ? [{ does: 'move', order, to: oneOf(TARGETS, choice) ?? 'paid' }] : []
@@ -187,7 +109,14 @@ export function toOperations(intention: Intention, state: ShopState, used: Used)
   }
 }
 
-const TARGETS: readonly MerchantTarget[] = ['paid', 'processing', 'shipped', 'completed', 'cancelled', 'refunded']
+const TARGETS: readonly MerchantTarget[] = [
+  'paid',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+  'refunded',
+]
 const WORDS: readonly GatewayWord[] = ['paid', 'paid', 'expired', 'failed', 'pending']
 const MINUTE = 60_000
 const WAITS = [
@@ -216,7 +145,10 @@ function some<T>(one: T | undefined): T[] {
 function drafting({ which, choice, chance }: Intention, used: Used, key: string | null) {
   const sku = oneOf(SKUS, choice) ?? 'kursi'
   const other = oneOf(SKUS, choice + 1) ?? 'kursi'
-  const lines = [{ sku, qty: chance % 10 === 0 ? 2 : 1 }, ...(chance % 3 === 0 ? [{ sku: other, qty: 1 }] : [])]
+  const lines = [
+    { sku, qty: chance % 10 === 0 ? 2 : 1 },
+    ...(chance % 3 === 0 ? [{ sku: other, qty: 1 }] : []),
+  ]
   return {
     does: 'draft',
     name: `d${++used.names}`,
@@ -245,7 +177,9 @@ function entering(state: ShopState, subject: string, chance: number): EnteredCod
 }
 
 function ordersPaidBy(state: ShopState, ...methods: readonly Method[]): string[] {
-  return Object.keys(state.orders).filter((name) => methods.includes(state.orders[name]?.method ?? 'transfer'))
+  return Object.keys(state.orders).filter((name) =>
+    methods.includes(state.orders[name]?.method ?? 'transfer'),
+  )
 }
 
 function noticeOf({ which, choice, chance }: Intention, state: ShopState): Operation[] {
@@ -264,15 +198,23 @@ function noticeOf({ which, choice, chance }: Intention, state: ShopState): Opera
 
 function sessionOf({ which, chance }: Intention, state: ShopState, used: Used): Operation[] {
   const session = oneOf(Object.keys(state.sessions), which)
-  if (chance < 30 || !session) return [{ does: 'sign-in', session: `s${++used.names}`, isRight: chance % 5 !== 0 }]
-  if (chance < 50) return [{ does: 'sign-out', session }, { does: 'look', session }]
+  if (chance < 30 || !session)
+    return [{ does: 'sign-in', session: `s${++used.names}`, isRight: chance % 5 !== 0 }]
+  if (chance < 50)
+    return [
+      { does: 'sign-out', session },
+      { does: 'look', session },
+    ]
   return [{ does: 'look', session }]
 }
 
 function tokenOf({ which, chance }: Intention, state: ShopState, used: Used): Operation[] {
   const token = oneOf(Object.keys(state.tokens), which)
   if (chance < 30 || !token) return [{ does: 'make-token', token: `t${++used.names}` }]
-  if (chance < 50) return [{ does: 'end-token', token }, { does: 'use-token', token }]
+  if (chance < 50)
+    return [
+      { does: 'end-token', token },
+      { does: 'use-token', token },
+    ]
   return [{ does: 'use-token', token }]
 }
-

@@ -2,7 +2,7 @@
 import { DAY, HOUR, METHODS, SKUS } from './catalogue.ts'
 import type { Operation } from './operations.ts'
 import { hear, isOver, mayFollow, moveTo, REMINDED_BEFORE, settle, shownAttempt } from './order-moves.ts'
-import { changeStock, type Order, ok, type Outcome, refused, type ShopState, tellOf } from './state.ts'
+import { changeStock, type Order, type Outcome, ok, refused, type ShopState, tellOf } from './state.ts'
 
 type Of<Does extends Operation['does']> = Extract<Operation, { does: Does }>
 
@@ -116,7 +116,8 @@ export function job(state: ShopState, { job: name }: Of<'job'>): Outcome {
 
 function remind(state: ShopState, order: Order): void {
   const { status, expiresAt, isReminded, attention } = order
-  if (status !== 'pending_payment' || isReminded || expiresAt === null || attention === 'amount_differs') return
+  if (status !== 'pending_payment' || isReminded || expiresAt === null || attention === 'amount_differs')
+    return
   if (expiresAt > state.now + REMINDED_BEFORE) return
   order.isReminded = true
   if (expiresAt > state.now) tellOf(state, 'payment_reminder')

@@ -24,7 +24,8 @@ const NOTHING: Answer = { status: 200, headers: {}, text: '', bytes: Buffer.allo
 
 export async function sendNotice(shop: ShopWorld, node: TestApp, op: Told): Promise<Answer> {
   const attempt = await attemptOf(shop, op)
-  if (!attempt) return op.does === 'notice' && op.isForged ? { ...NOTHING, status: 403, body: FORBIDDEN } : NOTHING
+  if (!attempt)
+    return op.does === 'notice' && op.isForged ? { ...NOTHING, status: 403, body: FORBIDDEN } : NOTHING
   const { midtrans, xendit } = shop.world
   const fake = attempt.gateway === METHODS.qris.gateway ? midtrans : xendit
   if (op.does === 'pay-silently') {
@@ -61,7 +62,11 @@ function midtransNotice({ world }: ShopWorld, reference: string, op: Notice) {
 
 function xenditNotice({ world }: ShopWorld, reference: string, op: Notice) {
   const { status, event } = AT_XENDIT[op.says]
-  const notice = world.xendit.notice(reference, { status, ...(op.isOtherAmount && { request_amount: 1 }) }, event)
+  const notice = world.xendit.notice(
+    reference,
+    { status, ...(op.isOtherAmount && { request_amount: 1 }) },
+    event,
+  )
   return op.isForged ? { ...notice, headers: { ...notice.headers, 'x-callback-token': 'salah' } } : notice
 }
 
@@ -70,7 +75,9 @@ async function attemptOf(shop: ShopWorld, { order, attempt }: Told) {
   if (!number) return undefined
   const attempts = await shop.world.nodes[0].ctx.db
     .selectFrom('payment_attempts as a')
-    .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 'a.shop_id').onRef('o.id', '=', 'a.order_id'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.shop_id', '=', 'a.shop_id').onRef('o.id', '=', 'a.order_id'),
+    )
     .where('a.shop_id', '=', shop.shopId)
     .where('o.number', '=', number)
     .where('a.gateway', '<>', 'manual')

@@ -1,13 +1,6 @@
 // How the model moves an order: what may follow what, what is given back and taken again, what its buyer is told.
 import { HOUR, METHODS } from './catalogue.ts'
-import {
-  type Attempt,
-  changeStock,
-  type Order,
-  type ShopState,
-  type Status,
-  tellOf,
-} from './state.ts'
+import { type Attempt, changeStock, type Order, type ShopState, type Status, tellOf } from './state.ts'
 
 const FOLLOWS: Readonly<Record<Status, readonly Status[]>> = {
   pending_payment: ['paid', 'cancelled', 'expired'],
@@ -75,8 +68,8 @@ export function hear(state: ShopState, order: Order, attempt: Attempt, says: Att
   if (says === 'paid') {
     if (attempt.status === 'paid' || attempt.status === 'refunded') return
     attempt.status = 'paid'
-    if (mayFollow(order, 'paid')) return moveTo(state, order, 'paid')
-    if (order.status === 'cancelled' || order.status === 'refunded') order.attention = 'paid_after_end'
+    if (mayFollow(order, 'paid')) moveTo(state, order, 'paid')
+    else if (order.status === 'cancelled' || order.status === 'refunded') order.attention = 'paid_after_end'
     else if (isPaidElsewhere(order, attempt)) order.attention = 'paid_twice'
   } else if (says === 'failed' || says === 'cancelled') {
     if (attempt.status === 'paid') order.attention = 'payment_reversed'
@@ -88,7 +81,10 @@ function isPaidElsewhere(order: Order, attempt: Attempt): boolean {
   return order.paidByMerchant || order.attempts.some((each) => each !== attempt && each.status === 'paid')
 }
 
-export function newAttempt(state: ShopState, { method, expiresAt }: Pick<Order, 'method' | 'expiresAt'>): Attempt {
+export function newAttempt(
+  state: ShopState,
+  { method, expiresAt }: Pick<Order, 'method' | 'expiresAt'>,
+): Attempt {
   const { gateway, lives } = METHODS[method]
   const ends = lives === null ? expiresAt : Math.min(state.now + lives, expiresAt ?? state.now + lives)
   return { status: 'pending', says: 'pending', expiresAt: gateway === 'manual' ? null : ends }

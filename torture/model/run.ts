@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { tell } from '../figures.ts'
 import { readSettings } from '../settings.ts'
-import { anIntention, anIntentionAtOnce, type Intention, intentionOf } from './intentions.ts'
 import { type Step, type Walked, walk } from './walk.ts'
+import { anIntention, anIntentionAtOnce, type Intention, intentionOf } from './wants.ts'
 import { startWorld } from './world.ts'
 
 const { short, seed } = readSettings()
-const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (short ? 30 : 1_200))
-const HISTORIES = Number(process.env.MODEL_HISTORIES ?? (short ? 30 : 600))
+const SEQUENCES = countOf('MODEL_SEQUENCES', short ? 15 : 1_000)
+const HISTORIES = countOf('MODEL_HISTORIES', short ? 15 : 500)
 const PROGRESS_EVERY = 100
 
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
@@ -58,6 +58,11 @@ function aHistory(): fc.Arbitrary<Step[]> {
     ])
 }
 
+/** More or fewer walks than usual, where somebody looks for something. */
+function countOf(variable: string, usual: number): number {
+  return Number(process.env[variable] ?? usual)
+}
+
 async function walkMany(of: string, steps: fc.Arbitrary<Step[]>, count: number): Promise<void> {
   const all: Walked[] = []
   const begun = performance.now()
@@ -66,7 +71,8 @@ async function walkMany(of: string, steps: fc.Arbitrary<Step[]>, count: number):
       all.push(await walk(world, each))
       if (all.length % PROGRESS_EVERY === 0) console.log(`  ${all.length} ${of}`)
     }),
-    { seed, numRuns: count, endOnFailure: process.env.MODEL_NO_SHRINK === '1' },
+    // A walk that fails is made smaller, which takes its time: not where somebody waits.
+    { seed, numRuns: count, endOnFailure: short },
   )
   const sum = (read: (walked: Walked) => number) => all.reduce((total, each) => total + read(each), 0)
   const figures = {
@@ -77,7 +83,7 @@ async function walkMany(of: string, steps: fc.Arbitrary<Step[]>, count: number):
     seconds: Math.round((performance.now() - begun) / 1_000),
     seed,
   }
-  if (process.env.MODEL_ANSWERS) console.log(Object.fromEntries(answersOf(all)))
+  for (const [answer, times] of answersOf(all)) if (!short) console.log(`  ${answer}: ${times}`)
   tell(of, figures, result.failed ? [String(result.errorInstance)] : [])
 }
 

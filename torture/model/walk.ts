@@ -1,15 +1,15 @@
 // A walk: the same steps in the product and in the model, which must agree after each of them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { checkBooks } from '../../server/src/features/books/check-books.ts'
 import { openMessage } from '../../server/src/features/messages/seal-message.ts'
 import { heldTotals } from './buyers.ts'
 import { factsOfProduct } from './compare.ts'
 import { type Happened, judge } from './history.ts'
-import { type Intention, toOperations, type Used } from './intentions.ts'
+import { toOperations, type Used } from './intentions.ts'
 import type { Operation } from './operations.ts'
 import { perform } from './perform.ts'
 import { newState, type ShopState } from './state.ts'
+import type { Intention } from './wants.ts'
 import type { ShopWorld, World } from './world.ts'
 
 /** One after the other, or several at the same moment, some of whose callers hang up. */
@@ -47,7 +47,8 @@ export async function walk(world: World, steps: readonly Step[]): Promise<Walked
       if (chosen.length > 1) rounds++
       await take(chosen)
     } else {
-      for (const op of toOperations(step, state, used)) await take([{ op, node: step.node, hangsUpAfter: null }])
+      for (const op of toOperations(step, state, used))
+        await take([{ op, node: step.node, hangsUpAfter: null }])
     }
   }
   const wrong = await checkBooks(world.nodes[0].ctx.db, shop.shopId)
@@ -60,14 +61,16 @@ export async function walk(world: World, steps: readonly Step[]): Promise<Walked
     for (const { op } of chosen) if (op.does === 'wait') world.setClock((states[0]?.now ?? 0) + op.ms)
     operations += history.length
     for (const each of history) {
-      told.push(`${chosen.length > 1 ? '| ' : ''}${JSON.stringify(each.op)} → ${JSON.stringify(each.outcome)}`)
+      told.push(
+        `${chosen.length > 1 ? '| ' : ''}${JSON.stringify(each.op)} → ${JSON.stringify(each.outcome)}`,
+      )
       const answer = `${each.op.does} ${each.outcome ? (each.outcome.code ?? each.outcome.status) : 'unknown'}`
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
       if (!each.outcome) unknown++
       assertOwnTotal(states, each)
     }
     if (history.some(({ outcome }) => outcome === null)) {
-      await quiet(shop)
+      await quiet(world)
       await learnOrders(shop)
     }
     await world.allHeard()
@@ -77,7 +80,8 @@ export async function walk(world: World, steps: readonly Step[]): Promise<Walked
       await wait(300)
       judged = judge(states, history, await factsOfProduct(shop))
     }
-    if (judged.states.length === 0) throw new Error([...told, 'They do not agree:', ...judged.against].join('\n'))
+    if (judged.states.length === 0)
+      throw new Error([...told, 'They do not agree:', ...judged.against].join('\n'))
     states = judged.states
   }
 }
@@ -105,17 +109,19 @@ function assertOwnTotal(states: readonly ShopState[], { op, outcome, uniqueCode 
   if (states.every((state) => heldTotals(state).includes(total))) throw new Error(`two totals of ${total}`)
 }
 
-/** Until nothing is under way at the database for a while. */
-async function quiet(shop: ShopWorld): Promise<void> {
-  const { db } = shop.world.nodes[0].ctx
-  for (let calm = 0; calm < 6; ) {
-    const { rows } = await sql<{ busy: number }>`
-      select count(*)::int as busy from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`.execute(
-      db,
-    )
-    calm = rows[0]?.busy === 0 ? calm + 1 : 0
-    await wait(5)
+const CALM_LOOKS = 12
+const LOOK_EVERY_MS = 5
+
+/** Until neither node has had anything under way at the database for a while: what was given up is done, or never will be. */
+async function quiet({ nodes }: World): Promise<void> {
+  let before = ''
+  for (let calm = 0; calm < CALM_LOOKS; ) {
+    const counts = nodes.map(({ ctx }) => ctx.connections())
+    const isIdle = counts.every(({ total, idle, waiting }) => idle === total && waiting === 0)
+    const answered = counts.map((each) => each.answered).join()
+    calm = isIdle && answered === before ? calm + 1 : 0
+    before = answered
+    await wait(LOOK_EVERY_MS)
   }
 }
 
