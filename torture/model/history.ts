@@ -88,6 +88,9 @@ function search(state: ShopState, left: readonly Happened[], looking: Search): s
 function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all: readonly Happened[]) {
   if (outcome?.code === 'idempotency_in_progress')
     return isKeyInUse(op, all) ? [state] : ['a key was in use that nobody used']
+  // Whoever edits what another one has just edited is told so.
+  if (outcome?.code === 'edit_conflict' && all.filter((each) => each.op.does === op.does).length > 1)
+    return [state]
   const after = structuredClone(state)
   const expected = apply(after, op, { uniqueCode })
   if (outcome === null) return [after, state]

@@ -8,8 +8,8 @@ import { anIntention, anIntentionAtOnce, type Intention, intentionOf } from './w
 import { startWorld } from './world.ts'
 
 const { short, seed } = readSettings()
-const SEQUENCES = countOf('MODEL_SEQUENCES', short ? 15 : 1_000)
-const HISTORIES = countOf('MODEL_HISTORIES', short ? 15 : 500)
+const SEQUENCES = countOf('MODEL_SEQUENCES', short ? 10 : 1_000)
+const HISTORIES = countOf('MODEL_HISTORIES', short ? 10 : 500)
 const PROGRESS_EVERY = 100
 
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
