@@ -8,6 +8,7 @@ export interface Part {
 }
 
 export const PARTS: readonly Part[] = [
+  { name: 'model', about: 'a model of a shop that walks beside two nodes', inShort: true },
   { name: 'races', about: "checkout's races, over and over", inShort: false },
   { name: 'kills', about: 'a server that is killed while it sells', inShort: false },
   { name: 'hostile', about: 'requests that nobody means well with', inShort: true },

@@ -104,6 +104,22 @@ describe('an order', () => {
     assert.equal((await get(order)).status, 'expired')
     orders.app.clock.set(NOW)
   })
+
+  test('whose time is over has expired by the time it is moved or its claim settled, and told so', async (t) => {
+    t.after(() => orders.app.clock.set(NOW))
+    const order = await orders.place(shop)
+    const other = await orders.place(shop)
+    orders.app.clock.set('2026-11-16T01:00:00.000Z')
+    const cancelled = await move(order, { to: 'cancelled' })
+    assert.deepEqual([cancelled.status, cancelled.body.error.details.status], [409, 'expired'])
+    assert.equal((await move(order, { to: 'paid' })).body.status, 'paid', 'its money came late')
+    const settled = await post(`/orders/${other.number}/claim`, { accept: false })
+    assert.deepEqual([settled.status, settled.body.error.details.status], [409, 'expired'])
+    assert.deepEqual(
+      (await orders.history(order)).map(({ to }) => to),
+      ['pending_payment', 'expired', 'paid'],
+    )
+  })
 })
 
 describe('an edit', () => {

@@ -14,7 +14,7 @@ import { refundPayment } from '../../payments/actions/refund-payment.ts'
 import { attemptsOf, changeStatus } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { notThere } from '../rules.ts'
-import { getOrder } from './get-order.ts'
+import { getOrderAt } from './get-order.ts'
 
 export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy'> {
   readonly number: string
@@ -30,7 +30,7 @@ export async function moveByMerchant(
   at: Date,
   by?: Actor,
 ): Promise<OrderRow> {
-  const found = await getOrder(ctx, shop, number)
+  const found = await getOrderAt(ctx, shop, number, at)
   const refundedBy = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason) : undefined
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, found.id)

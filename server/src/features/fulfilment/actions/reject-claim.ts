@@ -13,7 +13,7 @@ import { payToOf } from '../../payments/pay-to.ts'
 import { attemptsOf } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { notThere } from '../rules.ts'
-import { getOrder } from './get-order.ts'
+import { getOrderAt } from './get-order.ts'
 
 /** A buyer whose transfer was not found gets this much longer. */
 const SECOND_CHANCE_MS = 24 * 3_600_000
@@ -26,7 +26,7 @@ export async function rejectClaim(
   at: Date,
   { reason, by }: { reason?: string; by?: Actor } = {},
 ): Promise<OrderRow> {
-  const { id } = await getOrder(ctx, shop, number)
+  const { id } = await getOrderAt(ctx, shop, number, at)
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop.id, id)
     if (!order) throw new Problem('not_found')

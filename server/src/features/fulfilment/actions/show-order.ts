@@ -7,14 +7,13 @@ import type { Shop } from '../../../tenancy/shop.ts'
 import { messagesOfOrder, type ToldMessage } from '../../messages/queries.ts'
 import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
 import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
-import { settleOrders } from '../../payments/actions/settle-order.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
 import { shownAttempt } from '../../payments/rules.ts'
 import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 import { addressLines } from '../destination.ts'
 import { type PossibleMove, possibleMoves } from '../rules.ts'
-import { getOrder } from './get-order.ts'
+import { getOrder, getOrderAt } from './get-order.ts'
 
 export interface ShownOrder {
   readonly order: OrderRow
@@ -43,7 +42,7 @@ export interface ShownOrder {
 
 /** As it is at this moment: one whose time is over ends before anything is said of it. Throws `not_found`. */
 export async function showOrderAt(ctx: Context, shop: Shop, number: string, at: Date): Promise<ShownOrder> {
-  await settleOrders(ctx, shop, [await getOrder(ctx, shop, number)], at)
+  await getOrderAt(ctx, shop, number, at)
   return showOrder(ctx, shop, number)
 }
 
