@@ -1,7 +1,7 @@
 // The figures of a run: as a table for people, and as JSON.
 import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import type { PhaseFigures } from '../../torture/load/meter.ts'
 import { type Books, isInOrder } from './books.ts'
-import type { PhaseFigures } from './meter.ts'
 import type { Told } from './story.ts'
 
 export interface Report {

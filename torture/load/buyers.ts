@@ -1,24 +1,49 @@
 // Buyers who look around and buyers who order, at a given pace, until they are told to stop.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MailSink } from '../../bench/load/mail-sink.ts'
-import { orderedProducts } from '../../bench/shops.ts'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
+import type { Answer } from '../../server/test/http.ts'
 import type { Caller } from './caller.ts'
 import type { Meter } from './meter.ts'
 
 /** An order that a buyer was told of. */
 export interface Acknowledged {
   readonly orderId: string
+  readonly number: string
   readonly draftId: string
+  readonly contact: string
   /** of the request that placed it, and what it said: sent again it must give the same order */
   readonly key: string
   readonly code: string
+  /** what opens it */
+  readonly token: string
+  readonly payment: OfferedPayment
+}
+
+/** How an order is paid. */
+export interface OfferedPayment {
+  /** by a transfer that the buyer reports */
+  readonly isManual: boolean
+  /** the path of the gateway's page; null: none, or it could not be opened yet */
+  readonly payAt: string | null
+}
+
+/** What buyers want of a shop. */
+export interface Customers {
+  /** paths that those look at who only look */
+  readonly reads: readonly string[]
+  /** what is in a cart and how it is paid; the contact is added */
+  wish(): object
+  /** what a buyer does who has an order */
+  afterwards?(order: Acknowledged): Promise<void>
 }
 
 export interface Crowd {
   readonly acknowledged: readonly Acknowledged[]
   /** buyers who got no order, and why */
   readonly givenUp: readonly string[]
+  /** buyers who were told, asking again with their key, that the order is placed, and not which */
+  readonly untold: readonly string[]
   /** settles when everybody has finished what they were at */
   stop(): Promise<void>
 }
@@ -32,30 +57,41 @@ export interface Pace {
 }
 
 const CHECKOUT = `${API_PATH}/checkout`
-const PRODUCTS = 60
-/** Many totals, for one total has 999 unique codes. */
-const MOST_UNITS = 20
 /** A mail of a server that died comes from another one after half a minute; the sink waits a quarter of one. */
 const WAITS_FOR_MAIL = 3
 const CODES = 3
 
-export function startCrowd(caller: Caller, sink: MailSink, meter: Meter, pace: Pace): Crowd {
+export interface CrowdParts {
+  readonly caller: Caller
+  readonly sink: MailSink
+  readonly meter: Meter
+  readonly pace: Pace
+  readonly customers: Customers
+  /** of every contact, so that no two crowds have one in common */
+  readonly name?: string
+}
+
+export function startCrowd(parts: CrowdParts): Crowd {
+  const { caller, sink, meter, pace, customers, name = 'pembeli' } = parts
   const acknowledged: Acknowledged[] = []
   const givenUp: string[] = []
+  const untold: string[] = []
   let isOver = false
   let buyers = 0
-  const reads = paths()
 
   async function read(): Promise<void> {
-    const path = reads[Math.floor(Math.random() * reads.length)] ?? ''
+    const path = customers.reads[Math.floor(Math.random() * customers.reads.length)] ?? ''
     const { status } = await caller.get(path)
     if (status !== 200) meter.problems.push(`${path} answered ${status}`)
   }
 
   async function buy(): Promise<void> {
-    const order = await placeOrder(caller, sink, `pembeli-${++buyers}@contoh.example`)
-    acknowledged.push(order)
+    const contact = `${name}-${++buyers}@contoh.example`
+    const placed = await placeOrder(caller, sink, contact, customers.wish())
+    if (placed === 'untold') return void untold.push(contact)
+    acknowledged.push(placed)
     meter.order()
+    await customers.afterwards?.(placed)
   }
 
   /** They come when they come, however long those before them wait. */
@@ -78,6 +114,7 @@ export function startCrowd(caller: Caller, sink: MailSink, meter: Meter, pace: P
   return {
     acknowledged,
     givenUp,
+    untold,
     async stop() {
       isOver = true
       await Promise.all(work)
@@ -85,27 +122,14 @@ export function startCrowd(caller: Caller, sink: MailSink, meter: Meter, pace: P
   }
 }
 
-function paths(): string[] {
-  return [
-    `${API_PATH}/products`,
-    `${API_PATH}/categories`,
-    `${API_PATH}/storefront/config`,
-    ...Array.from({ length: PRODUCTS }, (_, i) => `${API_PATH}/products/barang-${i + 1}`),
-  ]
-}
-
-async function placeOrder(caller: Caller, sink: MailSink, contact: string): Promise<Acknowledged> {
-  const products = orderedProducts(PRODUCTS)
-  const draft = await caller.post(`${CHECKOUT}/draft`, {
-    items: [
-      {
-        product_id: products[Math.floor(Math.random() * products.length)],
-        qty: 1 + Math.floor(Math.random() * MOST_UNITS),
-      },
-    ],
-    ...{ customer_name: 'Budi Santoso', contact, phone: '081234567890', city: 'Kota Yogyakarta' },
-    ...{ address: 'Jl. Melati No. 5, RT 02 RW 03', payment_method: 'transfer_bca', courier_code: 'jne' },
-  })
+/** `untold`: the order is there, but this answer does not say which. */
+async function placeOrder(
+  caller: Caller,
+  sink: MailSink,
+  contact: string,
+  wish: object,
+): Promise<Acknowledged | 'untold'> {
+  const draft = await caller.post(`${CHECKOUT}/draft`, { ...wish, contact })
   if (draft.status !== 200) throw new Error(`a draft: ${draft.status} ${draft.text.slice(0, 200)}`)
   const draftId = String(draft.body.draft_id)
 
@@ -117,11 +141,40 @@ async function placeOrder(caller: Caller, sink: MailSink, contact: string): Prom
     const code = await mailed
     if (code === null) continue
     const key = `order-of-${draftId}-${codes}`
-    const placed = await caller.post(`${CHECKOUT}/otp/verify`, { draft_id: draftId, code }, key)
-    if (placed.status === 200) return { orderId: String(placed.body.order.id), draftId, key, code }
+    const placed = await verify(caller, { draftId, code, key })
+    if (placed.status === 200) return acknowledgedBy(placed, { draftId, contact, key, code })
+    if (placed.body?.error?.code === 'order_moved') return 'untold'
     last = `an order: ${placed.status} ${placed.text.slice(0, 200)}`
   }
   throw new Error(last)
+}
+
+/** The request that places an order; the same again for the same key. */
+export function verify(
+  caller: Caller,
+  { draftId, code, key }: Pick<Acknowledged, 'draftId' | 'code' | 'key'>,
+): Promise<Answer> {
+  return caller.post(`${CHECKOUT}/otp/verify`, { draft_id: draftId, code }, key)
+}
+
+function acknowledgedBy(
+  { body: { order, payment, track_token } }: Answer,
+  asked: Pick<Acknowledged, 'draftId' | 'contact' | 'key' | 'code'>,
+): Acknowledged {
+  return {
+    ...asked,
+    orderId: String(order.id),
+    number: String(order.number),
+    token: String(track_token),
+    payment: offeredBy(payment),
+  }
+}
+
+export function offeredBy(payment: Answer['body']): OfferedPayment {
+  return {
+    isManual: payment?.kind === 'manual',
+    payAt: payment?.redirect_url ? new URL(payment.redirect_url).pathname : null,
+  }
 }
 
 async function nextCode(sink: MailSink, contact: string): Promise<string | null> {
