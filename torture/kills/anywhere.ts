@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chanceOf } from '../chance.ts'
 import { tell } from '../figures.ts'
-import { STEADY, startLoad } from '../load/load.ts'
+import { startLoad } from '../load/load.ts'
 import { reckon } from '../load/reckoning.ts'
 import { everythingSent } from '../load/sent.ts'
 import { openLoadShop } from '../load/shop.ts'
