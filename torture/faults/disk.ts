@@ -73,8 +73,7 @@ const dataDirFull = (disk: SmallDisk): Fault => ({
     const after = await upload(stage)
     if (after?.status !== 201) stage.violations.push(`a picture after room was made: ${after?.status}`)
     for (const picture of [before, after]) {
-      const path = picture && new URL(picture.body.url).pathname
-      const again = path && (await stage.load.caller.get(path))
+      const again = picture && (await stage.load.caller.get(new URL(picture.body.url).pathname))
       if (again?.status !== 200) stage.violations.push('a picture that was taken is not there')
     }
     return { uploads: 3 }

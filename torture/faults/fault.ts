@@ -43,6 +43,7 @@ export async function putThrough(
   const load = startLoad(site, shop, chance, short ? QUICK : STEADY)
   const calmMs = short ? CALM_MS.short : CALM_MS.long
   const violations: string[] = []
+  const failedBefore = new Set(site.failures())
   const begun = performance.now()
   await wait(calmMs)
   let notes: Figures = {}
@@ -58,6 +59,7 @@ export async function putThrough(
   await load.stop()
   const { failedTries, longestPauseMs, reads, writes, unanswered } = load.meter.endPhase(fault.name, begun)
   const reckoned = await reckon(site, load)
+  const failures = site.failures().filter((failure) => !failedBefore.has(failure))
   const sent = short ? null : await everythingSent(site, load)
   tell(
     fault.name,
@@ -74,7 +76,7 @@ export async function putThrough(
       ...notes,
       ...(sent && { mails: sent.mails, events: sent.events }),
     },
-    [...violations, ...reckoned.violations, ...(sent?.violations ?? [])],
+    [...violations, ...failures, ...reckoned.violations, ...(sent?.violations ?? [])],
   )
   console.log(`       ${describeTries(failedTries)}`)
 }

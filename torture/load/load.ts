@@ -1,4 +1,5 @@
 // Steady load on one shop: buyers who go the whole way, gateways' notices, a merchant; all of it noted in a ledger.
+import { setTimeout as wait } from 'node:timers/promises'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
 import type { Chance } from '../chance.ts'
 import { type Acknowledged, type Crowd, offeredBy, type Pace, startCrowd } from './buyers.ts'
@@ -29,6 +30,9 @@ export interface LoadPace extends Pace {
   /** between two things that the merchant does */
   readonly merchantPauseMs: number
 }
+
+const TRIES_TO_PAY = 20
+const PAUSE_MS = 500
 
 export const STEADY: LoadPace = { reads: 8, orders: 4, mostAtOnce: 60, merchantPauseMs: 250 }
 
@@ -75,10 +79,14 @@ export function startLoad(site: Site, shop: LoadShop, chance: Chance, pace: Load
   /** A payment that could not be opened with the order is opened when its buyer asks for it. */
   async function whereToPay({ payment, token }: Acknowledged): Promise<string> {
     if (payment.payAt !== null) return payment.payAt
-    const reopened = await caller.post(`${API_PATH}/orders/track/${token}/payment`, {})
-    const { payAt } = offeredBy(reopened.body?.payment)
-    if (payAt === null) throw new Error(`no payment: ${reopened.status} ${reopened.text.slice(0, 200)}`)
-    return payAt
+    for (let tries = 1; ; tries++) {
+      const reopened = await caller.post(`${API_PATH}/orders/track/${token}/payment`, {})
+      const { payAt } = offeredBy(reopened.body?.payment)
+      if (payAt !== null) return payAt
+      if (tries === TRIES_TO_PAY)
+        throw new Error(`no payment: ${reopened.status} ${reopened.text.slice(0, 200)}`)
+      await wait(PAUSE_MS)
+    }
   }
 
   const crowd = startCrowd({

@@ -17,6 +17,8 @@ export interface Site {
   readonly nodes: readonly SiteNode[]
   readonly sink: MailSink
   readonly receiver: Receiver
+  /** requests that failed for a reason that no node expected, as their logs tell: the error and where it comes from */
+  failures(): string[]
   /** of a node that runs, in turns */
   nextPort(): number
   close(): Promise<void>
@@ -64,7 +66,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     STOREFRONT_PORT: 'off',
     ...options.env,
   }
-  const checkout = await startTestCheckout({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+  const checkout = await startTestCheckout({
+    // Budgets are counted over all nodes.
+    env: { WEBHOOK_ALLOW_PRIVATE: '1', IP_BUDGETS: env.IP_BUDGETS },
+  })
   const proxy = await startDatabaseProxy(checkout.app.database.connectionString)
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'etalase-site-')))
   const nodes = Array.from({ length: options.nodes ?? NODES }, () =>
@@ -98,8 +103,25 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       // Where nobody listens the connection is refused, as a buyer would find it.
       return running[turn++ % running.length]?.port ?? 1
     },
+    failures: () => [...new Set(nodes.flatMap((node) => failuresIn(node.output())))],
     close,
   }
+}
+
+const FAILED = 'request failed'
+
+function failuresIn(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes(FAILED))
+    .map((line) => {
+      const { op, err } = JSON.parse(line)
+      const places = String(err?.stack)
+        .split('\n')
+        .filter((place) => place.includes('/server/src/'))
+      const [place = ''] = places.map((each) => each.replace(/.*\/server\/src\//, ''))
+      return `${op}: ${err?.code ?? ''} ${err?.message} (${place})`
+    })
 }
 
 function siteNode(begin: () => Promise<ServerProcess>): SiteNode {
