@@ -27,7 +27,7 @@ export function reportOf(told: Told, books: Books, startSeconds: number): Report
     startSeconds,
     phases,
     books,
-    buyersWithoutOrder: crowd.givenUp,
+    buyersWithoutOrder: [...crowd.givenUp, ...crowd.untold.map((who) => `${who} was not told which order`)],
     problems,
     warnings,
     passed: problems.length === 0 && isInOrder(books),

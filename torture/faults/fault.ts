@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** Before a fault, and after it. */
-const CALM_MS = { short: 700, long: 2_500 }
+const CALM_MS = { short: 400, long: 2_500 }
 /** Generous: how long it took is told; that it never comes back is a violation. */
 const BACK_WITHIN_MS = 60_000
 

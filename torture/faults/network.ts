@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Network } from '../../server/test/database-proxy.ts'
 import type { Fault, Stage } from './fault.ts'
 
-const LASTS_MS = { short: 3_000, long: 12_000 }
+const LASTS_MS = { short: 2_000, long: 12_000 }
 const LATENCY_MS = 40
 const BYTES_PER_SECOND = 200_000
 /** Of so many pieces that go through, one breaks its connection. */

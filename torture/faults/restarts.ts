@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 import { settled } from './postgres.ts'
 
-const GONE_MS = { short: 3_000, long: 30_000 }
+const GONE_MS = { short: 2_000, long: 30_000 }
 const BACKEND_KILLS = 5
 
 const restart = (how: 'fast' | 'immediate' | 'killed', inShort: boolean): Fault => ({

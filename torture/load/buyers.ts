@@ -67,12 +67,14 @@ export interface CrowdParts {
   readonly meter: Meter
   readonly pace: Pace
   readonly customers: Customers
+  /** how long a buyer waits for the mail with the code; as long as another server may take to send it unless said */
+  readonly mailWithinMs?: number
   /** of every contact, so that no two crowds have one in common */
   readonly name?: string
 }
 
 export function startCrowd(parts: CrowdParts): Crowd {
-  const { caller, sink, meter, pace, customers, name = 'pembeli' } = parts
+  const { caller, meter, pace, customers, name = 'pembeli' } = parts
   const acknowledged: Acknowledged[] = []
   const givenUp: string[] = []
   const untold: string[] = []
@@ -87,7 +89,7 @@ export function startCrowd(parts: CrowdParts): Crowd {
 
   async function buy(): Promise<void> {
     const contact = `${name}-${++buyers}@contoh.example`
-    const placed = await placeOrder(caller, sink, contact, customers.wish())
+    const placed = await placeOrder(parts, contact, customers.wish())
     if (placed === 'untold') return void untold.push(contact)
     acknowledged.push(placed)
     meter.order()
@@ -124,8 +126,7 @@ export function startCrowd(parts: CrowdParts): Crowd {
 
 /** `untold`: the order is there, but this answer does not say which. */
 async function placeOrder(
-  caller: Caller,
-  sink: MailSink,
+  { caller, sink, mailWithinMs }: CrowdParts,
   contact: string,
   wish: object,
 ): Promise<Acknowledged | 'untold'> {
@@ -138,7 +139,7 @@ async function placeOrder(
     const mailed = nextCode(sink, contact)
     const sent = await caller.post(`${CHECKOUT}/otp/send`, { draft_id: draftId })
     if (sent.status !== 200) throw new Error(`a code: ${sent.status} ${sent.text.slice(0, 200)}`)
-    const code = await mailed
+    const code = await (mailWithinMs === undefined ? mailed : Promise.race([mailed, tooLate(mailWithinMs)]))
     if (code === null) continue
     const key = `order-of-${draftId}-${codes}`
     const placed = await verify(caller, { draftId, code, key })
@@ -175,6 +176,11 @@ export function offeredBy(payment: Answer['body']): OfferedPayment {
     isManual: payment?.kind === 'manual',
     payAt: payment?.redirect_url ? new URL(payment.redirect_url).pathname : null,
   }
+}
+
+async function tooLate(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false })
+  throw new Error('never answered: no mail came')
 }
 
 async function nextCode(sink: MailSink, contact: string): Promise<string | null> {

@@ -93,6 +93,7 @@ export function startLoad(site: Site, shop: LoadShop, chance: Chance, pace: Load
     ...{ caller, meter, pace, sink: site.sink },
     customers: customersOf(shop, chance, payAndLook),
     name: shop.slug,
+    ...(pace.patienceMs && { mailWithinMs: pace.patienceMs }),
   })
   return {
     ...{ shop, meter, ledger, crowd, merchant, caller, program },
