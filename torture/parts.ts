@@ -10,7 +10,9 @@ export interface Part {
 export const PARTS: readonly Part[] = [
   { name: 'model', about: 'a model of a shop that walks beside two nodes', inShort: true },
   { name: 'races', about: "checkout's races, over and over", inShort: false },
-  { name: 'kills', about: 'a server that is killed while it sells', inShort: false },
+  { name: 'kills', about: 'servers that are killed while they sell', inShort: false },
+  { name: 'faults', about: 'faults of the database under steady load', inShort: true },
+  { name: 'fleet', about: 'a fleet that fails over to a replica', inShort: false },
   { name: 'hostile', about: 'requests that nobody means well with', inShort: true },
   { name: 'slow-callers', about: 'callers that do not read, or hardly write', inShort: false },
 ]

@@ -23,3 +23,14 @@ function toldOf(error: unknown): unknown {
     ...(cause !== undefined && { cause: toldOf(cause) }),
   }
 }
+
+/** For what fails alike for everybody as long as it lasts: told once in a while, and not for every request. */
+export function seldom<T>(everyMs: number, tell: (what: T) => void): (what: T) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (what) => {
+    const now = performance.now()
+    if (now - toldAt < everyMs) return
+    toldAt = now
+    tell(what)
+  }
+}

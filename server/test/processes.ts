@@ -36,7 +36,7 @@ export interface ProcessOptions {
 /** The same as the applications of the tests have, so that they can open what the processes sealed. */
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const START = fileURLToPath(new URL('../bin/start.js', import.meta.url))
-const START_MS = 30_000
+const START_MS = 90_000
 const STOP_MS = 15_000
 
 /** A test that is ended from outside leaves nobody behind. */

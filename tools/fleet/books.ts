@@ -1,11 +1,11 @@
 // The books after the story: every order that a buyer was told of is there once, and all rows agree.
 import { OPENING_STOCK } from '../../bench/shops.ts'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Acknowledged, Crowd } from './buyers.ts'
-import { callerAt } from './caller.ts'
+import type { Acknowledged, Crowd } from '../../torture/load/buyers.ts'
+import { createCaller } from '../../torture/load/caller.ts'
+import { Meter } from '../../torture/load/meter.ts'
 import { asSuperuser } from './database.ts'
 import type { Fleet } from './fleet.ts'
-import { Meter } from './meter.ts'
 import { etalase } from './shop.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -59,7 +59,7 @@ export function isInOrder(books: Books): boolean {
 
 /** The same key, the same order. */
 async function repeat({ place, shop }: Fleet, orders: readonly Acknowledged[]): Promise<string[]> {
-  const caller = callerAt(place.ports.http, shop.host, new Meter())
+  const caller = createCaller({ port: () => place.ports.http, host: shop.host, meter: new Meter() })
   const wrong: string[] = []
   for (const { orderId, draftId, key, code } of orders) {
     const body = { draft_id: draftId, code }

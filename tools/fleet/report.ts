@@ -1,7 +1,7 @@
 // The figures of a run: as a table for people, and as JSON.
 import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import type { PhaseFigures } from '../../torture/load/meter.ts'
 import { type Books, isInOrder } from './books.ts'
-import type { PhaseFigures } from './meter.ts'
 import type { Told } from './story.ts'
 
 export interface Report {
@@ -27,7 +27,7 @@ export function reportOf(told: Told, books: Books, startSeconds: number): Report
     startSeconds,
     phases,
     books,
-    buyersWithoutOrder: crowd.givenUp,
+    buyersWithoutOrder: [...crowd.givenUp, ...crowd.untold.map((who) => `${who} was not told which order`)],
     problems,
     warnings,
     passed: problems.length === 0 && isInOrder(books),

@@ -2,7 +2,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { addShops, hostOf, shopIdOf } from '../../bench/shops.ts'
+import { addShops, hostOf, orderedProducts, shopIdOf } from '../../bench/shops.ts'
+import { API_PATH } from '../../server/src/domain/addresses.ts'
+import type { Customers } from '../../torture/load/buyers.ts'
 import { appUrl, asSuperuser } from './database.ts'
 import type { PgNode } from './patroni.ts'
 import type { Place } from './place.ts'
@@ -19,6 +21,30 @@ const NAME = 'armada'
 const PRODUCTS = 70
 /** The last one, which nobody buys: a draft whose price has changed is refused, and rightly so. */
 export const PRICED_PRODUCT = `barang-${PRODUCTS}`
+
+/** Many totals, for one total has 999 unique codes. */
+const MOST_UNITS = 20
+const BOUGHT_PRODUCTS = 60
+const bought = orderedProducts(BOUGHT_PRODUCTS)
+
+export const CUSTOMERS: Customers = {
+  reads: [
+    `${API_PATH}/products`,
+    `${API_PATH}/categories`,
+    `${API_PATH}/storefront/config`,
+    ...Array.from({ length: BOUGHT_PRODUCTS }, (_, i) => `${API_PATH}/products/barang-${i + 1}`),
+  ],
+  wish: () => ({
+    items: [
+      {
+        product_id: bought[Math.floor(Math.random() * bought.length)],
+        qty: 1 + Math.floor(Math.random() * MOST_UNITS),
+      },
+    ],
+    ...{ customer_name: 'Budi Santoso', phone: '081234567890', city: 'Kota Yogyakarta' },
+    ...{ address: 'Jl. Melati No. 5, RT 02 RW 03', payment_method: 'transfer_bca', courier_code: 'jne' },
+  }),
+}
 
 const ETALASE = fileURLToPath(new URL('../../server/bin/etalase.js', import.meta.url))
 const run = promisify(execFile)

@@ -1,12 +1,13 @@
 // The story: what befalls the fleet while buyers order and a merchant changes prices, with the figures of each phase.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Crowd, type Pace, startCrowd } from './buyers.ts'
-import { callerAt } from './caller.ts'
+import { type Crowd, type Pace, startCrowd } from '../../torture/load/buyers.ts'
+import { createCaller } from '../../torture/load/caller.ts'
+import { Meter, type PhaseFigures } from '../../torture/load/meter.ts'
 import { APP_USER, asSuperuser } from './database.ts'
 import type { Fleet } from './fleet.ts'
 import { createMerchant, type Merchant } from './merchant.ts'
-import { Meter, type PhaseFigures } from './meter.ts'
 import type { PgNode } from './patroni.ts'
+import { CUSTOMERS } from './shop.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface Told {
@@ -38,7 +39,13 @@ type Notes = PhaseFigures['notes']
 export async function tellStory(fleet: Fleet, length: Length, tell: (what: string) => void): Promise<Told> {
   const { place, cluster, nodes, pooler, sink, shop } = fleet
   const meter = new Meter()
-  const crowd = startCrowd(callerAt(place.ports.http, shop.host, meter), sink, meter, length.pace)
+  const crowd = startCrowd({
+    caller: createCaller({ port: () => place.ports.http, host: shop.host, meter }),
+    sink,
+    meter,
+    pace: length.pace,
+    customers: CUSTOMERS,
+  })
   const merchant = createMerchant(nodes, shop, meter)
   merchant.begin()
   const phases: PhaseFigures[] = []

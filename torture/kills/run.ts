@@ -1,11 +1,13 @@
-// A server killed while many buyers place their orders, many times over: what it said must hold.
+// A server killed while many buyers place their orders, and then anywhere, many times over: what it said must hold.
 import { loadavg } from 'node:os'
 import { type KillReport, startVictim } from '../../server/test/kill.ts'
 import { tell } from '../figures.ts'
 import { onOwnPostgres } from '../own-postgres.ts'
 import { readSettings } from '../settings.ts'
+import { killAnywhere } from './anywhere.ts'
 
-const kills = readSettings().short ? 3 : 100
+const { short, seed } = readSettings()
+const kills = short ? 3 : 100
 
 const COLUMNS: Record<string, (report: KillReport) => number> = {
   heard: (report) => report.heard,
@@ -34,7 +36,7 @@ await onOwnPostgres(async () => {
   }
   const sum = (read: (report: KillReport) => number) => reports.reduce((all, one) => all + read(one), 0)
   tell(
-    'a killed server',
+    'a server killed while orders are placed',
     {
       kills: reports.length,
       'orders in the end': sum(({ orders }) => orders),
@@ -43,6 +45,10 @@ await onOwnPostgres(async () => {
     reports.flatMap(({ violations }) => violations),
   )
 })
+
+await killAnywhere(kills, seed)
+// The mail server and idle connections would keep it open.
+process.exit()
 
 function row(cells: readonly string[]): string {
   return cells.map((cell) => cell.padStart(11)).join('')

@@ -19,6 +19,9 @@ const WAIT_FOR_REPLICA = 'SyncRepWaitForLSN'
 /** The server was made a replica while the connection was open: it will refuse every change from now on. */
 const READ_ONLY = '25006'
 
+/** Something before it failed: said of whatever else was sent in the same transaction. */
+const ABORTED = '25P02'
+
 export interface ClientOptions extends pg.ClientConfig {
   /** whether statements are prepared by name */
   readonly prepares?: boolean
@@ -33,6 +36,7 @@ export class PooledClient extends pg.Client {
   isSpent = false
   readonly #prepares: boolean
   #isUnreplicated = false
+  #failure: unknown = null
 
   constructor(options: ClientOptions = {}) {
     super(options)
@@ -70,7 +74,10 @@ export class PooledClient extends pg.Client {
     } catch (error) {
       // What does not come from the server is a connection that broke, or that has owed an answer for too long.
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.isSpent = true
-      throw error
+      // Of statements sent together any may be looked at first: each tells why the transaction failed.
+      const isConsequence = error instanceof pg.DatabaseError && error.code === ABORTED
+      if (!isConsequence) this.#failure = error
+      throw isConsequence ? (this.#failure ?? error) : error
     }
     this.#isUnreplicated = false
     throw new UnreplicatedError()

@@ -186,20 +186,35 @@ const PASSING = new Set([
 
 const STUCK = new Set(['55P03', '57014', '25P03'])
 
+/** It goes on when an operator has made room: what is asked for meanwhile is refused, and nothing of it is kept. */
+const OUT_OF_ROOM = new Set([
+  '53000',
+  '53100', // the disk is full
+  '53200', // out of memory
+  '58030', // the disk cannot be read or written
+])
+
 /** True when the same request may well work in a moment. */
 export function isPassing(error: unknown): boolean {
   return (
     isDatabaseDown(error) ||
     isOutdated(error) ||
+    isOutOfRoom(error) ||
     error instanceof UnreplicatedError ||
     PASSING.has(String((error as { code?: unknown } | null)?.code))
   )
+}
+
+/** True when it answers, but has no room to write in, or no memory to work in: an operator has to do something. */
+export function isOutOfRoom(error: unknown): boolean {
+  return OUT_OF_ROOM.has(String((error as { code?: unknown } | null)?.code))
 }
 
 /** True when it is not there, or somebody keeps it waiting: another try would wait as long. */
 export function isDatabaseStuck(error: unknown): boolean {
   return (
     isDatabaseDown(error) ||
+    isOutOfRoom(error) ||
     error instanceof UnreplicatedError ||
     STUCK.has(String((error as { code?: unknown } | null)?.code))
   )

@@ -98,6 +98,25 @@ test('a transaction without a statement, and one whose work throws before its fi
   assert.deepEqual(await written(), [1])
 })
 
+test('of statements sent together each tells why the transaction failed, whichever is looked at first', async () => {
+  const deadlock = sql`do $$ begin raise exception using errcode = '40P01', message = 'deadlock detected'; end $$`
+  /** As a query behind a query of its owner is: it is heard of later than one that is asked directly. */
+  const later = async (ask: Promise<unknown>, steps = 8): Promise<unknown> =>
+    steps === 0 ? await ask : await later(ask, steps - 1)
+  const work = (tx: Db) => Promise.all([later(deadlock.execute(tx)), write(tx, 1)])
+  await assert.rejects(inTransaction(db, work), (error) => isPassing(error))
+  const all = (tx: Db) => Promise.allSettled([deadlock.execute(tx), write(tx, 1), write(tx, 2)])
+  const failed = await inTransaction(db, async (tx) => {
+    const settled = await all(tx)
+    throw new AggregateError(settled.map((one) => (one.status === 'rejected' ? one.reason : null)))
+  }).catch((error: AggregateError) => error.errors)
+  assert.deepEqual(
+    failed.map((error: { code: string }) => error.code),
+    ['40P01', '40P01', '40P01'],
+  )
+  assert.deepEqual(await written(), [])
+})
+
 describe('a connection that is ended', () => {
   test('before the commit is an error that passes, and nothing was written', async () => {
     const work = async (tx: Db) => {

@@ -1,6 +1,8 @@
 // The one way of every request: cached answer, door, route, budget, body, the work, the answer, a line in the log.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
+import { isOutOfRoom } from '../db/pool.ts'
+import { seldom } from '../log.ts'
 import { invalidRequest, type Problem } from '../problems.ts'
 import type { OpenSpan } from '../spans.ts'
 import { inTrace, isTracing } from '../tracing.ts'
@@ -54,6 +56,8 @@ interface Known {
   route?: { readonly op: string }
 }
 
+const TELL_AGAIN_MS = 60_000
+
 export function createPipeline<V extends Entered>(
   ctx: Context,
   door: Door<V>,
@@ -69,6 +73,12 @@ export function createPipeline<V extends Entered>(
   const isLogged = ctx.log.isLevelEnabled('info')
   const isEachLogged = isLogged && ctx.config.logsMemoryAnswers
   const isTrusted = trustOf(ctx.config.trustedProxies)
+  const tellOutOfRoom = seldom(TELL_AGAIN_MS, ({ message }: Error) =>
+    ctx.log.error(
+      { reason: message },
+      'the database has no room left: changes are refused until it has some',
+    ),
+  )
   ctx.metrics.follows({
     door: door.name,
     given: () => counts.sums().map(([op, count]) => [op.slice(door.logPrefix.length), count]),
@@ -137,6 +147,7 @@ export function createPipeline<V extends Entered>(
       // That the database is away is told once, where it is noticed.
       if (problem.code === 'internal_error')
         ctx.log.error({ err: error, requestId: id, op: known.route?.op }, 'request failed')
+      else if (error instanceof Error && isOutOfRoom(error)) tellOutOfRoom(error)
       status = problem.status
       // Half an answer cannot be taken back: the caller must see that it is none.
       if (res.headersSent) res.destroy()

@@ -1,6 +1,7 @@
 // pg-boss on our database, in a schema of its own: connected, installed, its errors logged in moderation.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { seldom } from '../log.ts'
 import type { JobSettings } from './job.ts'
 
 export interface BossOptions {
@@ -72,10 +73,7 @@ function queueOptions({ retries, retryAfterSeconds, timeoutSeconds }: JobSetting
 
 /** While the database is away every poll fails: one line in a while says as much. */
 function tellNowAndThen(log: Logger): (error: Error) => void {
-  let toldAt = Number.NEGATIVE_INFINITY
-  return ({ message }) => {
-    if (performance.now() - toldAt < ERRORS_TOLD_EVERY_MS) return
-    toldAt = performance.now()
-    log.warn({ reason: message }, 'jobs cannot be worked off at the moment')
-  }
+  return seldom(ERRORS_TOLD_EVERY_MS, ({ message }) =>
+    log.warn({ reason: message }, 'jobs cannot be worked off at the moment'),
+  )
 }

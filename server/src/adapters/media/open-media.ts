@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { seldom } from '../../log.ts'
 import type { MediaPlace } from '../../read-media-env.ts'
 import { createDiskFiles } from './disk-files.ts'
 import type { MediaDown, MediaFiles } from './files.ts'
@@ -25,13 +26,9 @@ export function filesAt({ dataDir, media }: Config, at: MediaPlace): MediaFiles 
 
 const TELL_AGAIN_MS = 60_000
 
-/** Once a minute: a page has many pictures, and all of them fail alike. */
+/** A page has many pictures, and all of them fail alike. */
 function tellSeldom(log: Logger): (error: MediaDown) => void {
-  let told = Number.NEGATIVE_INFINITY
-  return (error) => {
-    const now = performance.now()
-    if (now - told < TELL_AGAIN_MS) return
-    told = now
-    log.error({ reason: error.message }, 'pictures cannot be read or kept')
-  }
+  return seldom(TELL_AGAIN_MS, (error) =>
+    log.error({ reason: error.message }, 'pictures cannot be read or kept'),
+  )
 }

@@ -51,6 +51,7 @@ export class Meter {
   #calls: Call[] = []
   #changes: SeenChange[] = []
   #orders = 0
+  #failedTries: string[] = []
   /** promises that were broken */
   readonly problems: string[] = []
   /** what an operator should know, and may be the machine's fault */
@@ -58,6 +59,11 @@ export class Meter {
 
   call(call: Call): void {
     this.#calls.push(call)
+  }
+
+  /** of a call that is not made again as it was */
+  failedTry(why: string): void {
+    this.#failedTries.push(why)
   }
 
   order(): void {
@@ -83,7 +89,7 @@ export class Meter {
     const of = (kind: Kind) => calls.filter((call) => call.kind === kind)
     const ms = (kind: Kind) => spreadOf(of(kind).map((call) => call.ended - call.begun))
     const failedTries: Record<string, number> = {}
-    for (const failure of calls.flatMap(({ failures }) => failures))
+    for (const failure of [...this.#failedTries, ...calls.flatMap(({ failures }) => failures)])
       failedTries[failure] = (failedTries[failure] ?? 0) + 1
     const figures: PhaseFigures = {
       phase,
@@ -105,6 +111,7 @@ export class Meter {
     this.#calls = []
     this.#changes = []
     this.#orders = 0
+    this.#failedTries = []
     return figures
   }
 }
