@@ -1,4 +1,5 @@
 // Requests at all doors, many at once; those that were refused are sent again alone, to see that they change nothing.
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Answer } from '../../server/test/http.ts'
 import { adminRequests } from './doors/admin.ts'
@@ -14,12 +15,14 @@ import { Unanswered } from './server.ts'
 import type { ChangeWatch } from './unchanged.ts'
 import type { World } from './world.ts'
 
-export const AT_ONCE = 16
+export const AT_ONCE = 10
 const ROUND = 500
 const SOCKETS_A_ROUND = 16
 /** Of a round, sent once more by themselves. */
 const ALONE = 120
 const RESTORE_EVERY = 5_000
+const ASK_AGAIN = 5
+const AGAIN_AFTER_MS = 500
 
 export interface AttackFigures {
   sent: number
@@ -64,7 +67,10 @@ export async function attack(
     await atOnce(raw, async (one) => {
       const answered = await tellSocket(world.server.port, one)
       for (const wrong of wrongsOfSocket(one, answered))
-        findings.note({ what: one.what, method: '', path: one.bytes.toString('latin1').slice(0, 300), headers: {} }, wrong)
+        findings.note(
+          { what: one.what, method: '', path: one.bytes.toString('latin1').slice(0, 300), headers: {} },
+          wrong,
+        )
     })
     figures.sent += batch.length
     figures.sockets += raw.length
@@ -77,13 +83,27 @@ export async function attack(
 
 /** What is wrong with its answer is noted. Null: the connection was closed without one. */
 export async function ask(world: World, findings: Findings, request: HostileRequest): Promise<Answer | null> {
-  const answer = await world.server.send(request).catch((error: unknown) => {
-    if (error instanceof Unanswered) findings.note(request, error.message)
-    return null
-  })
+  const send = () =>
+    world.server.send(request).catch((error: unknown) => {
+      if (error instanceof Unanswered) findings.note(request, error.message)
+      if (hasEnded(error))
+        throw new Error(`The server has ended; it wrote:\n${world.server.output().slice(-3_000)}`)
+      return null
+    })
+  let answer = await send()
+  // On a busy machine it may have no connection to spare and say so; what it says every time is a failure.
+  for (let again = 0; again < ASK_AGAIN && answer?.status === 503; again++) {
+    await wait(AGAIN_AFTER_MS)
+    answer = await send()
+  }
   if (!answer) return null
   for (const wrong of wrongsOf(request, answer)) findings.note(request, wrong)
   return answer
+}
+
+/** Nobody listens any more. */
+function hasEnded(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
 }
 
 /** Whoever looks, or is refused, leaves everything as it is. An order that is looked at is asked after at its gateway. */
@@ -134,7 +154,11 @@ async function blame(
   }
 }
 
-export async function atOnce<T>(list: readonly T[], work: (one: T) => Promise<void>, lanes = AT_ONCE): Promise<void> {
+export async function atOnce<T>(
+  list: readonly T[],
+  work: (one: T) => Promise<void>,
+  lanes = AT_ONCE,
+): Promise<void> {
   let next = 0
   const lane = async () => {
     for (let one = list[next++]; one !== undefined; one = list[next++]) await work(one)

@@ -29,20 +29,26 @@ export function wrongsOf(request: HostileRequest, answer: Answer): string[] {
     withoutEnvelope(request, answer),
     headers['x-content-type-options'] !== 'nosniff' && 'without X-Content-Type-Options',
     SMUGGLED_HEADER in headers && 'a header of the caller’s',
-    isPage && (text.includes(SCRIPT_MARK) || text.includes(IMAGE_MARK)) && 'a script of the caller’s in a page',
+    isPage &&
+      (text.includes(SCRIPT_MARK) || text.includes(IMAGE_MARK)) &&
+      'a script of the caller’s in a page',
     ...INNER_DETAIL.map((detail) => {
       const found = detail.exec(text)?.[0]
       return found !== undefined && !sentOf(request).includes(found) && `tells "${found}"`
     }),
-    !request.seesNeighbour && !isOfNeighbour(request) && text.includes(NEIGHBOUR_SECRET) && 'tells of another shop',
+    !request.seesNeighbour &&
+      !isOfNeighbour(request) &&
+      text.includes(NEIGHBOUR_SECRET) &&
+      'tells of another shop',
   ]
   return wrongs.filter((wrong) => typeof wrong === 'string')
 }
 
-function outsideOfDescription({ method, path }: HostileRequest, answer: Answer): string | false {
-  const check = path.startsWith(ADMIN_PATH) ? checkAdminContract : checkContract
-  const prefix = path.startsWith(ADMIN_PATH) ? ADMIN_PATH : path.startsWith(API_PATH) ? API_PATH : null
+function outsideOfDescription(request: HostileRequest, answer: Answer): string | false {
+  const { method, path } = request
+  const prefix = apiOf(request)
   if (prefix === null || answer.headers['content-encoding'] !== undefined) return false
+  const check = prefix === ADMIN_PATH ? checkAdminContract : checkContract
   try {
     check(method, path.slice(prefix.length), answer)
     return false
@@ -51,9 +57,15 @@ function outsideOfDescription({ method, path }: HostileRequest, answer: Answer):
   }
 }
 
-function withoutEnvelope({ method, path, isInternal }: HostileRequest, answer: Answer): string | false {
-  if (answer.status < 400 || method === 'HEAD' || isInternal) return false
-  const isApi = path.startsWith(ADMIN_PATH) || path.startsWith(API_PATH)
+/** The API that a request is for: each has a host of its own. */
+function apiOf({ path, headers }: HostileRequest): string | null {
+  const api = headers.Host === 'console.localhost' ? ADMIN_PATH : API_PATH
+  return path.startsWith(`${api}/`) ? api : null
+}
+
+function withoutEnvelope(request: HostileRequest, answer: Answer): string | false {
+  if (answer.status < 400 || request.method === 'HEAD' || request.isInternal) return false
+  const isApi = apiOf(request) !== null
   const isJson = answer.headers['content-type']?.startsWith('application/json') ?? false
   if (!isApi && !isJson) return false
   const { code, message, details } = answer.body?.error ?? {}

@@ -55,7 +55,7 @@ export const NASTY_TEXTS: readonly string[] = [
   'toString',
   'hasOwnProperty',
   'then',
-  '=cmd|\' /C calc\'!A0',
+  "=cmd|' /C calc'!A0",
   '@SUM(1+1)*cmd',
   '🪑'.repeat(50),
   '👩‍👩‍👧‍👦'.repeat(20),

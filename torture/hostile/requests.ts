@@ -93,7 +93,8 @@ export function ofOperation(
   return fc.record({ parameters, body, caller: callers, ifMatch: IF_MATCH }).map((given) => (memory) => {
     const caller = given.caller()
     const filled = recalled(given.parameters, memory) as Record<string, unknown>
-    const sent = takesBody && given.body !== undefined ? JSON.stringify(recalled(given.body, memory)) : undefined
+    const sent =
+      takesBody && given.body !== undefined ? JSON.stringify(recalled(given.body, memory)) : undefined
     const match = operation.parameters.some(({ name }) => name === 'If-Match')
       ? recalled(given.ifMatch, memory)
       : undefined
@@ -122,7 +123,16 @@ const IF_MATCH = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom('"1"', '"0"', '"999999999"', '"9999999999999"', 'W/"1"', '"x"', '-1', undefined),
+    arbitrary: fc.constantFrom(
+      '"1"',
+      '"0"',
+      '"999999999"',
+      '"9999999999999"',
+      'W/"1"',
+      '"x"',
+      '-1',
+      undefined,
+    ),
   },
 )
 
@@ -141,7 +151,12 @@ function ofPath(operation: Operation, name: string, fitting: fc.Arbitrary<unknow
 
 /** `/shops/{shop}/vouchers/{id}` → `vouchers` */
 function listOf({ path }: Operation): string {
-  return path.replace(/^\/(shops\/\{shop\}|me)\//, '').split('/')[0]?.replaceAll(/\W/g, '') ?? ''
+  return (
+    path
+      .replace(/^\/(shops\/\{shop\}|me)\//, '')
+      .split('/')[0]
+      ?.replaceAll(/\W/g, '') ?? ''
+  )
 }
 
 export function bent(requests: fc.Arbitrary<RequestMaker>): fc.Arbitrary<RequestMaker> {
@@ -150,9 +165,11 @@ export function bent(requests: fc.Arbitrary<RequestMaker>): fc.Arbitrary<Request
     { weight: 9, arbitrary: requests },
     {
       weight: 2,
-      arbitrary: fc
-        .tuple(requests, bends, fc.nat({ max: 10_000 }))
-        .map(([make, bend, pick]) => (memory: Memory) => bend(make(memory), pick)),
+      arbitrary: fc.tuple(requests, bends, fc.nat({ max: 10_000 })).map(
+        ([make, bend, pick]) =>
+          (memory: Memory) =>
+            bend(make(memory), pick),
+      ),
     },
   )
 }
@@ -168,7 +185,8 @@ const BENDS: readonly Bend[] = [
     ...request,
     path: `${request.path}${request.path.includes('?') ? '&' : '?'}${oneOf(ODD_QUERIES, pick)}`,
   }),
-  (request, pick) => (typeof request.body === 'string' ? { ...request, body: bentText(request.body, pick) } : request),
+  (request, pick) =>
+    typeof request.body === 'string' ? { ...request, body: bentText(request.body, pick) } : request,
 ]
 
 const ODD_QUERIES = [

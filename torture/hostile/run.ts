@@ -7,6 +7,7 @@ import { growthBetween, leftAfterAYear } from './growth.ts'
 import { Findings } from './judge.ts'
 import { POLLUTED } from './nasty.ts'
 import { playSequences } from './sequences.ts'
+import type { ServerSize } from './server.ts'
 import { watchChanges } from './unchanged.ts'
 import { startWorld } from './world.ts'
 
@@ -23,22 +24,27 @@ const world = await startWorld()
 const watch = await watchChanges(world.payments.app.database.connectionString)
 console.log(`${requests} requests and ${sequences} sequences, seed ${seed}`)
 try {
-  let before = await world.server.size()
+  let before: ServerSize | null = null
   const findings = new Findings()
   const onRound = async (sent: number) => {
-    if (sent <= warmUp) before = await world.server.size()
+    if (sent >= warmUp) before ??= await world.server.size()
     if (sent % PROGRESS_EVERY === 0) console.log(`  ${sent} sent`)
   }
   const { sent, sockets, alone, byStatus } = await attack(world, watch, findings, { requests, seed, onRound })
   const statuses = [...byStatus].sort(([a], [b]) => a - b)
   if (await world.server.isPolluted(POLLUTED)) findings.add('every object has a property of a caller’s')
-  tell('hostile requests', { requests: sent, sockets, 'refused alone': alone, ...Object.fromEntries(statuses) }, findings.all())
+  tell(
+    'hostile requests',
+    { requests: sent, sockets, 'refused alone': alone, ...Object.fromEntries(statuses) },
+    findings.all(),
+  )
 
   const told = new Findings()
   const played = await playSequences(world, watch, told, { sequences, seed })
   tell('hostile sequences', { ...played }, told.all())
 
   const after = await world.server.size()
+  before ??= after
   const { most, wrongs } = await leftAfterAYear(world)
   tell(
     'nothing grows',

@@ -3,31 +3,19 @@ import fc from 'fast-check'
 import { checkBooks } from '../../server/src/features/books/check-books.ts'
 import type { Answer } from '../../server/test/http.ts'
 import { ask, atOnce, changesNothing } from './attack.ts'
+import { BUYERS_STORIES } from './buyers-stories.ts'
 import { adminRequests } from './doors/admin.ts'
 import { noticeRequests } from './doors/notices.ts'
 import { storefrontRequests } from './doors/storefront.ts'
 import type { Findings } from './judge.ts'
-import { type Memory, newMemory } from './memory.ts'
+import { newMemory } from './memory.ts'
+import { MERCHANTS_STORIES } from './merchants-stories.ts'
 import type { HostileRequest, RequestMaker } from './requests.ts'
-import { STORIES } from './stories.ts'
+import { type Story, StoryEnds, type Teller } from './story.ts'
 import type { ChangeWatch } from './unchanged.ts'
 import type { World } from './world.ts'
 
-/** Whoever tells a story: sends its steps, each judged as any other request. */
-export interface Teller {
-  readonly world: World
-  readonly memory: Memory
-  /** a number of this story's own, for names that nobody else has */
-  readonly number: number
-  /** any of these, by chance */
-  pick<T>(list: readonly T[]): T
-  send(request: HostileRequest): Promise<Answer>
-  /** notes it when it was not refused */
-  mustRefuse(request: HostileRequest): Promise<Answer>
-  wrong(request: HostileRequest, what: string): void
-}
-
-export type Story = (teller: Teller) => Promise<void>
+const STORIES: readonly Story[] = [...BUYERS_STORIES, ...MERCHANTS_STORIES]
 
 export interface SequenceFigures {
   sequences: number
@@ -85,7 +73,11 @@ export async function playSequences(
   }
   return figures
 
-  async function play({ story, walk, picks }: Sequence, number: number, alone: ChangeWatch | null): Promise<void> {
+  async function play(
+    { story, walk, picks }: Sequence,
+    number: number,
+    alone: ChangeWatch | null,
+  ): Promise<void> {
     const memory = newMemory(world.memory)
     let chosen = 0
     const send = async (request: HostileRequest): Promise<Answer> => {
@@ -149,6 +141,3 @@ export async function playSequences(
 }
 
 class ConnectionClosed extends Error {}
-
-/** When a step that the rest builds on was refused: by then somebody else's story has changed the shop. */
-export class StoryEnds extends Error {}

@@ -117,9 +117,16 @@ async function applyShops(
   } as const
   const manual = { bank: 'BCA', account_number: '1234567890', account_holder: 'PT Rotan' }
   const all = { ...methods, transfer: { name: 'transfer', gateways: ['manual' as const], manual } }
-  await payments.shop(OWN, all, { products, vouchers: [{ code: 'HEMAT', kind: 'order', discount_type: 'amount', discount_value: 1_000, usage_limit: MANY }] })
+  await payments.shop(OWN, all, {
+    products,
+    vouchers: [
+      { code: 'HEMAT', kind: 'order', discount_type: 'amount', discount_value: 1_000, usage_limit: MANY },
+    ],
+  })
   await payments.shop(NEIGHBOUR, all, {
-    products: [aProduct({ slug: 'kursi', name: NEIGHBOUR_SECRET, description: NEIGHBOUR_SECRET, stock: MANY })],
+    products: [
+      aProduct({ slug: 'kursi', name: NEIGHBOUR_SECRET, description: NEIGHBOUR_SECRET, stock: MANY }),
+    ],
     shipping: {
       mode: 'live',
       origin_ref: '3471101001',
@@ -171,9 +178,15 @@ async function lookAround(payments: TestPayments, memory: Memory): Promise<{ sho
     const get = async (path: string) => (await app.call(path, { shop })).body
     memory.learnFrom('products', await get('/products?limit=20'))
     const { categories } = await get('/categories')
-    learnAll('category', categories.map(({ slug }: { slug: string }) => slug))
+    learnAll(
+      'category',
+      categories.map(({ slug }: { slug: string }) => slug),
+    )
     const { payment_methods: methods } = (await get('/storefront/config')).commerce
-    learnAll('method', methods.map(({ code }: { code: string }) => code))
+    learnAll(
+      'method',
+      methods.map(({ code }: { code: string }) => code),
+    )
     const json = { q: 'menteng' }
     memory.learnFrom('ref', (await app.call('/shipping/destinations', { shop, method: 'POST', json })).body)
   }

@@ -13,7 +13,11 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** One bit a pixel, all the same: kilobytes that say they are millions of pixels. */
-export function png(width: number, height: number, { rows = height, more = Buffer.alloc(0) }: { rows?: number; more?: Buffer } = {}): Buffer {
+export function png(
+  width: number,
+  height: number,
+  { rows = height, more = Buffer.alloc(0) }: { rows?: number; more?: Buffer } = {},
+): Buffer {
   const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])])
   const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * rows), { level: 9 })
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -23,7 +27,10 @@ export function png(width: number, height: number, { rows = height, more = Buffe
 
 /** Text of a PNG that unpacks to so many bytes. */
 export function textChunk(bytes: number): Buffer {
-  return chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]))
+  return chunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]),
+  )
 }
 
 export function gif(width: number, height: number): Buffer {
@@ -78,7 +85,10 @@ export function xlsx(sheet: string | Buffer, more: readonly ZipEntry[] = []): Bu
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zip([
-    text('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    text(
+      '[Content_Types].xml',
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    ),
     text(
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${rels}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,

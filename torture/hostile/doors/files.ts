@@ -41,19 +41,29 @@ const PICTURES: Readonly<Record<string, Buffer>> = {
 }
 
 const rows = (count: number, row: string) => `Handle,Title,Variant Price\n${row.repeat(count)}`
-const cells = (text: string) => `<worksheet><sheetData><row><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`
+const cells = (text: string) =>
+  `<worksheet><sheetData><row><c t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`
 
 const TABLES: Readonly<Record<string, Buffer>> = {
   'an archive that unpacks to much': xlsx(Buffer.alloc(60_000_000, ' ')),
   'an archive that lies about its size': zip([
     { name: 'xl/worksheets/sheet1.xml', data: Buffer.alloc(5_000_000), claimed: 10 },
   ]),
-  'an archive of many files': xlsx(cells('a'), Array.from({ length: 5_000 }, (_, i) => ({ name: `x${i}`, data: Buffer.alloc(1) }))),
+  'an archive of many files': xlsx(
+    cells('a'),
+    Array.from({ length: 5_000 }, (_, i) => ({ name: `x${i}`, data: Buffer.alloc(1) })),
+  ),
   'an archive that climbs': xlsx(cells('a'), [{ name: '../../../../tmp/hostile', data: Buffer.from('x') }]),
   'a workbook of entities': xlsx(LAUGHS),
-  'a workbook of formulas': xlsx('<worksheet><sheetData><row><c><f>1+1</f><v>x</v></c></row></sheetData></worksheet>'),
-  'a workbook far to the right': xlsx('<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'),
-  'a workbook beyond all columns': xlsx('<worksheet><sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>'),
+  'a workbook of formulas': xlsx(
+    '<worksheet><sheetData><row><c><f>1+1</f><v>x</v></c></row></sheetData></worksheet>',
+  ),
+  'a workbook far to the right': xlsx(
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>',
+  ),
+  'a workbook beyond all columns': xlsx(
+    '<worksheet><sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData></worksheet>',
+  ),
   'a million columns': Buffer.from(`${'a,'.repeat(1_000_000)}\n`),
   'very many rows': Buffer.from(rows(100_000, 'kursi,Kursi,1\n')),
   'a quote that never ends': Buffer.from(`Handle,Title\n"${'x'.repeat(2_000_000)}`),
@@ -63,14 +73,20 @@ const TABLES: Readonly<Record<string, Buffer>> = {
   'no UTF-8': Buffer.from('Handle,Title\nkursi,\xff\xfe\xc0\xaf', 'latin1'),
   NUL: Buffer.from(rows(1, 'kursi,a\0b,1\n')),
   formulas: Buffer.from(rows(1, '=cmd|x,@SUM(1),+1\n')),
-  prices: Buffer.from(rows(1, 'kursi,Kursi,1e308\n') + 'meja,Meja,-1\nrak,Rak,NaN\n'),
-  'stock for nothing': Buffer.from('sku,stock,price\nkursi,-1,9223372036854775808\nmeja,1e9,0\n__proto__,1,1\n'),
+  prices: Buffer.from(`${rows(1, 'kursi,Kursi,1e308\n')}meja,Meja,-1\nrak,Rak,NaN\n`),
+  'stock for nothing': Buffer.from(
+    'sku,stock,price\nkursi,-1,9223372036854775808\nmeja,1e9,0\n__proto__,1,1\n',
+  ),
   'names of every object': Buffer.from('__proto__,constructor,Handle\n1,2,3\n'),
   'YAML that refers to itself': Buffer.from('a: &a [*a]\n'),
-  'YAML that grows': Buffer.from(`a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'.replaceAll(/./g, (name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[at]}`).join()}]\n`)}`),
+  'YAML that grows': Buffer.from(
+    `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'.replaceAll(/./g, (name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[at]}`).join()}]\n`)}`,
+  ),
   'YAML of a program': Buffer.from('!!js/function "function(){hostile()}"\n'),
   'a shop file of somebody else': Buffer.from('{"slug":"tetangga","name":"x","plan":"lengkap"}'),
-  'a shop file that reads files': Buffer.from('{"slug":"rotan","logo":"../../../../etc/passwd","products":[{"slug":"a","images":["/etc/passwd"]}]}'),
+  'a shop file that reads files': Buffer.from(
+    '{"slug":"rotan","logo":"../../../../etc/passwd","products":[{"slug":"a","images":["/etc/passwd"]}]}',
+  ),
 }
 
 const multipart = (file: Uint8Array, name: string) => ({
@@ -93,38 +109,52 @@ const ODD_FORMS = [
 export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
   const shop = fc.constantFrom(OWN, DEMO)
   const caller = fc.nat({ max: 6 })
-  const callerOf = (pick: number) => ({ Host: 'console.localhost', 'Sec-Fetch-Site': 'same-origin', ...oneOf(world.actors(), pick).headers })
+  const callerOf = (pick: number) => ({
+    Host: 'console.localhost',
+    'Sec-Fetch-Site': 'same-origin',
+    ...oneOf(world.actors(), pick).headers,
+  })
   const picture = fc
     .record({
       shop,
       caller,
       what: fc.constantFrom(...Object.keys(PICTURES)),
       isForm: fc.boolean(),
-      name: fc.constantFrom('a.png', '../../a.png', 'a.svg', ...NASTY_TEXTS.filter((text) => !/["\r\n]/.test(text))),
+      name: fc.constantFrom(
+        'a.png',
+        '../../a.png',
+        'a.svg',
+        ...NASTY_TEXTS.filter((text) => !/["\r\n]/.test(text)),
+      ),
       type: fc.constantFrom('image/png', 'image/svg+xml', 'text/html', 'application/json', 'x'),
       product: fc.nat({ max: 50 }),
       isOfProduct: fc.boolean(),
     })
-    .map(({ shop: slug, caller: pick, what, isForm, name, type, product, isOfProduct }) => (memory: Memory) => {
-      const file = PICTURES[what] ?? honest
-      const sent: { type: string; body: Buffer } = isForm ? multipart(file, name) : { type, body: file }
-      const id = memory.recall(new Remembered('products', product, 'x'))
-      return {
-        what: `picture: ${what}`,
-        method: 'POST',
-        path: `${ADMIN_PATH}/shops/${slug}${isOfProduct ? `/products/${encoded(id)}/images` : '/media'}`,
-        headers: { ...callerOf(pick), 'Content-Type': sent.type },
-        body: sent.body,
-        list: 'media',
-      }
-    })
-  const form = fc.record({ shop, caller, body: fc.constantFrom(...ODD_FORMS) }).map(({ shop: slug, caller: pick, body }) => () => ({
-    what: 'picture: an odd form',
-    method: 'POST',
-    path: `${ADMIN_PATH}/shops/${slug}/media`,
-    headers: { ...callerOf(pick), 'Content-Type': 'multipart/form-data; boundary=xx' },
-    body,
-  }))
+    .map(
+      ({ shop: slug, caller: pick, what, isForm, name, type, product, isOfProduct }) =>
+        (memory: Memory) => {
+          const file = PICTURES[what] ?? honest
+          const sent: { type: string; body: Buffer } = isForm ? multipart(file, name) : { type, body: file }
+          const id = memory.recall(new Remembered('products', product, 'x'))
+          return {
+            what: `picture: ${what}`,
+            method: 'POST',
+            path: `${ADMIN_PATH}/shops/${slug}${isOfProduct ? `/products/${encoded(id)}/images` : '/media'}`,
+            headers: { ...callerOf(pick), 'Content-Type': sent.type },
+            body: sent.body,
+            list: 'media',
+          }
+        },
+    )
+  const form = fc
+    .record({ shop, caller, body: fc.constantFrom(...ODD_FORMS) })
+    .map(({ shop: slug, caller: pick, body }) => () => ({
+      what: 'picture: an odd form',
+      method: 'POST',
+      path: `${ADMIN_PATH}/shops/${slug}/media`,
+      headers: { ...callerOf(pick), 'Content-Type': 'multipart/form-data; boundary=xx' },
+      body,
+    }))
   const table = fc
     .record({
       shop,
@@ -143,7 +173,11 @@ export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
       list: 'imports',
     }))
   const stored = fc
-    .record({ shop, file: fc.constantFrom(...NASTY_TEXTS, 'x.webp', '../x.webp', `${'a'.repeat(64)}-99999999.avif`), pick: fc.nat({ max: 50 }) })
+    .record({
+      shop,
+      file: fc.constantFrom(...NASTY_TEXTS, 'x.webp', '../x.webp', `${'a'.repeat(64)}-99999999.avif`),
+      pick: fc.nat({ max: 50 }),
+    })
     .map(({ shop: slug, file, pick }) => (memory: Memory) => {
       const hash = memory.recall(new Remembered('media', pick, 'x'))
       return {

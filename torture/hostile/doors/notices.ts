@@ -10,7 +10,9 @@ import { NEIGHBOUR, OWN, type World } from '../world.ts'
 const anything = fc.oneof(fc.constantFrom<unknown>(...NASTY_TEXTS), fc.constantFrom(...NASTY_VALUES))
 const seldom = (usual: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: anything })
-const reference = seldom(fc.nat({ max: 100 }).map((pick) => new Remembered('reference', pick, 'pay_tidakada')))
+const reference = seldom(
+  fc.nat({ max: 100 }).map((pick) => new Remembered('reference', pick, 'pay_tidakada')),
+)
 const amount = seldom(
   fc.constantFrom('110000.00', '110000', '-110000.00', '0', '1e9', '99999999999999999999.00', '110000.01'),
 )
@@ -29,7 +31,12 @@ const midtransBody = fc.record({
 
 const xenditBody = fc.record({
   event: seldom(
-    fc.constantFrom('payment.capture', 'payment_session.completed', 'payment_request.expiry', 'refund.succeeded'),
+    fc.constantFrom(
+      'payment.capture',
+      'payment_session.completed',
+      'payment_request.expiry',
+      'refund.succeeded',
+    ),
   ),
   data: seldom(
     fc.record({
@@ -47,17 +54,24 @@ const xenditBody = fc.record({
 export function noticeRequests({ payments }: World): fc.Arbitrary<RequestMaker> {
   const { server_key: key } = payments.midtrans.credentials
   const { callback_token: token } = payments.xendit.credentials
-  const common = { shop: fc.constantFrom(OWN, OWN, NEIGHBOUR), isSigned: fc.constantFrom(true, true, true, false) }
-  const midtrans = fc.record({ ...common, body: midtransBody }).map(({ shop, isSigned, body }) => (memory: Memory) => {
-    const told = recalled(body, memory) as Record<string, unknown>
-    const signed = `${told.order_id}${told.status_code}${told.gross_amount}${isSigned ? key : 'salah'}`
-    const signature_key = createHash('sha512').update(signed).digest('hex')
-    return notice(shop, 'midtrans', JSON.stringify({ ...told, signature_key }))
-  })
-  const xendit = fc.record({ ...common, body: xenditBody }).map(({ shop, isSigned, body }) => (memory: Memory) =>
-    notice(shop, 'xendit', JSON.stringify(recalled(body, memory)), {
-      'X-Callback-Token': isSigned ? token : 'salah',
-    }),
+  const common = {
+    shop: fc.constantFrom(OWN, OWN, NEIGHBOUR),
+    isSigned: fc.constantFrom(true, true, true, false),
+  }
+  const midtrans = fc
+    .record({ ...common, body: midtransBody })
+    .map(({ shop, isSigned, body }) => (memory: Memory) => {
+      const told = recalled(body, memory) as Record<string, unknown>
+      const signed = `${told.order_id}${told.status_code}${told.gross_amount}${isSigned ? key : 'salah'}`
+      const signature_key = createHash('sha512').update(signed).digest('hex')
+      return notice(shop, 'midtrans', JSON.stringify({ ...told, signature_key }))
+    })
+  const xendit = fc.record({ ...common, body: xenditBody }).map(
+    ({ shop, isSigned, body }) =>
+      (memory: Memory) =>
+        notice(shop, 'xendit', JSON.stringify(recalled(body, memory)), {
+          'X-Callback-Token': isSigned ? token : 'salah',
+        }),
   )
   const senseless = fc
     .record({
@@ -65,8 +79,16 @@ export function noticeRequests({ payments }: World): fc.Arbitrary<RequestMaker> 
       gateway: fc.constantFrom('midtrans', 'xendit', 'sandbox', 'manual', 'constructor', '__proto__', '..'),
       body: fc.constantFrom(...NASTY_BODIES, ...NASTY_TEXTS),
     })
-    .map(({ shop, gateway, body }) => () => notice(shop, gateway, body, { 'X-Callback-Token': headerText(token) }))
-  return fc.oneof({ weight: 3, arbitrary: midtrans }, { weight: 3, arbitrary: xendit }, { weight: 1, arbitrary: senseless })
+    .map(
+      ({ shop, gateway, body }) =>
+        () =>
+          notice(shop, gateway, body, { 'X-Callback-Token': headerText(token) }),
+    )
+  return fc.oneof(
+    { weight: 3, arbitrary: midtrans },
+    { weight: 3, arbitrary: xendit },
+    { weight: 1, arbitrary: senseless },
+  )
 }
 
 function notice(shop: string, gateway: string, body: string, headers: Record<string, string> = {}) {

@@ -33,7 +33,7 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
   'chunked by a vertical tab': `${POST}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
   'a space before the colon': `${POST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
   'a folded header': `${GET}X-A: a\r\n Transfer-Encoding: chunked\r\n\r\n`,
-  'lone line feeds': GET.replaceAll('\r\n', '\n') + '\n',
+  'lone line feeds': `${GET.replaceAll('\r\n', '\n')}\n`,
   'a lone carriage return': `${GET}X-A: a\rContent-Length: 9\r\n\r\n`,
   'NUL in a header': `${GET}X-A: a\0b\r\n\r\n`,
   'NUL in the line': `GET /\0 HTTP/1.1\r\n${HOST}\r\n`,
@@ -88,13 +88,18 @@ export function socketCases(): fc.Arbitrary<SocketCase> {
   )
   const flips = fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 255 })), { maxLength: 4 }) },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 255 })), { maxLength: 4 }),
+    },
   )
-  return fc.record({ named, flips, pieces: fc.constantFrom(1, 1, 2, 7) }).map(({ named: one, flips: all, pieces }) => {
-    const bytes = Buffer.from(one.text, 'latin1')
-    for (const [at, value] of all) if (at < bytes.length) bytes[at] = value
-    return { what: `socket: ${one.what}`, bytes, isAmbiguous: one.isAmbiguous && all.length === 0, pieces }
-  })
+  return fc
+    .record({ named, flips, pieces: fc.constantFrom(1, 1, 2, 7) })
+    .map(({ named: one, flips: all, pieces }) => {
+      const bytes = Buffer.from(one.text, 'latin1')
+      for (const [at, value] of all) if (at < bytes.length) bytes[at] = value
+      return { what: `socket: ${one.what}`, bytes, isAmbiguous: one.isAmbiguous && all.length === 0, pieces }
+    })
 }
 
 /** What half a request is waited for; answers come far sooner. */
@@ -119,7 +124,8 @@ export function wrongsOfSocket({ isAmbiguous }: SocketCase, answered: string): s
   const statuses = Array.from(answered.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status))
   const wrongs = [
     answered.length > 0 && !answered.startsWith('HTTP/1.1 ') && 'answered with something else than HTTP',
-    statuses.some((status) => status >= 500 && status !== 505) && `${statuses.find((status) => status >= 500)}`,
+    statuses.some((status) => status >= 500 && status !== 505) &&
+      `${statuses.find((status) => status >= 500)}`,
     isAmbiguous && statuses.some((status) => status < 400) && 'answered what can be read in two ways',
     isAmbiguous && statuses.length > 1 && 'answered what was hidden in another request',
     /\.ts:\d+|node_modules/.test(answered) && 'tells where it failed',
