@@ -48,6 +48,8 @@ function outsideOfDescription(request: HostileRequest, answer: Answer): string |
   const { method, path } = request
   const prefix = apiOf(request)
   if (prefix === null || answer.headers['content-encoding'] !== undefined) return false
+  // Of the server itself, before any operation is found.
+  if (answer.status === 408 || answer.status === 417) return false
   const check = prefix === ADMIN_PATH ? checkAdminContract : checkContract
   try {
     check(method, path.slice(prefix.length), answer)

@@ -62,7 +62,9 @@ export function noticeRequests({ payments }: World): fc.Arbitrary<RequestMaker> 
     .record({ ...common, body: midtransBody })
     .map(({ shop, isSigned, body }) => (memory: Memory) => {
       const told = recalled(body, memory) as Record<string, unknown>
-      const signed = `${told.order_id}${told.status_code}${told.gross_amount}${isSigned ? key : 'salah'}`
+      const signed =
+        [told.order_id, told.status_code, told.gross_amount].map(written).join('') +
+        (isSigned ? key : 'salah')
       const signature_key = createHash('sha512').update(signed).digest('hex')
       return notice(shop, 'midtrans', JSON.stringify({ ...told, signature_key }))
     })
@@ -99,4 +101,9 @@ function notice(shop: string, gateway: string, body: string, headers: Record<str
     headers: { Host: `${shop}.localhost`, 'Content-Type': 'application/json', ...headers },
     body,
   }
+}
+
+/** As a gateway signs it; what is no text has no other form. */
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
