@@ -26,7 +26,6 @@ const PASSING = [
   'code_tries',
   'code_counts',
   'drafts',
-  'draft_counts',
   'shipping_quotes',
   'held_totals',
   'sign_in_counts',
