@@ -29,6 +29,7 @@ export interface Parameter {
 
 export interface Operation {
   readonly version: string
+  readonly id: string
   readonly method: string
   /** as the description writes it: `/products/{slug}` */
   readonly path: string
@@ -37,6 +38,7 @@ export interface Operation {
 }
 
 interface DescribedOperation {
+  readonly operationId?: string
   readonly parameters?: readonly (Parameter & { readonly $ref?: string })[]
   readonly requestBody?: { readonly $ref?: string; readonly content?: Record<string, { schema: Schema }> }
 }
@@ -47,8 +49,19 @@ export interface Description {
   resolve(version: string, schema: Schema): Schema
 }
 
-export function readDescription(): Description {
-  const documents = new Map(VERSIONS.map((version) => [version as string, readDocument(version)]))
+/** Of the storefront's API: every version. */
+export function readStorefront(): Description {
+  return readDescription(VERSIONS)
+}
+
+const ADMIN = 'admin/v1'
+
+export function readAdmin(): Description {
+  return readDescription([ADMIN])
+}
+
+function readDescription(versions: readonly string[]): Description {
+  const documents = new Map(versions.map((version) => [version, readDocument(version)]))
   const operations = [...documents].flatMap(([version, document]) =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, described]) =>
@@ -79,13 +92,14 @@ function toOperation(
   version: string,
   method: string,
   path: string,
-  { parameters = [], requestBody }: DescribedOperation,
+  { operationId = '', parameters = [], requestBody }: DescribedOperation,
 ): Operation {
   const named = requestBody?.$ref
     ? follow<NonNullable<DescribedOperation['requestBody']>>(document, requestBody.$ref)
     : requestBody
   return {
     version,
+    id: operationId,
     method: method.toUpperCase(),
     path,
     parameters: parameters.map((one) => (one.$ref ? follow<Parameter>(document, one.$ref) : one)),

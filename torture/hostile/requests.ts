@@ -1,116 +1,237 @@
-// Requests that the API description leads to: mostly as it says, at times bent.
+// Requests that an operation's description leads to: mostly as it says, at times bent.
 import fc from 'fast-check'
-import { API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Description, Operation, Parameter } from './description.ts'
-import { type KnownValues, valuesOf } from './values.ts'
+import type { Description, Operation } from './description.ts'
+import { type Memory, Remembered, recalled } from './memory.ts'
+import { NASTY_BODIES, NASTY_TEXTS, POLLUTED } from './nasty.ts'
+import { valuesOf } from './values.ts'
 
-export interface GeneratedRequest {
+export interface HostileRequest {
+  /** the door, and what is asked for there */
+  readonly what: string
   readonly method: string
   readonly path: string
   readonly headers: Record<string, string>
-  readonly body: string | undefined
+  readonly body?: string | Buffer
+  /** the list that ids in its answer are of */
+  readonly list?: string
+  /** may be told what is the neighbour's own */
+  readonly seesNeighbour?: boolean
+  /** for the port of the operator's own programs */
+  readonly isInternal?: boolean
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+/** Who sends a request, by its headers. */
+export interface Caller {
+  readonly headers: Record<string, string>
+  readonly seesNeighbour?: boolean
+}
+
+/** Made when it is sent: it may speak of what was answered before. */
+export type RequestMaker = (memory: Memory) => HostileRequest
+
+export interface Around {
+  readonly door: string
+  /** before every path of the description */
+  readonly prefix: string
+  /** asked when a request is sent: keys change */
+  readonly callers: fc.Arbitrary<() => Caller>
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY']
 
 const ODD_HEADERS: Record<string, string>[] = [
-  {},
   { Origin: 'https://asing.example' },
   { Origin: 'null' },
   { Origin: 'http://localhost' },
   { 'Content-Type': 'text/plain' },
   { 'Content-Type': 'application/json; charset=latin1' },
+  { 'Content-Type': 'multipart/form-data; boundary=x' },
+  { 'Content-Encoding': 'gzip' },
   { 'Accept-Encoding': 'br;q=0, gzip;q=x, *' },
   { 'If-None-Match': '*' },
   { 'If-None-Match': `${'"x", '.repeat(200)}"y"` },
   { 'Idempotency-Key': '' },
   { 'Idempotency-Key': '"k"' },
   { 'Idempotency-Key': 'k'.repeat(300) },
+  { 'Idempotency-Key': 'sama' },
   { Range: 'bytes=0-1' },
   { Accept: 'text/html' },
+  { Expect: '200-ok' },
   { 'X-Forwarded-Host': 'lain.example' },
+  { 'X-Forwarded-For': '127.0.0.1, ::1, x' },
+  { 'X-HTTP-Method-Override': 'DELETE' },
+  { 'X-Request-Id': `${'a'.repeat(300)}<script>` },
+  { traceparent: '00-00000000000000000000000000000000-0000000000000000-00' },
+  { Cookie: `${'a=b; '.repeat(300)}etalase_session=%00` },
 ]
 
-const ODD_BODIES = [
-  '',
-  '{',
-  '[]',
-  'null',
-  '"x"',
-  '1e400',
-  '{"a":1,"a":2}',
-  `${'['.repeat(2_000)}`,
-  '\ufeff{}',
-  '{} x',
-]
+export function requestsOf(description: Description, around: Around): fc.Arbitrary<RequestMaker> {
+  const { operations } = description
+  return fc.oneof(...operations.map((operation) => bent(ofOperation(description, operation, around))))
+}
 
-export function requestsFor(
+export function ofOperation(
   description: Description,
-  known: KnownValues,
-  host: string,
-): fc.Arbitrary<GeneratedRequest> {
-  return fc.oneof(...description.operations.map((operation) => bent(ofOperation(operation))))
-
-  function ofOperation(operation: Operation): fc.Arbitrary<GeneratedRequest> {
-    const values = valuesOf(description, operation.version, known)
-    const parameters = fc.record(
-      Object.fromEntries(
-        operation.parameters.map(({ name, schema, in: place }) => [
+  operation: Operation,
+  { door, prefix, callers }: Around,
+): fc.Arbitrary<RequestMaker> {
+  const values = valuesOf(description, operation.version)
+  const parameters = fc.record(
+    Object.fromEntries(
+      operation.parameters
+        .filter(({ name }) => name !== 'If-Match')
+        .map(({ name, schema, in: place }) => [
           name,
           place === 'path'
-            ? values(schema, name)
+            ? ofPath(operation, name, values(schema, name))
             : fc.option(values(schema, name), { freq: 2, nil: undefined }),
         ]),
-      ),
-    )
-    const body = operation.body ? values(operation.body) : fc.constantFrom(undefined, {})
-    return fc
-      .record({ parameters, body, version: fc.constantFrom(operation.version, operation.version, 'kapan') })
-      .map((given) => ({
-        method: operation.method,
-        path: API_PATH + withParameters(operation, given.parameters),
-        headers: {
-          Host: host,
-          ...headersOf(operation.parameters, given.parameters),
-          'X-API-Version': given.version,
-          ...(operation.method === 'POST' &&
-            given.body !== undefined && { 'Content-Type': 'application/json' }),
-        },
-        body: operation.method === 'POST' ? JSON.stringify(given.body) : undefined,
-      }))
-  }
-
-  function bent(requests: fc.Arbitrary<GeneratedRequest>): fc.Arbitrary<GeneratedRequest> {
-    const bends = fc.record({
-      method: fc.constantFrom(...METHODS),
-      headers: fc.constantFrom(...ODD_HEADERS),
-      body: fc.constantFrom(...ODD_BODIES),
-      tail: fc.webSegment().map((segment) => `/${segment}`),
-    })
-    return fc.oneof(
-      { weight: 9, arbitrary: requests },
-      {
-        weight: 2,
-        arbitrary: fc
-          .tuple(requests, bends, fc.constantFrom('method', 'headers', 'body', 'tail'))
-          .map(([request, bend, part]) => bendOne(request, bend, part)),
+    ),
+  )
+  const body = operation.body ? values(operation.body) : fc.constantFrom(undefined, undefined, {})
+  const takesBody = operation.method !== 'GET'
+  return fc.record({ parameters, body, caller: callers, ifMatch: IF_MATCH }).map((given) => (memory) => {
+    const caller = given.caller()
+    const filled = recalled(given.parameters, memory) as Record<string, unknown>
+    const sent =
+      takesBody && given.body !== undefined ? JSON.stringify(recalled(given.body, memory)) : undefined
+    const match = operation.parameters.some(({ name }) => name === 'If-Match')
+      ? recalled(given.ifMatch, memory)
+      : undefined
+    return {
+      what: `${door} ${operation.id}`,
+      method: operation.method,
+      path: prefix + withParameters(operation, filled),
+      headers: {
+        ...headersOf(operation, filled),
+        ...caller.headers,
+        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+        ...(match !== undefined && { 'If-Match': headerText(match) }),
       },
-    )
-  }
+      ...(sent !== undefined && { body: sent }),
+      list: listOf(operation),
+      seesNeighbour: caller.seesNeighbour ?? false,
+    }
+  })
 }
 
-interface Bends {
-  readonly method: string
-  readonly headers: Record<string, string>
-  readonly body: string
-  readonly tail: string
+const IF_MATCH = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('*') },
+  {
+    weight: 3,
+    arbitrary: fc.nat({ max: 100 }).map((pick): unknown => new Remembered('version', pick, '1')),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '"1"',
+      '"0"',
+      '"999999999"',
+      '"9999999999999"',
+      'W/"1"',
+      '"x"',
+      '-1',
+      undefined,
+    ),
+  },
+)
+
+/** `{id}` of vouchers is filled with a voucher, and at times with the id of something else. */
+function ofPath(operation: Operation, name: string, fitting: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (name !== 'id' && name !== 'delivery' && name !== 'name') return fitting
+  const list = name === 'delivery' ? 'deliveries' : name === 'name' ? 'gateway' : listOf(operation)
+  const recall = (from: string) =>
+    fc.nat({ max: 1_000 }).map((pick) => new Remembered(from, pick, 'tidak-ada'))
+  return fc.oneof(
+    { weight: 8, arbitrary: recall(list) },
+    { weight: 1, arbitrary: fc.constantFrom('products', 'vouchers', 'id', 'staff').chain(recall) },
+    { weight: 1, arbitrary: fitting },
+  )
 }
 
-function bendOne(request: GeneratedRequest, bend: Bends, part: keyof Bends): GeneratedRequest {
-  if (part === 'method') return { ...request, method: bend.method, body: undefined }
-  if (part === 'headers') return { ...request, headers: { ...request.headers, ...bend.headers } }
-  if (part === 'tail') return { ...request, path: request.path + bend.tail }
-  return request.method === 'POST' ? { ...request, body: bend.body } : request
+/** `/shops/{shop}/vouchers/{id}` → `vouchers` */
+function listOf({ path }: Operation): string {
+  return (
+    path
+      .replace(/^\/(shops\/\{shop\}|me)\//, '')
+      .split('/')[0]
+      ?.replaceAll(/\W/g, '') ?? ''
+  )
+}
+
+export function bent(requests: fc.Arbitrary<RequestMaker>): fc.Arbitrary<RequestMaker> {
+  const bends = fc.constantFrom(...BENDS)
+  return fc.oneof(
+    { weight: 9, arbitrary: requests },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(requests, bends, fc.nat({ max: 10_000 })).map(
+        ([make, bend, pick]) =>
+          (memory: Memory) =>
+            bend(make(memory), pick),
+      ),
+    },
+  )
+}
+
+type Bend = (request: HostileRequest, pick: number) => HostileRequest
+
+const BENDS: readonly Bend[] = [
+  ({ body, ...request }, pick) => ({ ...request, method: oneOf(METHODS, pick) }),
+  (request, pick) => ({ ...request, headers: { ...request.headers, ...oneOf(ODD_HEADERS, pick) } }),
+  (request, pick) => (request.method === 'GET' ? request : { ...request, body: oneOf(NASTY_BODIES, pick) }),
+  (request, pick) => ({ ...request, path: `${request.path}/${encoded(oneOf(NASTY_TEXTS, pick))}` }),
+  (request, pick) => ({
+    ...request,
+    path: `${request.path}${request.path.includes('?') ? '&' : '?'}${oneOf(ODD_QUERIES, pick)}`,
+  }),
+  (request, pick) =>
+    typeof request.body === 'string' ? { ...request, body: bentText(request.body, pick) } : request,
+]
+
+const ODD_QUERIES = [
+  'limit=1&limit=2',
+  'limit=-1',
+  'limit=1e3',
+  'cursor=W10',
+  'cursor=WzEsMiwzXQ',
+  'cursor=bnVsbA',
+  `cursor=${Buffer.from('[1e400,"\\u0000"]').toString('base64url')}`,
+  `cursor=${Buffer.from('[9999999999999999,"x"]').toString('base64url')}`,
+  'q=%00',
+  'q=%ff%fe',
+  '__proto__[x]=1',
+  '__proto__=1',
+  'a[]=1',
+  '=',
+  '&&&&',
+  'from=2026-02-30&to=0000-01-01',
+  'from=%2B275760-09-13&to=-1',
+  `x=${'y'.repeat(4_000)}`,
+]
+
+/** Text that `JSON.stringify` would not write: names twice, numbers beyond all, nesting in the middle. */
+function bentText(text: string, pick: number): string {
+  const ways = [
+    () => text.replace(/^\{/, `{"__proto__":{"${POLLUTED}":1},`),
+    () => text.replace(/^\{("[^"]+":)/, '{$1null,$1'),
+    () => text.replace(/:\d+/, ':1e999'),
+    () => text.replace(/:\d+/, ':-0'),
+    () => text.replace(/:\d+/, ':9223372036854775808'),
+    () => text.replace(/:\d+/, `:0.${'0'.repeat(400)}1`),
+    () => text.replace(/:"[^"]*"/, `:${'['.repeat(900)}${']'.repeat(900)}`),
+    () => text.replace(/:"[^"]*"/, ':"\\u0000\\ud800"'),
+    () => text.slice(0, pick % (text.length + 1)),
+    () => `${text}${text}`,
+    () => text.replaceAll('"', "'"),
+  ]
+  return oneOf(ways, pick)()
+}
+
+export function oneOf<T>(list: readonly T[], pick: number): T {
+  const found = list[pick % list.length]
+  if (found === undefined) throw new Error('There is nothing to choose from')
+  return found
 }
 
 function withParameters(operation: Operation, given: Readonly<Record<string, unknown>>): string {
@@ -122,7 +243,7 @@ function withParameters(operation: Operation, given: Readonly<Record<string, unk
 }
 
 /** What cannot be written as UTF-8 is left out: no client could send it in an address. */
-function encoded(value: unknown): string {
+export function encoded(value: unknown): string {
   return encodeURIComponent(textOf(value).toWellFormed()).slice(0, 2_000)
 }
 
@@ -130,13 +251,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-function headersOf(parameters: readonly Parameter[], given: Readonly<Record<string, unknown>>) {
+function headersOf({ parameters }: Operation, given: Readonly<Record<string, unknown>>) {
   const headers = parameters.filter((one) => one.in === 'header' && given[one.name] !== undefined)
   return Object.fromEntries(headers.map(({ name }) => [name, headerText(given[name])]))
 }
 
 /** A header holds one line of Latin letters and signs. */
-function headerText(value: unknown): string {
+export function headerText(value: unknown): string {
   return textOf(value)
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .slice(0, 1_000)

@@ -1,45 +1,67 @@
-// Many requests made from the API description; none may be answered by a 5xx, or outside its description.
-import assert from 'node:assert/strict'
-import fc from 'fast-check'
+// Hostile requests at every door, and hostile stories over several of them: answered, within their description, changing nothing.
 import { startPostgres } from '../../server/test/postgres.ts'
 import { tell } from '../figures.ts'
 import { readSettings } from '../settings.ts'
-import { startDemo } from './demo.ts'
-import { readDescription } from './description.ts'
-import { requestsFor } from './requests.ts'
+import { attack } from './attack.ts'
+import { growthBetween, leftAfterAYear } from './growth.ts'
+import { Findings } from './judge.ts'
+import { POLLUTED } from './nasty.ts'
+import { playSequences } from './sequences.ts'
+import type { ServerSize } from './server.ts'
+import { watchChanges } from './unchanged.ts'
+import { startWorld } from './world.ts'
 
-const AT_ONCE = 20
 const PROGRESS_EVERY = 10_000
 
 const { short, seed } = readSettings()
-const rounds = (short ? 5_000 : 100_000) / AT_ONCE
+const requests = short ? 5_000 : 100_000
+const sequences = short ? 150 : 10_000
+/** By then everything has been loaded and compiled. */
+const warmUp = requests / 5
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
 Object.assign(process.env, postgres.env)
-const demo = await startDemo()
-const statuses = new Map<number, number>()
-let sent = 0
-console.log(`${rounds * AT_ONCE} requests, seed ${seed}`)
+const world = await startWorld()
+const watch = await watchChanges(world.payments.app.database.connectionString)
+console.log(`${requests} requests and ${sequences} sequences, seed ${seed}`)
 try {
-  const requests = requestsFor(readDescription(), demo.known, demo.host)
-  await fc.assert(
-    fc.asyncProperty(fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
-      await Promise.all(
-        batch.map(async (request) => {
-          const answer = await demo.send(request)
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-          const told = `${request.method} ${request.path} ${request.body ?? ''}`.slice(0, 2_000)
-          assert.ok(answer.status < 500, `${answer.status} to ${told}: ${answer.text}`)
-          demo.checkAnswer(request, answer)
-        }),
-      )
-      sent += batch.length
-      if (sent % PROGRESS_EVERY === 0) console.log(`  ${sent} sent`)
-    }),
-    { seed, numRuns: rounds, endOnFailure: true },
+  let before: ServerSize | null = null
+  const findings = new Findings()
+  const onRound = async (sent: number) => {
+    if (sent >= warmUp) before ??= await world.server.size()
+    if (sent % PROGRESS_EVERY === 0) console.log(`  ${sent} sent`)
+  }
+  const { sent, sockets, alone, byStatus } = await attack(world, watch, findings, { requests, seed, onRound })
+  const statuses = [...byStatus].sort(([a], [b]) => a - b)
+  if (await world.server.isPolluted(POLLUTED)) findings.add('every object has a property of a caller’s')
+  tell(
+    'hostile requests',
+    { requests: sent, sockets, 'refused alone': alone, ...Object.fromEntries(statuses) },
+    findings.all(),
   )
-  const counts = [...statuses].sort(([a], [b]) => a - b)
-  tell('hostile requests', { requests: sent, ...Object.fromEntries(counts) })
+
+  const told = new Findings()
+  const played = await playSequences(world, watch, told, { sequences, seed })
+  tell('hostile sequences', { ...played }, told.all())
+
+  const after = await world.server.size()
+  before ??= after
+  const { most, wrongs } = await leftAfterAYear(world)
+  tell(
+    'nothing grows',
+    {
+      'heap before, MB': before.heapMb,
+      'after, MB': after.heapMb,
+      'handles before': before.handles,
+      'handles after': after.handles,
+      'rows of passing things, at most': most,
+    },
+    [...growthBetween(before, after), ...wrongs],
+  )
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
-  await demo.close()
+  await watch.close()
+  await world.close()
   await postgres.stop()
 }

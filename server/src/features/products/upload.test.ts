@@ -163,4 +163,15 @@ describe('an upload that is refused', () => {
     refusedFile(await upload(form(bytes).subarray(0, 200), FORM), /formulir/)
     refusedFile(await upload(form(bytes), 'multipart/form-data'), /formulir/)
   })
+
+  test('is a form that ends before its first part has begun, or has far too many', async () => {
+    for (const head of [
+      '',
+      'Content-Disposition: form-data; name="a"',
+      'Content-Disposition: form-data; name="a"\r\n\r\nx',
+    ])
+      refusedFile(await upload(Buffer.from(`--${BOUNDARY}\r\n${head}`), FORM), /formulir/)
+    const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`
+    refusedFile(await upload(Buffer.from(`${part.repeat(50)}--${BOUNDARY}--\r\n`), FORM), /formulir/)
+  })
 })

@@ -1,0 +1,143 @@
+// Short hostile stories: steps that build on what earlier ones were answered, among random requests of buyers and merchants.
+import fc from 'fast-check'
+import { checkBooks } from '../../server/src/features/books/check-books.ts'
+import type { Answer } from '../../server/test/http.ts'
+import { ask, atOnce, changesNothing } from './attack.ts'
+import { BUYERS_STORIES } from './buyers-stories.ts'
+import { adminRequests } from './doors/admin.ts'
+import { noticeRequests } from './doors/notices.ts'
+import { storefrontRequests } from './doors/storefront.ts'
+import type { Findings } from './judge.ts'
+import { newMemory } from './memory.ts'
+import { MERCHANTS_STORIES } from './merchants-stories.ts'
+import type { HostileRequest, RequestMaker } from './requests.ts'
+import { type Story, StoryEnds, type Teller } from './story.ts'
+import type { ChangeWatch } from './unchanged.ts'
+import type { World } from './world.ts'
+
+const STORIES: readonly Story[] = [...BUYERS_STORIES, ...MERCHANTS_STORIES]
+
+export interface SequenceFigures {
+  sequences: number
+  steps: number
+  refused: number
+  /** refused steps that were looked at alone, and changed nothing */
+  'refused alone': number
+  'books checked': number
+}
+
+const ROUND = 100
+/** So many at a time, for they wait for one another in the database. */
+const LANES = 8
+/** Of a round, told while nothing else goes on. */
+const ALONE = 8
+const BOOKS_EVERY = 500
+const RESTORE_EVERY = 1_000
+
+interface Sequence {
+  readonly story: number
+  readonly walk: readonly RequestMaker[]
+  readonly picks: readonly number[]
+}
+
+export async function playSequences(
+  world: World,
+  watch: ChangeWatch,
+  findings: Findings,
+  { sequences, seed }: { sequences: number; seed: number },
+): Promise<SequenceFigures> {
+  const figures = { sequences: 0, steps: 0, refused: 0, 'refused alone': 0, 'books checked': 0 }
+  const step = fc.oneof(
+    { weight: 5, arbitrary: storefrontRequests() },
+    { weight: 6, arbitrary: adminRequests(world) },
+    { weight: 1, arbitrary: noticeRequests(world) },
+  )
+  const sequence: fc.Arbitrary<Sequence> = fc.record({
+    // Half of them are walks without a story.
+    story: fc.nat({ max: 2 * STORIES.length - 1 }),
+    walk: fc.array(step, { minLength: 1, maxLength: 6 }),
+    picks: fc.array(fc.nat({ max: 1_000 }), { minLength: 12, maxLength: 12 }),
+  })
+  while (figures.sequences < sequences) {
+    const count = Math.min(ROUND, sequences - figures.sequences)
+    const round = fc.sample(sequence, { seed: seed + figures.sequences, numRuns: count })
+    const numbered = round.map((one, index) => ({ one, number: figures.sequences + index }))
+    await atOnce(numbered.slice(ALONE), ({ one, number }) => play(one, number, null), LANES)
+    for (const { one, number } of numbered.slice(0, ALONE)) {
+      await watch.quiet()
+      await play(one, number, watch)
+    }
+    figures.sequences += count
+    if (figures.sequences % RESTORE_EVERY === 0) await world.restore()
+    if (figures.sequences % BOOKS_EVERY === 0 || figures.sequences === sequences) await checkAllBooks()
+  }
+  return figures
+
+  async function play(
+    { story, walk, picks }: Sequence,
+    number: number,
+    alone: ChangeWatch | null,
+  ): Promise<void> {
+    const memory = newMemory(world.memory)
+    let chosen = 0
+    const send = async (request: HostileRequest): Promise<Answer> => {
+      await alone?.unexpected()
+      const answer = await ask(world, findings, request)
+      figures.steps++
+      if (!answer) throw new ConnectionClosed()
+      if (answer.status >= 400) figures.refused++
+      if (alone && changesNothing(request, answer)) await sawNoChange(alone, request, answer)
+      if (answer.status < 300) memory.learnFrom(request.list ?? 'id', answer.body)
+      return answer
+    }
+    const wrong = (request: HostileRequest, what: string) => findings.note(request, what)
+    const teller: Teller = {
+      world,
+      memory,
+      number,
+      pick(list) {
+        const found = list[(picks[chosen++ % picks.length] ?? 0) % list.length]
+        if (found === undefined) throw new Error('There is nothing to choose from')
+        return found
+      },
+      send,
+      async mustRefuse(request) {
+        const answer = await send(request)
+        if (answer.status < 400) wrong(request, `${answer.status}, though it had to be refused`)
+        return answer
+      },
+      wrong,
+    }
+    try {
+      await STORIES[story]?.(teller)
+      for (const make of walk) await send(make(memory))
+    } catch (error) {
+      if (!(error instanceof ConnectionClosed || error instanceof StoryEnds)) throw error
+    }
+  }
+
+  /** Read once more when something changed: what earlier steps left to do may have ended only now. */
+  async function sawNoChange(alone: ChangeWatch, request: HostileRequest, answer: Answer): Promise<void> {
+    const changes = await alone.unexpected()
+    if (changes.length > 0) {
+      await alone.quiet()
+      const again = await ask(world, findings, request)
+      const still = await alone.unexpected()
+      if (!again || !changesNothing(request, again)) return
+      for (const { table, operation, columns } of still)
+        findings.note(request, `${answer.status} and yet ${operation} of ${table} ${columns.join()}`)
+      if (still.length > 0) return
+    }
+    figures['refused alone']++
+  }
+
+  async function checkAllBooks(): Promise<void> {
+    const { db } = world.payments.app.ctx
+    const shops = await db.selectFrom('shops').select(['id', 'slug']).execute()
+    for (const { id, slug } of shops)
+      for (const wrong of await checkBooks(db, id)) findings.add(`the books of ${slug}: ${wrong}`)
+    figures['books checked'] += shops.length
+  }
+}
+
+class ConnectionClosed extends Error {}

@@ -1,0 +1,126 @@
+// The steps that stories are told with: as a buyer, as a merchant, and what both need to begin.
+import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
+import { openMessage } from '../../server/src/features/messages/seal-message.ts'
+import type { Answer } from '../../server/test/http.ts'
+import type { HostileRequest } from './requests.ts'
+import { StoryEnds, type Teller } from './story.ts'
+import { NEIGHBOUR, OWN } from './world.ts'
+
+type More = { readonly json?: unknown; readonly ifMatch?: string; readonly headers?: Record<string, string> }
+
+export function asBuyer(shop: string, method: string, path: string, json?: unknown): HostileRequest {
+  return {
+    what: `story ${path.split('/').slice(1, 3).join(' ')}`,
+    method,
+    path: API_PATH + path,
+    headers: {
+      Host: `${shop}.localhost`,
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }
+}
+
+export function asMerchant(
+  keys: Record<string, string>,
+  method: string,
+  path: string,
+  more: More = {},
+): HostileRequest {
+  const { json, ifMatch, headers } = more
+  return {
+    what: `story admin ${method} ${path.split('/').slice(3, 4).join('')}`,
+    method,
+    path: ADMIN_PATH + path,
+    headers: {
+      Host: 'console.localhost',
+      'Sec-Fetch-Site': 'same-origin',
+      ...keys,
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    list: path.split('/')[3] ?? 'id',
+    seesNeighbour: path.includes(NEIGHBOUR),
+  }
+}
+
+/** Of the program that may do everything in the shop. */
+export function keysOf({ world }: Teller, shop: string): Record<string, string> {
+  const name = shop === OWN ? `program of ${OWN} for all` : 'neighbour'
+  return world.actors().find((actor) => actor.name === name)?.headers ?? {}
+}
+
+export async function made(teller: Teller, request: HostileRequest): Promise<Answer['body']> {
+  const answer = await teller.send(request)
+  if (answer.status >= 400) throw new StoryEnds()
+  return answer.body
+}
+
+export async function newProduct(
+  teller: Teller,
+  fields: object = {},
+): Promise<{ id: string; version: number; slug: string }> {
+  const slug = `cerita-${teller.number}`
+  const json = {
+    slug,
+    name: slug,
+    price: 50_000,
+    stock: 5,
+    weight_grams: 500,
+    published_at: '2026-01-01T00:00:00Z',
+    ...fields,
+  }
+  return made(teller, asMerchant(keysOf(teller, OWN), 'POST', `/shops/${OWN}/products`, { json }))
+}
+
+export async function drafted(
+  teller: Teller,
+  shop: string,
+  items: unknown,
+  contact: string,
+  more: object = {},
+): Promise<string> {
+  const json = {
+    items,
+    customer_name: 'Budi',
+    contact,
+    address: 'Jl. Melati 1',
+    city: 'Bandung',
+    payment_method: 'transfer',
+    courier_code: 'jne',
+    ...more,
+  }
+  return (await made(teller, asBuyer(shop, 'POST', '/checkout/draft', json))).draft_id
+}
+
+/** What was sent to the contact, as the database keeps it. */
+export async function codeFor(
+  teller: Teller,
+  shop: string,
+  draft_id: string,
+  contact: string,
+): Promise<string> {
+  await made(teller, asBuyer(shop, 'POST', '/checkout/otp/send', { draft_id }))
+  const { ctx } = teller.world.payments.app
+  const rows = await ctx.db
+    .selectFrom('messages')
+    .where('kind', '=', 'code')
+    .orderBy('created_at', 'desc')
+    .limit(30)
+    .select(['shop_id', 'id', 'sealed'])
+    .execute()
+  for (const { sealed, ...ref } of rows) {
+    const opened = sealed && openMessage(ctx.secrets, ref, sealed)
+    if (opened?.to === contact && opened.content.kind === 'code') return opened.content.code
+  }
+  throw new StoryEnds()
+}
+
+export const contactOf = ({ number }: Teller) => `cerita-${number}@contoh.id`
+
+export async function aKursi(teller: Teller): Promise<unknown> {
+  const { id } = await made(teller, asBuyer(OWN, 'GET', '/products/kursi'))
+  return [{ product_id: id, qty: 1 }]
+}

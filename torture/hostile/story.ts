@@ -1,0 +1,24 @@
+// What a story is: steps in an order, told by whoever sends them and judges their answers.
+import type { Answer } from '../../server/test/http.ts'
+import type { Memory } from './memory.ts'
+import type { HostileRequest } from './requests.ts'
+import type { World } from './world.ts'
+
+/** Whoever tells a story: sends its steps, each judged as any other request. */
+export interface Teller {
+  readonly world: World
+  readonly memory: Memory
+  /** a number of this story's own, for names that nobody else has */
+  readonly number: number
+  /** any of these, by chance */
+  pick<T>(list: readonly T[]): T
+  send(request: HostileRequest): Promise<Answer>
+  /** notes it when it was not refused */
+  mustRefuse(request: HostileRequest): Promise<Answer>
+  wrong(request: HostileRequest, what: string): void
+}
+
+export type Story = (teller: Teller) => Promise<void>
+
+/** When a step that the rest builds on was refused: by then somebody else's story has changed the shop. */
+export class StoryEnds extends Error {}

@@ -1,0 +1,93 @@
+// What changes in the database while nothing may: a trigger on every table notes each row that is written.
+import pg from 'pg'
+
+/** What a refused request may leave behind, and why. `*`: any column. */
+const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
+  // The count of a caller's requests: it is there to count the refused ones too.
+  ip_budgets: ['*'],
+  // A key is claimed before the work is known to be refused, and given back then; what a code was spent for keeps its answer.
+  idempotency_keys: ['*'],
+  // Tries of codes and passwords are counted when they are wrong: otherwise there would be no end to them.
+  code_tries: ['*'],
+  code_counts: ['*'],
+  sign_in_counts: ['*'],
+  one_time_codes: ['tries'],
+  // When someone was last here.
+  sessions: ['used_at', 'expires_at'],
+  api_tokens: ['used_at'],
+  // That a process is alive.
+  nodes: ['*'],
+}
+
+export interface Change {
+  readonly table: string
+  readonly operation: string
+  /** of an update: the columns that are others now */
+  readonly columns: readonly string[]
+}
+
+export interface ChangeWatch {
+  /** what was written since the last time that may not be by requests that are refused */
+  unexpected(): Promise<Change[]>
+  /** settles once nothing that earlier requests left to do is written any more */
+  quiet(): Promise<void>
+  close(): Promise<void>
+}
+
+const QUIET_MS = 150
+const LONGEST_MS = 15_000
+
+export async function watchChanges(connectionString: string): Promise<ChangeWatch> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(NOTE_CHANGES)
+  const take = async (): Promise<Change[]> => {
+    const { rows } = await client.query<Change>(
+      'with taken as (delete from hostile.changes returning *) select * from taken',
+    )
+    return rows.filter(isUnexpected)
+  }
+  return {
+    unexpected: take,
+    async quiet() {
+      for (let waited = 0; waited < LONGEST_MS; waited += QUIET_MS) {
+        await take()
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+        if ((await take()).length === 0) return
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+function isUnexpected({ table, columns }: Change): boolean {
+  const allowed = MAY_CHANGE[table]
+  if (!allowed) return true
+  if (allowed.includes('*')) return false
+  return columns.length === 0 || columns.some((column) => !allowed.includes(column))
+}
+
+const NOTE_CHANGES = `
+  create schema hostile;
+  create table hostile.changes ("table" text not null, operation text not null, columns text[] not null);
+  create function hostile.note() returns trigger language plpgsql as $$
+  declare
+    changed text[] := '{}';
+  begin
+    if tg_op = 'UPDATE' then
+      select coalesce(array_agg(key), '{}') into changed
+      from jsonb_each(to_jsonb(new)) where value is distinct from to_jsonb(old) -> key;
+      if changed = '{}' then return null; end if;
+    end if;
+    insert into hostile.changes values (tg_table_name, tg_op, changed);
+    return null;
+  end $$;
+  do $$
+  declare
+    each record;
+  begin
+    for each in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create trigger hostile_note after insert or update or delete on public.%I
+        for each row execute function hostile.note()', each.tablename);
+    end loop;
+  end $$;`
