@@ -1,6 +1,5 @@
 // Ways in and out: password, passkey, one-time code, one-time link.
 import Type from 'typebox'
-import type { Context } from '../../context.ts'
 import { maskContact } from '../../domain/masks.ts'
 import { onPlatform, Reply } from '../../http/admin-route.ts'
 import { CODE_MINUTES } from './account-codes.ts'
@@ -12,9 +11,9 @@ import { sendSignInCode, signInWithCode } from './actions/sign-in-with-code.ts'
 import { passkeySignInOptions, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
 import { callerOf, personOf } from './callers.ts'
 import { deleteSession } from './changes.ts'
-import { clearedCookie, deviceCookie, sessionCookie } from './cookies.ts'
+import { clearedCookie } from './cookies.ts'
+import { entering } from './entering.ts'
 import { ownerOfLink } from './entry-links.ts'
-import { presentPerson } from './present.ts'
 import {
   CodeOfLogin,
   CreationOptions,
@@ -30,7 +29,6 @@ import {
   SignedIn,
   SignIn,
 } from './schema.ts'
-import type { Entry } from './sessions.ts'
 
 /** Of every way in: anyone may try, few times a minute, and nothing is kept of what was answered. */
 const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keeps: 'nothing' } as const
@@ -43,8 +41,8 @@ export const signInRoutes = [
     problems: ['sign_in_refused'],
     body: SignIn,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await signIn(ctx, call.body, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      entering(ctx, call, 'password', () => signIn(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.delete('/session', {
     op: 'signOut',
@@ -80,8 +78,8 @@ export const signInRoutes = [
     problems: ['sign_in_refused'],
     body: CodeOfLogin,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await signInWithCode(ctx, call.body, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      entering(ctx, call, 'code', () => signInWithCode(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.post('/session/passkey/options', {
     ...WAY_IN,
@@ -100,8 +98,10 @@ export const signInRoutes = [
     problems: ['sign_in_refused'],
     body: PasskeySignIn,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await signInWithPasskey(ctx, call.body.response, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      entering(ctx, call, 'passkey', () =>
+        signInWithPasskey(ctx, call.body.response, callerOf(call), call.at),
+      ),
   }),
   onPlatform.post('/session/link/owner', {
     ...WAY_IN,
@@ -124,7 +124,8 @@ export const signInRoutes = [
     reply: SignedIn,
     async run(ctx, call) {
       const { key, password } = call.body
-      return signedIn(ctx, await setPassword(ctx, key, password, call.at, callerOf(call)), call.isSecure)
+      const enter = () => setPassword(ctx, key, password, call.at, callerOf(call))
+      return entering(ctx, call, 'link', enter)
     },
   }),
   onPlatform.post('/session/link/passkey/options', {
@@ -143,8 +144,8 @@ export const signInRoutes = [
     problems: ['not_found'],
     body: PasskeyByLink,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await createPasskeyByLink(ctx, call.body, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      entering(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.post('/session/recovery', {
     ...WAY_IN,
@@ -160,13 +161,3 @@ export const signInRoutes = [
     },
   }),
 ]
-
-/** Who has signed in, with the cookies of the session and of the device. */
-async function signedIn(
-  ctx: Context,
-  { person, key, device }: Entry,
-  isSecure: boolean,
-): Promise<Reply<SignedIn>> {
-  const cookies = [sessionCookie(key, isSecure), deviceCookie(device, isSecure)]
-  return Reply.withHeaders(await presentPerson(ctx, person), { 'Set-Cookie': cookies })
-}
