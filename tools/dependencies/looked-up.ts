@@ -24,11 +24,11 @@ export const LOOKED_UP: Readonly<Record<string, LookedUp>> = {
   },
   '@opentelemetry/core': {
     version: '3.1.0',
-    found: 'advisories of June 2026 are of the lines 1 and 2; none for 3',
+    found: 'moderate ones of June 2026 are named without their versions: to be asked of `npm audit`',
   },
   '@opentelemetry/exporter-trace-otlp-http': {
     version: '0.301.0',
-    found: 'advisories of June 2026 are of releases before 0.220; none for this one',
+    found: 'as @opentelemetry/core; it speaks to the operator’s own collector alone',
   },
   '@scalar/fastify-api-reference': {
     version: '1.72.1',
@@ -39,6 +39,10 @@ export const LOOKED_UP: Readonly<Record<string, LookedUp>> = {
   ajv: {
     version: '8.20.0',
     found: 'its fast-uri (3.1.9, 4.2.3) is past the four of September 2026 (fixed in 3.1.6) and those before',
+  },
+  'csv-parse': {
+    version: '7.0.3',
+    found: 'prototype pollution by `objname` with `columns` (2026-03), options that we do not use',
   },
   'fast-json-stringify': { version: '7.3.5', found: `${NONE}; its fast-uri: see ajv` },
   fflate: {
