@@ -15,7 +15,9 @@ for (const page of ['security.md', 'security-asvs.md'])
   test(`every file that ${page} names exists`, () => {
     const named = [...read(page).matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\.\w+|Dockerfile|secrets\.ts)`/g)]
     assert.ok(named.length > 20, 'it names files')
-    const missing = named.filter(([, path = '']) => !BELOW.some((folder) => existsSync(join(ROOT, folder, path))))
+    const missing = named.filter(
+      ([, path = '']) => !BELOW.some((folder) => existsSync(join(ROOT, folder, path))),
+    )
     assert.deepEqual([...new Set(missing.map(([, path]) => path))], [])
   })
 

@@ -1,7 +1,8 @@
 // Ways in and out: password, passkey, one-time code, one-time link.
 import Type from 'typebox'
+import type { Context } from '../../context.ts'
 import { maskContact } from '../../domain/masks.ts'
-import { onPlatform, Reply } from '../../http/admin-route.ts'
+import { type AdminVisit, onPlatform, Reply } from '../../http/admin-route.ts'
 import { CODE_MINUTES } from './account-codes.ts'
 import { createPasskeyByLink, linkPasskeyOptions } from './actions/create-passkey.ts'
 import { RECOVERY_HOURS, sendRecoveryLink } from './actions/send-recovery-link.ts'
@@ -11,9 +12,10 @@ import { sendSignInCode, signInWithCode } from './actions/sign-in-with-code.ts'
 import { passkeySignInOptions, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
 import { callerOf, personOf } from './callers.ts'
 import { deleteSession } from './changes.ts'
-import { clearedCookie } from './cookies.ts'
-import { entering } from './entering.ts'
+import { clearedCookie, deviceCookie, sessionCookie } from './cookies.ts'
+import { entering, type WayIn } from './entering.ts'
 import { ownerOfLink } from './entry-links.ts'
+import { presentPerson } from './present.ts'
 import {
   CodeOfLogin,
   CreationOptions,
@@ -29,6 +31,7 @@ import {
   SignedIn,
   SignIn,
 } from './schema.ts'
+import type { Entry } from './sessions.ts'
 
 /** Of every way in: anyone may try, few times a minute, and nothing is kept of what was answered. */
 const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keeps: 'nothing' } as const
@@ -42,7 +45,7 @@ export const signInRoutes = [
     body: SignIn,
     reply: SignedIn,
     run: (ctx, call) =>
-      entering(ctx, call, 'password', () => signIn(ctx, call.body, callerOf(call), call.at)),
+      signedIn(ctx, call, 'password', () => signIn(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.delete('/session', {
     op: 'signOut',
@@ -79,7 +82,7 @@ export const signInRoutes = [
     body: CodeOfLogin,
     reply: SignedIn,
     run: (ctx, call) =>
-      entering(ctx, call, 'code', () => signInWithCode(ctx, call.body, callerOf(call), call.at)),
+      signedIn(ctx, call, 'code', () => signInWithCode(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.post('/session/passkey/options', {
     ...WAY_IN,
@@ -99,7 +102,7 @@ export const signInRoutes = [
     body: PasskeySignIn,
     reply: SignedIn,
     run: (ctx, call) =>
-      entering(ctx, call, 'passkey', () =>
+      signedIn(ctx, call, 'passkey', () =>
         signInWithPasskey(ctx, call.body.response, callerOf(call), call.at),
       ),
   }),
@@ -125,7 +128,7 @@ export const signInRoutes = [
     async run(ctx, call) {
       const { key, password } = call.body
       const enter = () => setPassword(ctx, key, password, call.at, callerOf(call))
-      return entering(ctx, call, 'link', enter)
+      return signedIn(ctx, call, 'link', enter)
     },
   }),
   onPlatform.post('/session/link/passkey/options', {
@@ -145,7 +148,7 @@ export const signInRoutes = [
     body: PasskeyByLink,
     reply: SignedIn,
     run: (ctx, call) =>
-      entering(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, callerOf(call), call.at)),
+      signedIn(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.post('/session/recovery', {
     ...WAY_IN,
@@ -161,3 +164,17 @@ export const signInRoutes = [
     },
   }),
 ]
+
+type Call = Pick<AdminVisit, 'who' | 'isSecure' | 'callerHash'>
+
+/** Who has signed in, with the cookies of the session and of the device. */
+async function signedIn(
+  ctx: Context,
+  call: Call,
+  way: WayIn,
+  enter: () => Promise<Entry>,
+): Promise<Reply<SignedIn>> {
+  const { person, key, device } = await entering(ctx, call, way, enter)
+  const cookies = [sessionCookie(key, call.isSecure), deviceCookie(device, call.isSecure)]
+  return Reply.withHeaders(await presentPerson(ctx, person), { 'Set-Cookie': cookies })
+}
