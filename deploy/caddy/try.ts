@@ -76,6 +76,8 @@ async function show(): Promise<void> {
   const { headers, statusCode } = await plain(NEW_DOMAIN, '/p/kursi?x=1')
   assert.deepEqual([statusCode, headers.location], [308, `https://${NEW_DOMAIN}/p/kursi?x=1`])
   say(`http://${NEW_DOMAIN} leads to https`)
+  assert.equal((await plain(NEW_DOMAIN, '/api/v1/products')).statusCode, 403)
+  say('the API is not answered, nor led elsewhere, without TLS')
 
   const spoofed = { 'X-Forwarded-Host': `console.${PLATFORM}`, 'X-Forwarded-Proto': 'http' }
   const answer = await secure(NEW_DOMAIN, API, spoofed)

@@ -352,7 +352,7 @@ export interface paths {
         get: operations["listPasskeys"];
         put?: never;
         /**
-         * Add a passkey
+         * Add a passkey, within an hour of signing in; the confirmed contact is told
          * @description Whoever has signed in.
          */
         post: operations["createPasskey"];
@@ -372,7 +372,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a new passkey is made from
+         * What a new passkey is made from; within an hour of signing in
          * @description Whoever has signed in.
          */
         post: operations["getPasskeyOptions"];
@@ -393,7 +393,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a passkey
+         * Delete a passkey, within an hour of signing in
          * @description Whoever has signed in.
          */
         delete: operations["deletePasskey"];
@@ -7802,7 +7802,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            /**
+             * @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds
+             *
+             *     `otp_limit`: Too many codes to this contact: wait `Retry-After` seconds
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8334,7 +8338,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds */
+            /**
+             * @description `rate_limited`: Too many requests from this address: wait `Retry-After` seconds
+             *
+             *     `otp_limit`: Too many codes to this contact: wait `Retry-After` seconds
+             */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -40,7 +40,13 @@ export interface Person {
 
 export type Who =
   | { readonly kind: 'nobody' }
-  | { readonly kind: 'person'; readonly person: Person; readonly sessionId: string }
+  | {
+      readonly kind: 'person'
+      readonly person: Person
+      readonly sessionId: string
+      /** when they signed in */
+      readonly since: Date
+    }
   | {
       readonly kind: 'program'
       readonly tokenId: string

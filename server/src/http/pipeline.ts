@@ -18,7 +18,7 @@ import type { Door } from './door.ts'
 import { answerHealth } from './health.ts'
 import { type Asked, answerOnce, readKey } from './idempotency.ts'
 import { problemAnswer, toProblem } from './problem-answer.ts'
-import { PROTECTION } from './protection.ts'
+import { PROTECTION, transportOf } from './protection.ts'
 import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
 import { createReplyCounts } from './reply-counts.ts'
 import { requestIdOf } from './request-id.ts'
@@ -118,9 +118,15 @@ export function createPipeline<V extends Entered>(
   ): void {
     if (!mayBegin(req.socket, res)) return void req.socket.destroy()
     ctx.answers.made++
-    const headers = { 'X-Request-Id': known.id, ...PROTECTION, ...door.headersFor(req) }
+    const address = read.address(req)
+    const headers = {
+      'X-Request-Id': known.id,
+      ...PROTECTION,
+      ...transportOf(address, ctx.platform.platformDomain),
+      ...door.headersFor(req),
+    }
     const begun = performance.now()
-    const arrival = { req, res, begun, address: read.address(req), headers, ...known }
+    const arrival = { req, res, begun, address, headers, ...known }
     void inTrace(req.method ?? 'GET', callersTrace(req), (span) => answer(arrival, span))
   }
 
@@ -166,7 +172,8 @@ export function createPipeline<V extends Entered>(
     if (!isLogged) return
     const ms = Math.round(took)
     const traceId = span?.traceId ?? undefined
-    ctx.log.info({ requestId: id, shop: visit?.shop?.slug, op, method: req.method, status, ms, traceId })
+    const { shop, callerId: by } = visit ?? {}
+    ctx.log.info({ requestId: id, shop: shop?.slug, by, op, method: req.method, status, ms, traceId })
   }
 
   /** Gives back the status it answered with. */

@@ -10,7 +10,7 @@ let app: TestApp
 let built: Awaited<ReturnType<typeof aBuiltStorefront>>
 before(async () => {
   built = await aBuiltStorefront()
-  app = await startApp({ env: { STOREFRONT_DIR: built.folder } })
+  app = await startApp({ env: { STOREFRONT_DIR: built.folder, TRUST_PROXY: '127.0.0.1' } })
   await app.shop(aShop({ products: [aProduct({ slug: 'kursi' })] }))
 })
 after(async () => {
@@ -53,6 +53,16 @@ test('every answer says how it is to be treated: pages, data, files, errors, red
       assert.equal(headers['x-frame-options'], 'DENY', `answer ${i}`)
     }
   }
+})
+
+test('who came by https comes by https from now on: below the platform’s names everywhere, at a shop’s own domain there alone', async () => {
+  const https = { 'X-Forwarded-Proto': 'https' }
+  const said = async (path: string, headers: object) =>
+    (await open(path, headers)).headers['strict-transport-security']
+  for (const path of ['/', '/api/v1/products', '/tidak-ada'])
+    assert.equal(await said(path, https), 'max-age=31536000; includeSubDomains', path)
+  assert.equal(await said('/', { ...https, Host: 'toko-sendiri.example' }), 'max-age=31536000')
+  assert.equal(await said('/', {}), undefined)
 })
 
 test('the reference runs its own scripts and no others', async () => {

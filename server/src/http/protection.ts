@@ -1,11 +1,29 @@
 // What browsers are told with every answer: nothing of a shop's host is framed, taken for another type, or made to run.
 import { createHash } from 'node:crypto'
+import type { Place } from './address.ts'
 
 /** On every answer; a page puts its own policy in the place of this one, under which nothing is loaded at all. */
 export const PROTECTION = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': contentPolicy(),
 } as const
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Who came by https comes by https from now on. Below the platform's own names that holds for every name; a shop's own
+ * domain has others below it that are not ours to decide about.
+ */
+export function transportOf(
+  { scheme, hostname }: Pick<Place, 'scheme' | 'hostname'>,
+  platformDomain: string,
+): Record<string, string> {
+  if (scheme !== 'https' || hostname === null) return {}
+  const isOurs = hostname === platformDomain || hostname.endsWith(`.${platformDomain}`)
+  return {
+    'Strict-Transport-Security': `max-age=${YEAR_SECONDS}${isOurs ? '; includeSubDomains' : ''}`,
+  }
+}
 
 /**
  * Headers of a page: `sources` says what it may load and who may frame it, by directive. Unless it says more, a page whose address is a

@@ -23,6 +23,8 @@ export interface Entered {
   readonly baseUrl: string
   /** who calls, as a keyed hash of the address: for limits */
   readonly callerHash: Buffer
+  /** who has signed in, or the key of a program: its id, for the log */
+  readonly callerId?: string
   /** whose Idempotency-Keys these are; left out: anybody's */
   readonly keysOf?: string
 }

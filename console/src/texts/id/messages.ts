@@ -29,6 +29,7 @@ export const messages = {
     account_code: 'Kode masuk konsol',
     account_link: 'Tautan masuk konsol',
     staff_added: 'Anggota toko baru',
+    account_changed: 'Kabar keamanan akun',
   } as Readonly<Record<string, string>>,
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
   to: (recipient: string) => `ke ${recipient}`,

@@ -38,6 +38,7 @@ export const adminDoor: Door<AdminVisit> = {
       baseUrl: consoleAddress(ctx.platform),
       callerHash: hashCaller(ctx.secrets, address.ip),
       agent: agentOf(req),
+      ...idOf(who),
       isSecure,
       hostname: address.hostname ?? '',
     }
@@ -116,6 +117,11 @@ async function shopFor(
     shop: found,
     keysOf: who.kind === 'program' ? who.tokenId : who.kind === 'person' ? who.person.id : '',
   }
+}
+
+function idOf(who: Who): Pick<AdminVisit, 'callerId'> {
+  if (who.kind === 'nobody') return {}
+  return { callerId: who.kind === 'person' ? who.person.id : who.tokenId }
 }
 
 /** A program learns from it how it may come in. */

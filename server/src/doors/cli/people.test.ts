@@ -1,9 +1,9 @@
-// etalase person: accounts made, listed and removed by the operator.
+// etalase person: accounts made, listed, signed out and removed by the operator.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
-import { keyOf, PASSWORD, post } from '../../features/accounts/accounts.fixture.ts'
+import { cookiesOf, keyOf, PASSWORD, post, signIn } from '../../features/accounts/accounts.fixture.ts'
 import { etalase } from './cli.fixture.ts'
 
 let app: TestApp
@@ -33,6 +33,19 @@ test('person add prints a link that works; once more, it prints a new one', asyn
   assert.equal(again.code, 0, again.stderr)
   const owner = await post(app, '/session/link/owner', { key: keyOf(again.stdout.trim()) })
   assert.equal(owner.body.name, 'Ibu Rotan')
+})
+
+test('person sign-out ends every session and every link, and the password stays', async () => {
+  const login = 'hilang@rotan.example'
+  const key = keyOf((await run('add', login, '--shop', 'rotan')).stdout.trim())
+  const cookie = cookiesOf(await post(app, '/session/link', { key, password: PASSWORD })).session
+  const unused = keyOf((await run('add', login)).stdout.trim())
+  const out = await run('sign-out', login)
+  assert.equal(out.code, 0, out.stderr)
+  assert.equal((await app.admin('/me', { cookie })).status, 401)
+  assert.equal((await post(app, '/session/link/owner', { key: unused })).status, 404)
+  assert.equal((await signIn(app, login)).status, 200)
+  await run('remove', login)
 })
 
 test('person list shows what everyone is; person remove ends an account and names shops without an owner', async () => {

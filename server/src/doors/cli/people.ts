@@ -1,9 +1,10 @@
-// etalase person add, list, remove: accounts for the console and the admin API.
+// etalase person add, list, sign-out, remove: accounts for the console and the admin API.
 import { type Command, Option } from 'commander'
 import type { Context } from '../../context.ts'
 import { ROLES, type Role } from '../../domain/access.ts'
 import { addPerson } from '../../features/accounts/actions/add-person.ts'
 import { removePerson } from '../../features/accounts/actions/remove-person.ts'
+import { signOutPerson } from '../../features/accounts/actions/sign-out-person.ts'
 import { loginOf } from '../../features/accounts/logins.ts'
 import { allPeople, findPersonByLogin, rolesOfPerson } from '../../features/accounts/queries.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
@@ -46,6 +47,16 @@ export function addPeopleCommands(program: Command, terminal: Terminal): void {
     .command('list')
     .description('every account, and what it is in which shop')
     .action(() => withContext(terminal, async (ctx) => terminal.print(await list(ctx))))
+  person
+    .command('sign-out')
+    .argument('<login>')
+    .description('end every session of somebody, and the links and codes that were sent to them')
+    .action((login: string) =>
+      withContext(terminal, async (ctx) => {
+        if (!(await signOutPerson(ctx, login))) throw new CommandError(`Nobody has the login "${login}"`)
+        terminal.print(`${login} is signed out everywhere`)
+      }),
+    )
   person
     .command('remove')
     .argument('<login>')

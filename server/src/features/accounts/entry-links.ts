@@ -8,6 +8,7 @@ import { confirmPerson, deleteSessionsOf, useEntryLink } from './changes.ts'
 import { hashKey } from './keys.ts'
 import { findPerson, type PersonRow, personOfLink } from './queries.ts'
 import { beginSession, type Entry, type SessionBegun } from './sessions.ts'
+import { tellOfChange } from './tell-person.ts'
 
 /** Without using it. Throws `not_found` for a link that is used or over. */
 export async function ownerOfLink({ db }: Context, key: string, at: Date): Promise<PersonRow> {
@@ -45,6 +46,8 @@ export async function enterByLink(
     const { person_id: id, is_sent } = link
     await write(tx, id)
     if (is_sent) await confirmPerson(tx, id, at)
+    // A link that was sent proves the contact itself; of one that was handed over it is told there.
+    else await tellOfChange(tx, ctx, id, sets)
     await deleteSessionsOf(tx, id)
     const person = await findPerson(tx, id)
     if (!person) throw new Error('A link leads to nobody')

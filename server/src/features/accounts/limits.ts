@@ -16,6 +16,10 @@ const LIMITS = {
   // Of a million codes: few tries are enough for whoever reads it, and too few for whoever guesses.
   code: { windowMs: 15 * MINUTE_MS, ofCaller: 5, ofAll: 20 },
   message: { windowMs: HOUR_MS, ofCaller: 5, ofAll: 10 },
+  // Of one contact; the caller is the shop that invites. Nobody is written to day after day because others know the address.
+  invitation: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 10 },
+  // Of one shop, whomever it invites.
+  invitations_of_shop: { windowMs: 24 * HOUR_MS, ofCaller: 50, ofAll: 50 },
 } as const
 
 export type Tried = keyof typeof LIMITS | 'message_of_day'

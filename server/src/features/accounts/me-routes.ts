@@ -9,7 +9,7 @@ import { confirmContact, sendContactCode } from './actions/confirm-contact.ts'
 import { createPasskey, passkeyOptions } from './actions/create-passkey.ts'
 import { deletePasskey, updatePasskey } from './actions/edit-passkey.ts'
 import { changePassword, updateMe } from './actions/update-me.ts'
-import { callerOf, personOf } from './callers.ts'
+import { callerOf, personOf, personWhoJustSignedIn } from './callers.ts'
 import { deleteSession, deleteSessionsOf } from './changes.ts'
 import { passkeysOf } from './passkeys/queries.ts'
 import { presentPasskey, presentPerson, presentSession } from './present.ts'
@@ -140,19 +140,19 @@ export const meRoutes = [
   onPlatform.post('/me/passkeys/options', {
     ...OWN,
     op: 'getPasskeyOptions',
-    summary: 'What a new passkey is made from',
+    summary: 'What a new passkey is made from; within an hour of signing in',
     reply: CreationOptions,
-    run: (ctx, call) => passkeyOptions(ctx, personOf(call).person.id, call.hostname, call.at),
+    run: (ctx, call) => passkeyOptions(ctx, personWhoJustSignedIn(call).person.id, call.hostname, call.at),
   }),
   onPlatform.post('/me/passkeys', {
     ...OWN,
     op: 'createPasskey',
-    summary: 'Add a passkey',
+    summary: 'Add a passkey, within an hour of signing in; the confirmed contact is told',
     body: NewPasskey,
     status: 201,
     reply: PasskeyShape,
     async run(ctx, call) {
-      const { id } = personOf(call).person
+      const { id } = personWhoJustSignedIn(call).person
       return presentPasskey(await createPasskey(ctx, { ...actorOf(call.who), id }, call.body, call.at))
     },
   }),
@@ -174,12 +174,12 @@ export const meRoutes = [
     ...OWN,
     ...DONE,
     op: 'deletePasskey',
-    summary: 'Delete a passkey',
+    summary: 'Delete a passkey, within an hour of signing in',
     problems: ['not_found'],
     edits: true,
     params,
     async run(ctx, call) {
-      await deletePasskey(ctx, personOf(call).person.id, call.params.id, call.edit)
+      await deletePasskey(ctx, personWhoJustSignedIn(call).person.id, call.params.id, call.edit)
       return null
     },
   }),

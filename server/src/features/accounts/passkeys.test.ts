@@ -8,7 +8,7 @@ import { ADMIN_PATH } from '../../domain/addresses.ts'
 import { adminRoutes } from '../../doors/admin/routes.ts'
 import { openDoors } from '../../doors/doors.ts'
 import { buildServer } from '../../http/server.ts'
-import { aLink, anAccount, cookiesOf, post, sessionOf } from './accounts.fixture.ts'
+import { aLink, anAccount, cookiesOf, post, sentTo, sessionOf } from './accounts.fixture.ts'
 import { type Authenticator, anAuthenticator } from './authenticator.fixture.ts'
 
 let app: TestApp
@@ -128,6 +128,36 @@ describe('a passkey', () => {
 })
 
 describe('one’s own passkeys', () => {
+  test('a new one is told to the confirmed contact, and nothing in it opens the account', async () => {
+    const login = 'kabar@rotan.example'
+    await anAccount(app, { login, isConfirmed: true })
+    const cookie = await sessionOf(app, login)
+    const options = await post(app, '/me/passkeys/options', {}, { cookie })
+    const response = anAuthenticator().create(options.body)
+    assert.equal((await post(app, '/me/passkeys', { response }, { cookie })).status, 201)
+    const [told] = await sentTo(app, 'rotan', 'account_changed')
+    assert.match(told?.opened?.text ?? '', /Kunci sandi \(passkey\) baru ditambahkan/)
+    assert.doesNotMatch(told?.opened?.text ?? '', /masuk\/|\d{6}/)
+  })
+
+  test('are added and deleted by whoever signed in within the hour, not with a session left open', async () => {
+    const { cookie, id, phone } = await withPasskey('lama@rotan.example')
+    const { body: options } = await post(app, '/me/passkeys/options', {}, { cookie })
+    await app.ctx.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(app.clock.now() - 61 * 60_000) })
+      .execute()
+    const answers = [
+      await post(app, '/me/passkeys/options', {}, { cookie }),
+      await post(app, '/me/passkeys', { response: anAuthenticator().create(options) }, { cookie }),
+      await app.admin(`/me/passkeys/${id}`, { method: 'DELETE', cookie, ifMatch: 1 }),
+    ]
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body.error?.details.need], [403, 'recent_sign_in'])
+    const again = cookiesOf(await enter(phone.get(await optionsFor()))).session
+    assert.equal((await post(app, '/me/passkeys/options', {}, { cookie: again })).status, 200)
+  })
+
   test('are listed, named and deleted, each by its version', async () => {
     const { cookie, id, phone } = await withPasskey('daftar@rotan.example')
     const { items } = (await app.admin('/me/passkeys', { cookie })).body

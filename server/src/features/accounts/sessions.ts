@@ -33,7 +33,7 @@ export async function personOfSession(ctx: Context, key: string): Promise<FoundP
     const longest = createdAt.getTime() + LONGEST_MS
     await prolongSession(ctx.db, id, at, new Date(Math.min(at.getTime() + SLIDING_MS, longest)))
   }
-  return { who: { kind: 'person', person, sessionId: id }, isProlonged }
+  return { who: { kind: 'person', person, sessionId: id, since: createdAt }, isProlonged }
 }
 
 export const TOKEN_PREFIX = 'etk_'

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { Context } from '../../context.ts'
 import { maskContact } from '../../domain/masks.ts'
-import { onPlatform, Reply } from '../../http/admin-route.ts'
+import { type AdminVisit, onPlatform, Reply } from '../../http/admin-route.ts'
 import { CODE_MINUTES } from './account-codes.ts'
 import { createPasskeyByLink, linkPasskeyOptions } from './actions/create-passkey.ts'
 import { RECOVERY_HOURS, sendRecoveryLink } from './actions/send-recovery-link.ts'
@@ -13,6 +13,7 @@ import { passkeySignInOptions, signInWithPasskey } from './actions/sign-in-with-
 import { callerOf, personOf } from './callers.ts'
 import { deleteSession } from './changes.ts'
 import { clearedCookie, deviceCookie, sessionCookie } from './cookies.ts'
+import { entering, type WayIn } from './entering.ts'
 import { ownerOfLink } from './entry-links.ts'
 import { presentPerson } from './present.ts'
 import {
@@ -43,8 +44,8 @@ export const signInRoutes = [
     problems: ['sign_in_refused'],
     body: SignIn,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await signIn(ctx, call.body, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'password', () => signIn(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.delete('/session', {
     op: 'signOut',
@@ -80,8 +81,8 @@ export const signInRoutes = [
     problems: ['sign_in_refused'],
     body: CodeOfLogin,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await signInWithCode(ctx, call.body, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'code', () => signInWithCode(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.post('/session/passkey/options', {
     ...WAY_IN,
@@ -100,8 +101,10 @@ export const signInRoutes = [
     problems: ['sign_in_refused'],
     body: PasskeySignIn,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await signInWithPasskey(ctx, call.body.response, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'passkey', () =>
+        signInWithPasskey(ctx, call.body.response, callerOf(call), call.at),
+      ),
   }),
   onPlatform.post('/session/link/owner', {
     ...WAY_IN,
@@ -124,7 +127,8 @@ export const signInRoutes = [
     reply: SignedIn,
     async run(ctx, call) {
       const { key, password } = call.body
-      return signedIn(ctx, await setPassword(ctx, key, password, call.at, callerOf(call)), call.isSecure)
+      const enter = () => setPassword(ctx, key, password, call.at, callerOf(call))
+      return signedIn(ctx, call, 'link', enter)
     },
   }),
   onPlatform.post('/session/link/passkey/options', {
@@ -143,8 +147,8 @@ export const signInRoutes = [
     problems: ['not_found'],
     body: PasskeyByLink,
     reply: SignedIn,
-    run: async (ctx, call) =>
-      signedIn(ctx, await createPasskeyByLink(ctx, call.body, callerOf(call), call.at), call.isSecure),
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, callerOf(call), call.at)),
   }),
   onPlatform.post('/session/recovery', {
     ...WAY_IN,
@@ -161,12 +165,16 @@ export const signInRoutes = [
   }),
 ]
 
+type Call = Pick<AdminVisit, 'who' | 'isSecure' | 'callerHash'>
+
 /** Who has signed in, with the cookies of the session and of the device. */
 async function signedIn(
   ctx: Context,
-  { person, key, device }: Entry,
-  isSecure: boolean,
+  call: Call,
+  way: WayIn,
+  enter: () => Promise<Entry>,
 ): Promise<Reply<SignedIn>> {
-  const cookies = [sessionCookie(key, isSecure), deviceCookie(device, isSecure)]
+  const { person, key, device } = await entering(ctx, call, way, enter)
+  const cookies = [sessionCookie(key, call.isSecure), deviceCookie(device, call.isSecure)]
   return Reply.withHeaders(await presentPerson(ctx, person), { 'Set-Cookie': cookies })
 }

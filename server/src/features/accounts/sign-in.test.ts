@@ -75,6 +75,15 @@ describe('one-time links', () => {
     assert.equal((await post(app, '/session/link', { key, password: PASSWORD })).status, 200)
   })
 
+  test('a password that is easy to guess is refused, and the link stays good', async () => {
+    const { key } = await aLink(app, { login: 'mudah@rotan.example' })
+    for (const password of ['Password2026', 'mudah@rotan.example']) {
+      const easy = await post(app, '/session/link', { key, password })
+      assert.deepEqual([easy.status, easy.body.error.details.fields[0].path], [400, 'password'])
+    }
+    assert.equal((await post(app, '/session/link', { key, password: PASSWORD })).status, 200)
+  })
+
   test('a new password ends every session and every other link', async () => {
     const login = 'lama@rotan.example'
     await anAccount(app, { login })
@@ -200,6 +209,15 @@ describe('recovery', () => {
 })
 
 describe('signing in', () => {
+  test('gives a new key each time, and ends the session that the browser had before', async () => {
+    const { login } = await inOwnShop()
+    const cookie = await sessionOf(app, login)
+    const again = cookiesOf(await signIn(app, login, PASSWORD, { cookie })).session
+    assert.notEqual(again, cookie)
+    assert.equal((await app.admin('/me', { cookie })).status, 401)
+    assert.equal((await app.admin('/me', { cookie: again })).status, 200)
+  })
+
   test('by phone works however the number is written', async () => {
     await anAccount(app, { login: '0812-3456-4567' })
     for (const login of ['+62 812 3456 4567', '081234564567'])

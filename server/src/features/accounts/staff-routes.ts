@@ -25,6 +25,7 @@ export const staffRoutes = [
     op: 'createStaff',
     summary: 'Invite somebody: they are sent a one-time link, or are told if they have an account',
     budget: 'send',
+    problems: ['otp_limit'],
     body: StaffInput,
     status: 201,
     reply: StaffShape,
@@ -68,7 +69,7 @@ export const staffRoutes = [
     op: 'inviteStaffAgain',
     summary: 'Send the invitation again, with a new link',
     budget: 'send',
-    problems: ['not_found'],
+    problems: ['not_found', 'otp_limit'],
     params,
     reply: StaffShape,
     run: async (ctx, { shop, params: { id }, at, by }) =>

@@ -110,6 +110,19 @@ describe('inviting', () => {
   })
 })
 
+test('invitations to one contact are few, whichever owner sends them and from wherever', async () => {
+  const { call, invite } = await aStaffedShop()
+  const { id } = (await invite('korban@lain.example')).body
+  const again = () => call(`/${id}/invitation`, { method: 'POST' })
+  assert.deepEqual([(await again()).status, (await again()).status], [200, 200])
+  const { status, body, headers } = await again()
+  assert.deepEqual([status, body.error.code], [429, 'otp_limit'])
+  assert.ok(Number(headers['retry-after']) > 3_600)
+  // A plus sign makes no other mailbox, and a limit is no wall around everybody else.
+  assert.equal((await invite('korban+1@lain.example')).status, 429)
+  assert.equal((await invite('orang@lain.example')).status, 201)
+})
+
 describe('roles', () => {
   test('are changed by their version, count at once, and are in the audit', async () => {
     const { shop, call, invite, owner } = await aStaffedShop()

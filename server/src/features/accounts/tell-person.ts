@@ -1,10 +1,11 @@
 // Messages to people with an account: every message is a shop's, so it comes from one of theirs.
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
+import { consoleAddress } from '../../domain/addresses.ts'
 import { findShopsByIds } from '../../tenancy/queries.ts'
 import { queueMessage } from '../messages/actions/queue-message.ts'
-import type { PersonContent } from '../messages/message.ts'
-import { type PersonRow, rolesOfPerson } from './queries.ts'
+import type { AccountChangedMessage, PersonContent } from '../messages/message.ts'
+import { findPerson, type PersonRow, rolesOfPerson } from './queries.ts'
 
 type Addressee = Pick<PersonRow, 'id' | 'login' | 'channel'>
 
@@ -22,6 +23,24 @@ export async function tellPerson(
   if (!shop) return false
   await tellFrom(tx, ctx, shop, person, content)
   return true
+}
+
+/** To a confirmed contact: whoever made the change knows, and whoever did not learns that somebody else did. */
+export async function tellOfChange(
+  tx: Db,
+  ctx: Context,
+  personId: string,
+  change: AccountChangedMessage['change'],
+): Promise<void> {
+  const person = await findPerson(tx, personId)
+  if (!person?.confirmed_at) return
+  const console_url = consoleAddress(ctx.platform)
+  await tellPerson(tx, ctx, person, {
+    kind: 'account_changed',
+    change,
+    person_name: person.name,
+    console_url,
+  })
 }
 
 /** From a shop that is theirs. */

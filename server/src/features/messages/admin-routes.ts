@@ -12,9 +12,13 @@ import { MessageShape } from './schema.ts'
 /** A program reads a buyer's code only if it may do all that a person may. */
 const LEADS = { role: 'manager', scope: 'all' } as const
 
+/** What a message says of an order is for those who may read orders. */
+const READS_ORDERS = { role: 'staff', scope: 'orders:read' } as const
+
 function readerOf(call: Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>): Reader {
   if (isOperator(call)) return 'operator'
-  return may(call, LEADS) ? 'lead' : 'other'
+  if (may(call, LEADS)) return 'lead'
+  return may(call, READS_ORDERS) ? 'other' : 'no orders'
 }
 
 export const messageAdminRoutes: readonly AdminRoute[] = [

@@ -183,7 +183,19 @@ export interface StaffAddedMessage {
   readonly console_url: string
 }
 
-export type PersonContent = AccountCodeMessage | AccountLinkMessage | StaffAddedMessage
+/** There is another way into the account now: whoever did not make it must learn of it. */
+export interface AccountChangedMessage {
+  readonly kind: 'account_changed'
+  readonly change: 'passkey' | 'password'
+  readonly person_name: string
+  readonly console_url: string
+}
+
+export type PersonContent =
+  | AccountCodeMessage
+  | AccountLinkMessage
+  | StaffAddedMessage
+  | AccountChangedMessage
 
 export type MessageContent =
   | MerchantContent

@@ -32,6 +32,7 @@ describe('where no sender is set up', () => {
     who.operator = { cookie: await sessionOf(app, 'op@etalase.example') }
     who['a program for all'] = { token: await app.token() }
     who['a program for messages'] = { token: await app.token({ scopes: ['messages:read'] }) }
+    who['a program for orders'] = { token: await app.token({ scopes: ['messages:read', 'orders:read'] }) }
   })
   after(() => checkout.close())
   beforeEach(async () => {
@@ -61,15 +62,17 @@ describe('where no sender is set up', () => {
     await checkout.send('rotan', body.draft_id)
     for (const name of ['owner', 'manager', 'operator', 'a program for all'])
       assert.match((await newest(name, 'code')).text ?? '', /\d{6}/, name)
-    for (const name of ['staff', 'a program for messages']) {
+    for (const name of ['staff', 'a program for messages', 'a program for orders']) {
       const { subject, text } = await newest(name, 'code')
       assert.deepEqual([subject, text], [null, null], name)
     }
   })
 
-  test('what is about an order can be read by everyone who reads messages', async () => {
+  test('what is about an order can be read by everyone who reads messages and orders', async () => {
     const { body } = await checkout.buy('rotan')
-    for (const name of Object.keys(who)) {
+    const { subject, text } = await newest('a program for messages', 'order_placed')
+    assert.deepEqual([subject, text], [null, null])
+    for (const name of Object.keys(who).filter((each) => each !== 'a program for messages')) {
       const { subject, text } = await newest(name, 'order_placed')
       assert.ok(subject?.includes(body.order.number), name)
       assert.ok(text?.includes(body.track_url), name)

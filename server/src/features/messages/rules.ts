@@ -32,12 +32,14 @@ export function opensAccount(kind: string): boolean {
   return kind === 'account_code' || kind === 'account_link'
 }
 
-/** Who looks at what nobody sends: the operator, those who lead the shop, or anyone else of it. */
-export type Reader = 'operator' | 'lead' | 'other'
+/** Who looks at what nobody sends: the operator, those who lead the shop, others of it, or a program that may not read orders. */
+export type Reader = 'operator' | 'lead' | 'other' | 'no orders'
 
 /** By a buyer's code one buys in his name: that is no more than those may do who lead the shop. */
 export function mayRead(reader: Reader, kind: string): boolean {
   if (opensAccount(kind)) return reader === 'operator'
+  // What a buyer is told leads to his order, and says where he lives.
+  if (reader === 'no orders') return false
   return kind !== 'code' || reader !== 'other'
 }
 

@@ -46,6 +46,8 @@ export function PreviewFrame({ shown, path, width }: PreviewFrameProps) {
         ref={frame}
         title={contentTexts.previewTitle}
         src={address}
+        // It keeps its own origin and opens links in new tabs; it may neither lead this window elsewhere nor show dialogs in the console's name.
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         className={classes.frame}
         style={{
           width: width ? `min(${width}px, ${100 / scale}%)` : '100%',

@@ -1,5 +1,6 @@
 // addPerson: an account, what it is in a shop, and a one-time link by which its owner sets a password or a passkey.
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Actor, COMMAND_LINE, type Role } from '../../../domain/access.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
@@ -15,27 +16,41 @@ export interface NewPerson {
   readonly member: { readonly shop: Shop; readonly role: Role } | null
 }
 
+export interface AddedPerson {
+  readonly personId: string
+  readonly link: string
+}
+
 /** Whoever is there already keeps account and password, and gets a new link. Throws `invalid_request`. */
 export async function addPerson(
   ctx: Context,
-  { login, name, isOperator, member }: NewPerson,
+  person: NewPerson,
   at: Date,
   by: Actor = COMMAND_LINE,
-): Promise<{ personId: string; link: string }> {
+): Promise<AddedPerson> {
+  return inTransaction(ctx.db, (tx) => addPersonIn(tx, ctx, person, at, by))
+}
+
+/** Within the transaction that makes what they are to own. */
+export async function addPersonIn(
+  tx: Db,
+  ctx: Context,
+  { login, name, isOperator, member }: NewPerson,
+  at: Date,
+  by: Actor,
+): Promise<AddedPerson> {
   const contact = contactOf(login)
-  return inTransaction(ctx.db, async (tx) => {
-    const { id } = await personWith(tx, contact, name, at)
-    if (isOperator) {
-      await makeOperator(tx, id)
-      const after = { login: contact.value, is_operator: true }
-      await writeAudit(tx, null, { by, kind: 'person', id, before: null, after })
-    }
-    if (member) {
-      const { shop, role } = member
-      await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
-      const after = { login: contact.value, role }
-      await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
-    }
-    return { personId: id, link: await newEntryLink(tx, ctx, id, { isSent: false }, at) }
-  })
+  const { id } = await personWith(tx, contact, name, at)
+  if (isOperator) {
+    await makeOperator(tx, id)
+    const after = { login: contact.value, is_operator: true }
+    await writeAudit(tx, null, { by, kind: 'person', id, before: null, after })
+  }
+  if (member) {
+    const { shop, role } = member
+    await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
+    const after = { login: contact.value, role }
+    await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
+  }
+  return { personId: id, link: await newEntryLink(tx, ctx, id, { isSent: false }, at) }
 }

@@ -12,6 +12,7 @@ import { insertPasskey, type PasskeyRow, passkeysOf } from '../passkeys/queries.
 import { registrationOptions, verifyRegistration } from '../passkeys/webauthn.ts'
 import { findPerson, lockPerson } from '../queries.ts'
 import type { Entry, SessionBegun } from '../sessions.ts'
+import { tellOfChange } from '../tell-person.ts'
 
 export interface NewPasskey {
   readonly response: RegistrationResponseJSON
@@ -44,6 +45,7 @@ export async function createPasskey(
     if ((await passkeysOf(tx, by.id)).length >= MOST_PASSKEYS)
       throw invalidRequest([{ path: 'response', message: `paling banyak ${MOST_PASSKEYS} kunci sandi` }])
     await addPasskey(tx, row, by)
+    await tellOfChange(tx, ctx, by.id, 'passkey')
   })
   return row
 }

@@ -4,11 +4,13 @@ import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor, Role } from '../../../domain/access.ts'
 import { consoleAddress } from '../../../domain/addresses.ts'
+import { mailboxOf } from '../../../domain/contact.ts'
 import { invalidRequest, Problem } from '../../../problems.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { lockShop } from '../../../tenancy/edit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { putStaff } from '../changes.ts'
+import { countTry } from '../limits.ts'
 import { contactOf } from '../logins.ts'
 import { LINK_DAYS, newEntryLink, personWith } from '../new-person.ts'
 import { findPerson, type PersonRow, type StaffRow, staffOf } from '../queries.ts'
@@ -20,7 +22,7 @@ export interface NewStaff {
   readonly role: Role
 }
 
-/** Throws `invalid_request`. */
+/** Throws `invalid_request` and `otp_limit`. */
 export async function createStaff(
   ctx: Context,
   shop: Shop,
@@ -29,6 +31,7 @@ export async function createStaff(
   by: Actor,
 ): Promise<StaffRow> {
   const contact = contactOf(login)
+  await countInvitation(ctx, shop, contact.value, at)
   return inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     const person = await personWith(tx, contact, name, at)
@@ -43,7 +46,7 @@ export async function createStaff(
   })
 }
 
-/** The message once more, with a new link where one is needed. Throws `not_found`. */
+/** The message once more, with a new link where one is needed. Throws `not_found` and `otp_limit`. */
 export async function inviteStaffAgain(
   ctx: Context,
   shop: Shop,
@@ -51,6 +54,8 @@ export async function inviteStaffAgain(
   at: Date,
   by: Actor,
 ): Promise<StaffRow> {
+  const { login } = await memberOf(ctx.db, shop, id)
+  await countInvitation(ctx, shop, login, at)
   return inTransaction(ctx.db, async (tx) => {
     const member = await memberOf(tx, shop, id)
     const person = await findPerson(tx, id)
@@ -60,6 +65,20 @@ export async function inviteStaffAgain(
     await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
     return member
   })
+}
+
+const TOO_MANY = 'Terlalu banyak undangan dikirim. Coba lagi nanti.'
+
+/** By whom is written to and by the shop, not by the address that asks: an owner has many. Throws `otp_limit`. */
+async function countInvitation(ctx: Context, shop: Shop, login: string, at: Date): Promise<void> {
+  const caller = { callerHash: ctx.secrets.mac('invites', shop.id), agent: '', device: null }
+  for (const [tried, of] of [
+    ['invitation', mailboxOf(login)],
+    ['invitations_of_shop', shop.id],
+  ] as const) {
+    const { isOver, secondsLeft } = await countTry(ctx, tried, { login: of, personId: null, caller }, at)
+    if (isOver) throw new Problem('otp_limit', {}, secondsLeft, TOO_MANY)
+  }
 }
 
 /** Throws `not_found`. */

@@ -7,8 +7,10 @@ import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertExpected, type Edit } from '../../../tenancy/edit.ts'
 import { deleteSessionsOf, deleteWaysIn, renamePerson, writePasswordHash } from '../changes.ts'
 import { type Caller, countTry } from '../limits.ts'
+import { assertStrong } from '../password-strength.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { findPerson, lockPerson } from '../queries.ts'
+import { tellOfChange } from '../tell-person.ts'
 
 /** Throws `edit_conflict`. */
 export async function updateMe(
@@ -28,7 +30,7 @@ export async function updateMe(
   })
 }
 
-/** Every other session ends, and links and codes on their way open nothing any more. Throws `invalid_request` for a wrong password, and after too many of them. */
+/** Every other session ends, and links and codes on their way open nothing any more. Throws `invalid_request` for a wrong password, after too many of them, and for a new one that is easy to guess. */
 export async function changePassword(
   ctx: Context,
   { person: { id, login, name }, sessionId }: { readonly person: Person; readonly sessionId: string },
@@ -41,6 +43,7 @@ export async function changePassword(
   const isRight = await isPassword(given.current, person?.password_hash ?? null)
   if (!isRight || tries.isOver) throw invalidRequest([{ path: 'current', message: 'tidak cocok' }])
   await tries.forget()
+  await assertStrong(given.new, 'new', [login, name])
   const hash = await hashPassword(given.new)
   await inTransaction(ctx.db, async (tx) => {
     await writePasswordHash(tx, id, hash)
@@ -48,5 +51,6 @@ export async function changePassword(
     await deleteWaysIn(tx, id)
     const by = { kind: 'person', id, name } as const
     await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { password: 'changed' } })
+    await tellOfChange(tx, ctx, id, 'password')
   })
 }

@@ -1,7 +1,13 @@
-// What people with an account read: codes and one-time links for the console, and that a shop is now theirs too.
+// What people with an account read: codes and one-time links for the console, that a shop is now theirs too, and that there
+// is another way into their account.
 import { html } from '../../../domain/html.ts'
 import { oneLine } from '../../../domain/one-line.ts'
-import type { AccountCodeMessage, AccountLinkMessage, StaffAddedMessage } from '../message.ts'
+import type {
+  AccountChangedMessage,
+  AccountCodeMessage,
+  AccountLinkMessage,
+  StaffAddedMessage,
+} from '../message.ts'
 import { textsOfCode } from './code.ts'
 import { layout, type MessageTexts, paragraph } from './layout.ts'
 import { linkRow, table } from './rows.ts'
@@ -41,6 +47,26 @@ export function staffAddedTexts(shopName: string, message: StaffAddedMessage): M
     link: { label: 'Buka konsol', address: message.console_url },
     validity: '',
     footer: 'Anda menerima pesan ini karena pemilik toko menambahkan akun Anda.',
+  })
+}
+
+const CHANGED = {
+  passkey: {
+    subject: 'Kunci sandi baru di akun Anda',
+    says: 'Kunci sandi (passkey) baru ditambahkan ke akun Anda.',
+  },
+  password: { subject: 'Kata sandi akun Anda diganti', says: 'Kata sandi akun Anda baru saja diganti.' },
+} as const
+
+export function accountChangedTexts(shopName: string, message: AccountChangedMessage): MessageTexts {
+  const { subject, says } = CHANGED[message.change]
+  return letter(shopName, message.person_name, {
+    subject,
+    heading: subject,
+    says,
+    link: { label: 'Buka konsol', address: message.console_url },
+    validity: 'Bukan Anda? Ganti kata sandi, hapus kunci sandi yang tidak Anda kenal, dan akhiri sesi lain.',
+    footer: 'Anda menerima pesan ini karena cara masuk ke akun Anda berubah.',
   })
 }
 

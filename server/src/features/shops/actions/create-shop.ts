@@ -1,6 +1,7 @@
 // createShop: a new shop with nothing in it, and a link for whoever is to own it.
 import type { Context } from '../../../context.ts'
 import { announceHostChange } from '../../../db/changes.ts'
+import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Actor, COMMAND_LINE } from '../../../domain/access.ts'
 import { parseContact } from '../../../domain/contact.ts'
@@ -10,7 +11,7 @@ import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertSettings } from '../../../tenancy/edit.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { addPerson } from '../../accounts/actions/add-person.ts'
+import { addPersonIn } from '../../accounts/actions/add-person.ts'
 import { isSlugTaken, writeSettings } from '../changes.ts'
 import { checkSlug } from '../checks.ts'
 import type { NewShopInput } from '../schema.ts'
@@ -31,28 +32,29 @@ export async function createShop(
   assertSettings(checkSlug(slug))
   if (owner !== undefined && !parseContact(owner))
     throw invalidRequest([{ path: 'owner', message: 'harus alamat e-mail atau nomor WhatsApp Indonesia' }])
-  const shop = await insertShop(ctx, { slug, name, plan }, by)
-  if (owner === undefined) return { shop, ownerLink: null }
-  const member = { shop, role: 'owner' } as const
-  const { link } = await addPerson(ctx, { login: owner, isOperator: false, member }, at, by)
-  return { shop, ownerLink: link }
+  // Together: a shop whose owner was lost on the way would hold its name for nobody.
+  return inTransaction(ctx.db, async (tx) => {
+    const shop = await insertShop(tx, { slug, name, plan }, by)
+    if (owner === undefined) return { shop, ownerLink: null }
+    const member = { shop, role: 'owner' } as const
+    const { link } = await addPersonIn(tx, ctx, { login: owner, isOperator: false, member }, at, by)
+    return { shop, ownerLink: link }
+  }).catch((error) => {
+    throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', message: 'sudah dipakai' }]) : error
+  })
 }
 
 async function insertShop(
-  ctx: Context,
+  tx: Db,
   settings: Required<Pick<NewShopInput, 'slug' | 'name' | 'plan'>>,
   by: Actor,
 ): Promise<Shop> {
   const id = newId('shp')
   const { slug } = settings
-  return inTransaction(ctx.db, async (tx) => {
-    await writeSettings(tx, id, settings)
-    await announceHostChange(tx, { id, slug }, [])
-    await writeAudit(tx, id, { by, kind: 'shop', id: slug, before: null, after: settings })
-    const shop = await findShopBySlug(tx, slug)
-    if (!shop) throw new Error('A shop that was made cannot be found')
-    return shop
-  }).catch((error) => {
-    throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', message: 'sudah dipakai' }]) : error
-  })
+  await writeSettings(tx, id, settings)
+  await announceHostChange(tx, { id, slug }, [])
+  await writeAudit(tx, id, { by, kind: 'shop', id: slug, before: null, after: settings })
+  const shop = await findShopBySlug(tx, slug)
+  if (!shop) throw new Error('A shop that was made cannot be found')
+  return shop
 }
