@@ -53,6 +53,8 @@ export interface ApiRoute<V extends Entered = Visit> {
   alsoTakes?(body: unknown): BudgetName | null
   /** what becomes of its answer under an Idempotency-Key */
   readonly keeps: Keeps
+  /** whether it goes on with what was begun: where there is too much to do it goes first */
+  readonly finishes: boolean
   /** what its body must be; bytes are handed on as they came */
   readonly takes: BodyRule & { readonly as: 'json' | 'bytes' }
   readonly described: Described
@@ -114,6 +116,8 @@ export interface PlainRoute<V extends Entered = Visit> {
   readonly op: string
   readonly budget: BudgetName | null
   readonly body: BodyRule | null
+  /** as that of an endpoint of the API; then it asks the database, also where it only reads */
+  readonly finishes: boolean
   respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
 }
 
@@ -150,12 +154,13 @@ interface ApiSpec {
   readonly description?: string
   readonly problems?: readonly ProblemCode[]
   readonly budget?: BudgetName
+  readonly finishes?: boolean
 }
 
 /** A public read: cached, with ETag and 304, and so without a budget. */
 export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
   path: string,
-  spec: Omit<ApiSpec, 'budget'> & {
+  spec: Omit<ApiSpec, 'budget' | 'finishes'> & {
     readonly params?: P
     readonly query?: Q
     readonly reply: R
@@ -246,11 +251,11 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
 }
 
 type PlainSpec<V extends Entered> = Pick<PlainRoute<V>, 'op' | 'respond'> &
-  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body'>>
+  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'finishes'>>
 
 export function plain<V extends Entered = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
-  const { methods = ['GET'], budget = null, body = null } = spec
-  return { kind: 'plain', path, methods, op: spec.op, budget, body, respond: spec.respond }
+  const { methods = ['GET'], budget = null, body = null, finishes = false } = spec
+  return { kind: 'plain', path, methods, op: spec.op, budget, body, finishes, respond: spec.respond }
 }
 
 function declared(
@@ -260,6 +265,7 @@ function declared(
   spec: ApiSpec & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema; keeps?: Keeps },
 ): Omit<ApiRoute, 'prepare'> {
   const { op, tag, summary, description, problems = [], budget = null, keeps = 'bounded' } = spec
+  const { finishes = false } = spec
   const { params = null, query = null, body = null, reply } = spec
   const described = {
     tag,
@@ -271,7 +277,7 @@ function declared(
     body,
     reply,
   }
-  return { kind, method, path, op, budget, keeps, takes: { ...JSON_BODY, as: 'json' }, described }
+  return { kind, method, path, op, budget, keeps, finishes, takes: { ...JSON_BODY, as: 'json' }, described }
 }
 
 function now({ clock }: Context): Date {
