@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, openConnection } from '../../bench/load/connection.ts'
 import { startMailSink } from '../../bench/load/mail-sink.ts'
-import { buy, type Fate, type Heard, retryAfter, STEPS, type Step } from './buyer.ts'
+import { buy, type Fate, type Heard, retryAfter, type Step } from './buyer.ts'
 
 export interface Phase {
   readonly port: number
