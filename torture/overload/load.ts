@@ -9,10 +9,12 @@ export interface Phase {
   readonly seconds: number
   readonly productIds: readonly string[]
   /** `buyers`: one after the other, each as fast as it is answered; `pace`: so many begin each second, whatever becomes of them */
-  readonly rush: { readonly host: string } & (
-    | { readonly buyers: number }
-    | { readonly pace: number; readonly connections: number }
-  ) | null
+  readonly rush:
+    | ({ readonly host: string } & (
+        | { readonly buyers: number }
+        | { readonly pace: number; readonly connections: number }
+      ))
+    | null
   /** begin each second in another shop */
   readonly small: { readonly host: string; readonly pace: number }
   /** of the list of products of each of these shops, a second */
@@ -31,6 +33,8 @@ export interface BuyersResult {
   /** that would have begun, had there been a connection free */
   readonly unable: number
   readonly fates: Readonly<Partial<Record<Fate, number>>>
+  /** connections that ended before an answer came, by what was said of it */
+  readonly broken: Readonly<Record<string, number>>
   readonly steps: Readonly<Record<Step, Answers>>
 }
 
@@ -149,7 +153,7 @@ function countBuyers() {
     broke(error: Error) {
       broken[error.message] = (broken[error.message] ?? 0) + 1
     },
-    result: (): BuyersResult & { broken: Readonly<Record<string, number>> } => ({
+    result: (): BuyersResult => ({
       unable,
       fates,
       broken,

@@ -1,6 +1,5 @@
 // Who may work: so many requests at once, the rest in a bounded line that shops share fairly, and beyond that 503 at once.
 import type { ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { atPlace, type Place } from '../at-work.ts'
 import type { Context } from '../context.ts'
 import type { ShedReason, WorkKind } from '../metrics.ts'
@@ -56,24 +55,24 @@ export interface AdmissionOptions {
 }
 
 /** One for all doors of a process: they share its connections. */
-export function admissionOf({ config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>): Admission {
-  let shed = 0
-  let telling: Promise<void> | null = null
+export function admissionOf({
+  config,
+  log,
+  metrics,
+}: Pick<Context, 'config' | 'log' | 'metrics'>): Admission {
+  let refused = 0
+  let nextTold = 0
   return createAdmission({
     places: config.databasePoolSize * PLACES_OF_A_CONNECTION,
     onShed(kind, reason) {
       metrics.requestShed({ kind, reason })
-      shed++
-      telling ??= wait(TOLD_EVERY_MS, undefined, { ref: false }).then(tell)
-      if (shed === 1) log.warn('more is asked for than can be done: some requests are refused with 503')
+      refused++
+      if (performance.now() < nextTold) return
+      nextTold = performance.now() + TOLD_EVERY_MS
+      log.warn({ refused }, 'there is more to do than can be done: requests are refused with 503')
+      refused = 0
     },
   })
-
-  function tell(): void {
-    telling = null
-    log.warn({ refused: shed, seconds: TOLD_EVERY_MS / 1_000 }, 'requests were refused with 503, as there were too many')
-    shed = 0
-  }
 }
 
 export function createAdmission({

@@ -68,7 +68,9 @@ export function createLanes({ places, mostWaiting }: { places: number; mostWaiti
     for (const lane of inTurn) {
       if (running >= places) return
       if (!hasPlaceFor(lane.running)) continue
-      const next = WORK_KINDS.map((kind) => lane.waiting[kind]).find((some) => some.length > 0)?.shift()
+      const next = WORK_KINDS.map((kind) => lane.waiting[kind])
+        .find((some) => some.length > 0)
+        ?.shift()
       inTurn.delete(lane)
       if (!next) continue
       waiting--

@@ -2,7 +2,7 @@
 
 export interface Line<T> {
   /** how many wait */
-  length(which: 'urgent' | 'others'): number
+  length(which?: 'urgent' | 'others'): number
   /** False: it is full, or closed. */
   put(item: T): boolean
   /** Takes no more, and gives back those that were not begun. */
@@ -12,10 +12,10 @@ export interface Line<T> {
 export interface LineSettings<T> {
   readonly atOnce: number
   /** of these, what the urgent alone may take: they do not wait for the others to be done */
-  readonly forUrgent: number
+  readonly forUrgent?: number
   /** that wait: of the urgent, and of the others */
   readonly most: number
-  isUrgent(item: T): boolean
+  isUrgent?(item: T): boolean
   /** they go in turns, and none has more than it leaves room for */
   shopOf(item: T): string
   /** must not throw */
@@ -23,7 +23,7 @@ export interface LineSettings<T> {
 }
 
 export function openLine<T>(settings: LineSettings<T>): Line<T> {
-  const { atOnce, forUrgent, most, isUrgent, shopOf, work } = settings
+  const { atOnce, forUrgent = 0, most, isUrgent = () => false, shopOf, work } = settings
   const urgent = inTurns(shopOf)
   const others = inTurns(shopOf)
   let begun = 0
@@ -43,7 +43,7 @@ export function openLine<T>(settings: LineSettings<T>): Line<T> {
   }
 
   return {
-    length: (which) => (which === 'urgent' ? urgent : others).count(),
+    length: (which = 'others') => (which === 'urgent' ? urgent : others).count(),
     put(item) {
       const line = isUrgent(item) ? urgent : others
       if (isClosed || line.countOf(shopOf(item)) >= most - line.count()) return false

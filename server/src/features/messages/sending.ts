@@ -101,7 +101,7 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
   }
 
   function aLine(): Line<ClaimedMessage> {
-    return openLine({
+    return openLine<ClaimedMessage>({
       atOnce: AT_ONCE,
       forUrgent: FOR_CODES,
       most: MOST_WAITING,

@@ -31,11 +31,11 @@ export function countInto(
   const answers: AnswersInMemory[] = []
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name, help, labelNames, registers: [registry] })
-  const requests = counter('etalase_http_requests_total', 'Requests answered, but for those from memory and those shed', [
-    'door',
-    'operation',
-    'status',
-  ])
+  const requests = counter(
+    'etalase_http_requests_total',
+    'Requests answered, but for those from memory and those shed',
+    ['door', 'operation', 'status'],
+  )
   const shed = counter('etalase_http_requests_shed_total', 'Requests refused because of too many others', [
     'kind',
     'reason',
