@@ -14,5 +14,6 @@ export const PARTS: readonly Part[] = [
   { name: 'faults', about: 'faults of the database under steady load', inShort: true },
   { name: 'fleet', about: 'a fleet that fails over to a replica', inShort: false },
   { name: 'hostile', about: 'requests that nobody means well with', inShort: true },
+  { name: 'overload', about: 'ten times more than it can take', inShort: true },
   { name: 'slow-callers', about: 'callers that do not read, or hardly write', inShort: false },
 ]

@@ -3,11 +3,13 @@ import { connect, type Socket } from 'node:net'
 
 export interface Reply {
   readonly status: number
+  readonly head: string
   readonly body: string
 }
 
 export interface Connection {
   post(path: string, headers: string, body: string): Promise<Reply>
+  get(path: string, headers?: string): Promise<Reply>
   close(): void
 }
 
@@ -41,6 +43,11 @@ export async function openConnection(port: number, host: string): Promise<Connec
       write(socket, host, path, headers, body)
       return waiting.promise
     },
+    get(path, headers = '') {
+      waiting = Promise.withResolvers<Reply>()
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`)
+      return waiting.promise
+    },
     close: () => socket.destroy(),
   }
 }
@@ -56,9 +63,10 @@ function write(socket: Socket, host: string, path: string, headers: string, body
 function complete(received: string): Reply | null {
   const end = received.indexOf(END_OF_HEAD)
   if (end < 0) return null
-  const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, end))?.[1] ?? Number.NaN)
-  if (Number.isNaN(length)) throw new Error(`an answer without a length: ${received.slice(0, end)}`)
+  const head = received.slice(0, end)
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+  if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
   const begin = end + END_OF_HEAD.length
   if (received.length < begin + length) return null
-  return { status: Number(received.slice(9, 12)), body: received.slice(begin, begin + length) }
+  return { status: Number(received.slice(9, 12)), head, body: received.slice(begin, begin + length) }
 }

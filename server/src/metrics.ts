@@ -10,8 +10,20 @@ export const CHECKOUT_STEPS = ['draft', 'code_asked', 'code_verified', 'order_pl
 
 export const CODE_LIMITS = ['contact_hour', 'contact_day', 'shop_day', 'account'] as const
 
+/** What requests that need the database are about, the most urgent first: what was begun is finished before more is begun. */
+export const WORK_KINDS = ['finish', 'read', 'begin'] as const
+
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** `gone`: its caller waited no longer */
+export const SHED_REASONS = ['line_full', 'too_long', 'waited', 'gone'] as const
+
+export type ShedReason = (typeof SHED_REASONS)[number]
+
 /** Labels are few and fixed: never a shop, a person, an address or anything that a caller may choose. */
 export interface Metrics {
+  /** a request was refused because of too many others; it is not counted as answered */
+  requestShed(refusal: { kind: WorkKind; reason: ShedReason }): void
   /** a request was answered, but not from memory; `op`: null when it found no route */
   requestAnswered(answer: { door: DoorName; op: string | null; status: number; ms: number }): void
   /** a step of the way from the cart to the order */
@@ -55,6 +67,7 @@ const nothing = () => {}
 
 /** For whoever is read by nobody: a command, a server without an internal port. */
 export const NO_METRICS: Metrics = {
+  requestShed: nothing,
   requestAnswered: nothing,
   checkoutStep: nothing,
   orderReached: nothing,

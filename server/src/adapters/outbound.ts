@@ -4,6 +4,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { whileAway } from '../at-work.ts'
 import { inSpan } from '../tracing.ts'
 
 export interface OutboundRequest {
@@ -140,7 +141,7 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
       inSpan(
         'outbound',
         () => ({ 'http.request.method': request.method ?? 'GET' }),
-        () => call(address, request),
+        () => whileAway(() => call(address, request)),
       ),
   }
 }

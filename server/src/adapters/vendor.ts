@@ -8,6 +8,7 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel'
+import { whileAway } from '../at-work.ts'
 import { inSpan } from '../tracing.ts'
 
 /** The vendor could not be reached, answered with an error of its own, or answered what cannot be understood. */
@@ -97,7 +98,7 @@ export function createVendor(options: VendorOptions): Vendor {
         )
       }
       try {
-        return await (request.retry ? twice.execute(attempt, signal) : attempt())
+        return await whileAway(() => (request.retry ? twice.execute(attempt, signal) : attempt()))
       } catch (error) {
         if (error instanceof BrokenCircuitError)
           throw new VendorDown(name, 'not asked: it has just failed several times')

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { consoleHost } from '../domain/addresses.ts'
 import { addressReader } from '../http/address.ts'
 import type { AdminVisit } from '../http/admin-route.ts'
+import { admissionOf } from '../http/admission.ts'
 import { createPipeline, type Pipeline } from '../http/pipeline.ts'
 import type { Route } from '../http/route.ts'
 import { adminDoor } from './admin/door.ts'
@@ -23,8 +24,9 @@ export interface Doors {
 }
 
 export function openDoors(ctx: Context, routes: RoutesOfDoors): Doors {
-  const storefront = createPipeline(ctx, storefrontDoor, routes.shop)
-  const console = createPipeline(ctx, adminDoor, routes.console)
+  const admission = admissionOf(ctx)
+  const storefront = createPipeline(ctx, storefrontDoor, routes.shop, admission)
+  const console = createPipeline(ctx, adminDoor, routes.console, admission)
   const { place } = addressReader(ctx.config.trustedProxies)
   const ownHost = consoleHost(ctx.platform)
   const doorOf = (req: IncomingMessage) => (place(req).hostname === ownHost ? console : storefront)

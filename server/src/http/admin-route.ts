@@ -249,6 +249,7 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
   } = spec
   return {
     kind: 'work',
+    finishes: false,
     method,
     path,
     op,

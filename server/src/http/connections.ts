@@ -13,15 +13,19 @@ export function boundConnections(server: Server, { config, log }: Pick<Context, 
   const { total, address } = config.connectionLimits
   const isTrusted = trustOf(config.trustedProxies)
   const open = new Map<string, number>()
+  let all = 0
   let nextTold = 0
 
-  server.maxConnections = total
-  server.on('drop', () => {
-    // Whoever waits for nothing makes room.
-    server.closeIdleConnections()
-    tell('there are as many connections as allowed; new ones are refused')
-  })
   server.on('connection', (socket: Socket) => {
+    if (all >= total) {
+      // Whoever waits for nothing makes room.
+      server.closeIdleConnections()
+      tell('there are as many connections as allowed; new ones are refused')
+      socket.destroy()
+      return
+    }
+    all++
+    socket.once('close', () => all--)
     const peer = socket.remoteAddress ?? ''
     // A proxy brings everybody.
     if (isTrusted(peer)) return

@@ -15,6 +15,8 @@ export interface Door<V extends Entered = Visit> {
   readonly logPrefix: string
   /** the path below which the API's own routes are */
   readonly api: string
+  /** the id of the shop that a request is for, where that is known without asking; null: it is not */
+  peekShop(ctx: Context, address: Address): string | null
   /** headers of every answer to this request, refusals included */
   headersFor(req: IncomingMessage): Record<string, string>
   /** the answer to a browser that asks what it may ask; null: it is another request */

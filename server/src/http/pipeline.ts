@@ -1,12 +1,14 @@
-// The one way of every request: cached answer, door, route, budget, body, the work, the answer, a line in the log.
+// The one way of every request: cached answer, room for it, door, route, budget, body, the work, the answer, a line in the log.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context.ts'
 import { isOutOfRoom } from '../db/pool.ts'
 import { seldom } from '../log.ts'
-import { invalidRequest, type Problem } from '../problems.ts'
+import type { WorkKind } from '../metrics.ts'
+import { invalidRequest, Problem } from '../problems.ts'
 import type { OpenSpan } from '../spans.ts'
 import { inTrace, isTracing } from '../tracing.ts'
 import { type Address, addressReader, trustOf } from './address.ts'
+import { type Admission, type Applicant, Overloaded } from './admission.ts'
 import { type Answer, JSON_TYPE, jsonAnswer, sendAnswer } from './answer.ts'
 import { parseJson, readBody } from './body.ts'
 import { callerOf, takeBudget } from './budget.ts'
@@ -62,6 +64,7 @@ export function createPipeline<V extends Entered>(
   ctx: Context,
   door: Door<V>,
   routes: readonly Route<V>[],
+  admission: Admission,
 ): Pipeline {
   const replies = createReplyCache(ctx.config.memoryForAnswers)
   const counts = createReplyCounts(ctx)
@@ -146,6 +149,7 @@ export function createPipeline<V extends Entered>(
     // Filled in as far as the request gets, for the log.
     const known: Known = {}
     let status: number
+    let isShed = false
     try {
       status = await respond(arrival, known)
     } catch (error) {
@@ -155,11 +159,14 @@ export function createPipeline<V extends Entered>(
         ctx.log.error({ err: error, requestId: id, op: known.route?.op }, 'request failed')
       else if (error instanceof Error && isOutOfRoom(error)) tellOutOfRoom(error)
       status = problem.status
+      isShed = problem instanceof Overloaded
       // Half an answer cannot be taken back: the caller must see that it is none.
       if (res.headersSent) res.destroy()
       else sendAnswer(req, res, door.problemPage?.(req, problem) ?? problemAnswer(problem), headers)
     }
     cutWhenStalled(res, limits)
+    // Whoever refuses it counts it: a line for each would cost more than the refusal.
+    if (isShed) return
     const took = performance.now() - begun
     const { visit, route } = known
     const op = route && door.logPrefix + route.op
@@ -184,20 +191,24 @@ export function createPipeline<V extends Entered>(
     if (preflight) return send(preflight)
     if (!ctx.isReady()) throw ctx.notReady()
 
+    const found = lookUp(req)
+    const shopId = door.peekShop(ctx, address)
+    const applicant = { lane: shopId ?? callerOf(address.ip), kind: kindOf(found) }
+    if (shopId === null || isForDatabase(found)) admission.assertRoom(applicant)
     const entered = await door.enter(ctx, req, address, headers)
     known.visit = entered
-    const found = find(req.method ?? 'GET', req.url ?? '/')
+    if (found instanceof Problem) throw found
     const { route } = found
     known.route = route
     if (route.budget) await takeBudget(ctx, counter, route.budget, address.ip, headers)
     const visit = (await door.admit?.(ctx, req, entered, route, found.params)) ?? entered
     known.visit = visit
     if (route.kind === 'plain') {
-      const answer = await answerPlain(arrival, visit, route, found)
-      return 'make' in answer ? sendKept(arrival, visit, route.op, answer) : send(answer)
+      const answer = await answerPlain(arrival, visit, route, found, applicant)
+      return 'make' in answer ? sendKept(arrival, visit, route.op, answer, applicant) : send(answer)
     }
-    if (route.kind === 'read') return sendRead(arrival, visit, route, found)
-    return send(await answerWork(arrival, visit, route, found))
+    if (route.kind === 'read') return sendRead(arrival, visit, route, found, applicant)
+    return send(await answerWork(arrival, visit, route, found, applicant))
 
     function send(made: Answer): number {
       sendAnswer(req, res, made, headers)
@@ -205,15 +216,29 @@ export function createPipeline<V extends Entered>(
     }
   }
 
+  /** What is wrong with its address is told to those who may enter. */
+  function lookUp({ method = 'GET', url = '/' }: IncomingMessage): Found<V> | Problem {
+    try {
+      return find(method, url)
+    } catch (error) {
+      if (error instanceof Problem) return error
+      throw error
+    }
+  }
+
   async function answerPlain(
-    { req }: Arrival,
+    { req, res }: Arrival,
     visit: V,
     route: PlainRoute<V>,
-    { params, query }: Found<V>,
+    found: Found<V>,
+    applicant: Applicant,
   ): Promise<Answer | KeptAnswer> {
     const body = route.body && !isRead(req) ? await readBody(req, route.body, limits.body) : Buffer.alloc(0)
     const at = new Date(ctx.clock.now())
-    return route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
+    const { params, query } = found
+    const respond = () =>
+      route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
+    return isForDatabase(found) ? admission.work(applicant, respond, res) : respond()
   }
 
   async function sendRead(
@@ -221,11 +246,12 @@ export function createPipeline<V extends Entered>(
     visit: V,
     route: ApiRoute<V>,
     { params, query }: Found<V>,
+    applicant: Applicant,
   ): Promise<number> {
     const { req } = arrival
     const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
     const url = tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query })
-    return sendKept(arrival, visit, route.op, {
+    const kept = {
       address: url,
       async make() {
         const { text, until, shows, validated } = await work(null)
@@ -236,16 +262,24 @@ export function createPipeline<V extends Entered>(
           shows,
         }
       },
-    })
+    }
+    return sendKept(arrival, visit, route.op, kept, applicant)
   }
 
-  async function sendKept(arrival: Arrival, visit: V, op: string, answer: KeptAnswer): Promise<number> {
+  async function sendKept(
+    arrival: Arrival,
+    visit: V,
+    op: string,
+    answer: KeptAnswer,
+    applicant: Applicant,
+  ): Promise<number> {
     const { req, res, id, address, headers } = arrival
     if (!visit.shop) throw new Error('What is kept belongs to a shop')
     const { shop } = visit
     const { shelf } = shop
     const make = async () => {
-      const { content, headers: own, until, shows } = await answer.make()
+      // Others may wait for the same: it is made also when this caller has gone.
+      const { content, headers: own, until, shows } = await admission.work(applicant, answer.make)
       const { 'X-Request-Id': _ownToEachRequest, ...shared } = headers
       return makeReply(
         req,
@@ -270,10 +304,11 @@ export function createPipeline<V extends Entered>(
   }
 
   async function answerWork(
-    { req, address, headers }: Arrival,
+    { req, res, address, headers }: Arrival,
     visit: V,
     route: ApiRoute<V>,
     { params, query }: Found<V>,
+    applicant: Applicant,
   ): Promise<Answer> {
     const bytes = route.method === 'GET' ? null : await readBody(req, route.takes, limits.body)
     const body = bytes && route.takes.as === 'json' ? parseJson(bytes) : (bytes ?? undefined)
@@ -281,10 +316,11 @@ export function createPipeline<V extends Entered>(
     const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
     const more = route.alsoTakes?.(body)
     if (more) await takeBudget(ctx, counter, more, address.ip, headers)
-    if (key === undefined) return answerOf(await work(null))
-    const given = readKey(String(key))
+    const given = key === undefined ? null : readKey(String(key))
     const { shop, version, keysOf = '' } = visit
-    if (route.keeps === 'nothing' || !shop) return answerOf(await work(null))
+    // Only now: who sends a body slowly takes nobody's place.
+    if (given === null || route.keeps === 'nothing' || !shop)
+      return answerOf(await admission.work(applicant, () => work(null), res))
     const asked: Asked = {
       shopId: shop.id,
       method: route.method,
@@ -294,8 +330,22 @@ export function createPipeline<V extends Entered>(
       caller: callerOf(address.ip),
       keysOf,
     }
-    return answerOnce(ctx, given, asked, { ...route, work })
+    const once = () => answerOnce(ctx, given, asked, { ...route, work })
+    return admission.work(applicant, once, res)
   }
+}
+
+/** Whether it cannot be answered without the database, or changes it. */
+function isForDatabase<V extends Entered>(found: Found<V> | Problem): boolean {
+  if (found instanceof Problem) return false
+  const { route } = found
+  return route.kind === 'work' || (route.kind === 'plain' && (route.finishes || route.body !== null))
+}
+
+function kindOf<V extends Entered>(found: Found<V> | Problem): WorkKind {
+  if (found instanceof Problem || found.route.kind === 'read') return 'read'
+  if (found.route.finishes) return 'finish'
+  return isForDatabase(found) ? 'begin' : 'read'
 }
 
 function answerOf({ text, status, headers, file }: Made): Answer {

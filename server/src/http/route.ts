@@ -60,6 +60,8 @@ export interface ApiRoute<V extends Entered = Visit> {
   readonly keeps: Keeps
   /** whether its work can tell the answer again when it finds that it was done before */
   readonly answersAgain: boolean
+  /** whether it goes on with what was begun: where there is too much to do it goes first */
+  readonly finishes: boolean
   /** what its body must be; bytes are handed on as they came */
   readonly takes: BodyRule & { readonly as: 'json' | 'bytes' }
   readonly described: Described
@@ -121,6 +123,8 @@ export interface PlainRoute<V extends Entered = Visit> {
   readonly op: string
   readonly budget: BudgetName | null
   readonly body: BodyRule | null
+  /** as that of an endpoint of the API; then it asks the database, also where it only reads */
+  readonly finishes: boolean
   respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
 }
 
@@ -157,12 +161,13 @@ interface ApiSpec {
   readonly description?: string
   readonly problems?: readonly ProblemCode[]
   readonly budget?: BudgetName
+  readonly finishes?: boolean
 }
 
 /** A public read: cached, with ETag and 304, and so without a budget. */
 export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
   path: string,
-  spec: Omit<ApiSpec, 'budget'> & {
+  spec: Omit<ApiSpec, 'budget' | 'finishes'> & {
     readonly params?: P
     readonly query?: Q
     readonly reply: R
@@ -261,11 +266,11 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
 }
 
 type PlainSpec<V extends Entered> = Pick<PlainRoute<V>, 'op' | 'respond'> &
-  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body'>>
+  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'finishes'>>
 
 export function plain<V extends Entered = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
-  const { methods = ['GET'], budget = null, body = null } = spec
-  return { kind: 'plain', path, methods, op: spec.op, budget, body, respond: spec.respond }
+  const { methods = ['GET'], budget = null, body = null, finishes = false } = spec
+  return { kind: 'plain', path, methods, op: spec.op, budget, body, finishes, respond: spec.respond }
 }
 
 function declared(
@@ -282,7 +287,7 @@ function declared(
   },
 ): Omit<ApiRoute, 'prepare'> {
   const { op, tag, summary, description, problems = [], budget = null } = spec
-  const { keeps = 'bounded', answersAgain = false } = spec
+  const { keeps = 'bounded', answersAgain = false, finishes = false } = spec
   const { params = null, query = null, body = null, reply } = spec
   const described = {
     tag,
@@ -302,6 +307,7 @@ function declared(
     budget,
     keeps,
     answersAgain,
+    finishes,
     takes: { ...JSON_BODY, as: 'json' },
     described,
   }

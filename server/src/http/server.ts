@@ -1,11 +1,12 @@
 // The listening server: connections, broken requests, and an end that drops no request.
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { Problem } from '../problems.ts'
 import { brokenRequestAnswer, refusalOf } from './broken-request.ts'
 import { boundConnections } from './connections.ts'
+import { type Listeners, listenersOf } from './listeners.ts'
 import type { Pipeline } from './pipeline.ts'
 
 export interface HttpServer {
@@ -54,39 +55,29 @@ export function buildServer(ctx: Context, pipeline: Pipeline): HttpServer {
     }
     pipeline.handle(req, res)
   })
+  const listeners = listenersOf(server)
   boundConnections(server, ctx)
   server.on('checkExpectation', (req, res) => pipeline.refuse(req, res, new Problem('expectation_failed')))
   server.on('connect', (_req, socket) => socket.end(refusalOf('method_not_allowed')))
   server.on('clientError', answerBrokenRequest)
   return {
-    listen: (port, host) => listen(server, port, host),
+    listen: listeners.listen,
     async drain({ ms, isReplaced }) {
       isDraining = true
       const over = new AbortController()
       const time = wait(ms, undefined, { signal: over.signal }).catch(() => {})
-      await (isReplaced ? Promise.race([time, stopListening(server)]) : time)
+      await (isReplaced ? Promise.race([time, listeners.stop()]) : time)
       over.abort()
     },
     async close() {
-      await stop(server)
+      await stop(server, listeners)
       pipeline.close()
     },
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const { port: given } = server.address() as AddressInfo
-      resolve(given)
-    })
-  })
-}
-
-async function stop(server: Server): Promise<void> {
-  const closed = stopListening(server)
+async function stop(server: Server, listeners: Listeners): Promise<void> {
+  const closed = listeners.stop()
   server.closeIdleConnections()
   // A connection that was busy becomes idle once it is answered, and would be kept open for the next request.
   const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
@@ -94,20 +85,6 @@ async function stop(server: Server): Promise<void> {
   clearInterval(closing)
   // What is left of it: its own look at the times of connections.
   server.close()
-}
-
-const stopping = new WeakMap<Server, Promise<void>>()
-
-/** Resolves when nobody is connected any more. A server of HTTP would cut those that wait between two requests. */
-function stopListening(server: Server): Promise<void> {
-  const known = stopping.get(server)
-  if (known) return known
-  if (!server.listening) return Promise.resolve()
-  const gone = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve())
-  })
-  stopping.set(server, gone)
-  return gone
 }
 
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {

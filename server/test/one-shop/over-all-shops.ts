@@ -24,7 +24,12 @@ function deletes(from: string, ...tables: readonly string[]): OverAllShops[] {
 }
 
 export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
-  ...reads('features/messages/queries.ts', DUE, 'select shop_id, id from messages'),
+  ...reads(
+    'features/messages/queries.ts',
+    DUE,
+    'select shop_id, id from messages',
+    'select shop_id, id from ( select',
+  ),
   ...reads('features/push/changes.ts', DUE, 'select first.shop_id, first.id from'),
   ...reads('features/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),

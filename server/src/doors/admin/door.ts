@@ -21,6 +21,9 @@ export const adminDoor: Door<AdminVisit> = {
   name: 'admin',
   logPrefix: 'admin.',
 
+  // Which shop it is about, and whether that is the caller's affair, is told by the database.
+  peekShop: () => null,
+
   // A page on another origin is told nothing that would let it read an answer.
   headersFor: () => ({ Vary: 'Cookie, Authorization', 'Referrer-Policy': 'same-origin' }),
 

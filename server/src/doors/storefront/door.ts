@@ -15,6 +15,8 @@ export const storefrontDoor: Door = {
   name: 'storefront',
   logPrefix: '',
 
+  peekShop: (ctx, { hostname }) => (hostname === null ? null : (ctx.shops.peek(hostname)?.id ?? null)),
+
   headersFor: ({ headers }) => ({ Vary: 'Origin', ...corsHeaders(headers.origin) }),
 
   preflight: preflightAnswer,

@@ -47,6 +47,7 @@ export const checkoutRoutes = [
   }),
   post('/checkout/otp/send', {
     op: 'sendCheckoutCode',
+    finishes: true,
     tag: 'Checkout',
     budget: 'send',
     summary: 'Send the buyer of a draft a one-time code',
@@ -59,6 +60,7 @@ export const checkoutRoutes = [
   }),
   post('/checkout/otp/verify', {
     op: 'verifyCheckoutCode',
+    finishes: true,
     tag: 'Checkout',
     budget: 'checkout',
     summary: 'Place the order with the code',

@@ -36,7 +36,10 @@ function runningOf(ctx: Context): Running {
     underWay.add(settled)
     return settled
   }
-  const running = { line: openLine({ atOnce: AT_ONCE, most: MOST_WAITING, work }), underWay }
+  const running = {
+    line: openLine<Claim>({ atOnce: AT_ONCE, most: MOST_WAITING, shopOf: ({ shop_id }) => shop_id, work }),
+    underWay,
+  }
   ofProcess.set(ctx.db, running)
   return running
 }

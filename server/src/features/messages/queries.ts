@@ -6,6 +6,7 @@ import { insertOf, type NewRow } from '../../db/rows.ts'
 import type { MessageStatus, MessageTable } from '../../db/tables/messages.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../db/transaction.ts'
 import type { ContactChannel } from '../../domain/contact.ts'
+import { CODE_KINDS } from './rules.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
@@ -18,20 +19,35 @@ export function insertMessages(rows: readonly NewRow<'messages'>[]): RawBuilder<
   return insertOf('messages', rows)
 }
 
+/** More than these are not looked at to find the shops that something is due of: a shop with more goes alone for a while. */
+const LOOKED_AT = 10_000
+
 /**
- * What is due, of all shops, the longest due first. Counts the try; nobody else takes them until `until`. Found in all
- * shops, and claimed in each.
+ * What is due, of all shops: codes, the longest due first, or all else, one of each shop after the other. Counts the try;
+ * nobody else takes them until `until`. Found in all shops, and claimed in each.
  */
 export async function claimDue(
   db: Db,
   channel: ContactChannel,
-  { now, until, most }: { now: Date; until: Date; most: number },
+  { which, now, until, most }: { which: 'urgent' | 'others'; now: Date; until: Date; most: number },
 ): Promise<MessageRow[]> {
-  const { rows: due } = await sql<MessageRef>`
-    select shop_id, id from messages
-    where status = 'waiting' and channel = ${channel} and send_after <= ${now}
-    order by send_after limit ${most}`.execute(db)
-  return claimShopByShop(due, async (shopId, ofShop) => {
+  const codes = [...CODE_KINDS]
+  const due = sql<MessageRef>`status = 'waiting' and channel = ${channel} and send_after <= ${now}`
+  const { rows } = await (which === 'urgent'
+    ? sql<MessageRef>`
+      select shop_id, id from messages where ${due} and kind = any(${codes}::text[])
+      order by send_after limit ${most}`
+    : sql<MessageRef>`
+      select shop_id, id from (
+        select shop_id, id, send_after, row_number() over (partition by shop_id order by send_after) as turn
+        from (
+          select shop_id, id, send_after from messages where ${due} and kind <> all(${codes}::text[])
+          order by send_after limit ${LOOKED_AT}
+        ) as first_due
+      ) as in_turns
+      order by turn, send_after limit ${most}`
+  ).execute(db)
+  return claimShopByShop(rows, async (shopId, ofShop) => {
     const { rows } = await sql<MessageRow>`
       update messages as m set attempts = m.attempts + 1, send_after = ${until}
       from (

@@ -22,6 +22,13 @@ export function maySendStill({ claimed_until }: { readonly claimed_until: Date }
   return now + LONGEST_DELIVERY_MS <= claimed_until.getTime()
 }
 
+/** Somebody waits for it before a screen: it goes before whatever can be read later. */
+export const CODE_KINDS: readonly string[] = ['code', 'account_code']
+
+export function isCode({ kind }: { readonly kind: string }): boolean {
+  return CODE_KINDS.includes(kind)
+}
+
 /** Anyone may ask for one in anyone's name: it goes out only to a contact that has orders. */
 export function isLookupCode(content: MessageContent): boolean {
   return content.kind === 'code' && content.purpose === 'lookup'
@@ -56,8 +63,7 @@ export function secondsToNextTry(
   message: { readonly kind: string; readonly attempts: number; readonly expires_at: Date },
   now: number,
 ): number | null {
-  const isCode = message.kind === 'code' || message.kind === 'account_code'
-  const waits = isCode ? CODE_WAITS_SECONDS : ORDER_WAITS_SECONDS
+  const waits = isCode(message) ? CODE_WAITS_SECONDS : ORDER_WAITS_SECONDS
   const seconds = waits[message.attempts - 1]
   if (seconds === undefined || now + seconds * SECOND >= message.expires_at.getTime()) return null
   return seconds

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, type TestContext, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import pino from 'pino'
 import { type AppOptions, startApp, type TestApp } from '../../../test/app.ts'
 import { createDatabase } from '../../../test/database.ts'
@@ -15,6 +15,7 @@ import { startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
 import { startProcess } from '../../../test/processes.ts'
 import { aShop } from '../../../test/world.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
 import { startTestCheckout } from '../checkout/checkout.fixture.ts'
 import { queueMessages } from './actions/queue-message.ts'
 import { ADDRESS, aCode, anOrder, NUMBER } from './contents.fixture.ts'
@@ -153,6 +154,46 @@ test('what waited so long for its turn that another may take it is not sent befo
   assert.ok(rows.every(({ attempts }) => attempts === 1))
 })
 
+describe('messages of one shop that are many', () => {
+  const rush = (count: number) =>
+    Array.from({ length: count }, (_, i) => anOrder({ to: `waiting${i}@gmail.com` }))
+
+  test("keep no code waiting: not in a process's line, and not where they are due", async (t) => {
+    const holding = await aHoldingMailServer(t)
+    const node = await anApp(t, { jobs: true, env: mailing(holding.url) })
+    await Promise.all(rush(60).map((message) => queue(node, message)))
+    // A quarter of what a node sends at once is left to codes.
+    await until(() => holding.taken() === 15)
+    await queue(node, aCode())
+    await until(() => holding.taken() === 16)
+    holding.letGo()
+
+    const idle = await anApp(t)
+    for (const message of [...rush(3), aCode()]) await queue(idle, message)
+    const now = new Date(idle.clock.now() + 1_000)
+    const claim = { now, until: new Date(now.getTime() + 30_000), most: 2 }
+    const codes = await claimDue(idle.ctx.db, 'email', { ...claim, which: 'urgent' })
+    assert.deepEqual(
+      codes.map(({ kind }) => kind),
+      ['code'],
+    )
+  })
+
+  test('go in turns with those of another shop that came later', async (t) => {
+    const idle = await anApp(t)
+    await idle.shop(aShop({ slug: 'batik', name: 'Batik' }))
+    const other = await findShopBySlug(idle.ctx.db, 'batik')
+    assert.ok(other)
+    for (const message of rush(5)) await queue(idle, message)
+    await inTransaction(idle.ctx.db, (tx) => queueMessages(tx, idle.ctx, other, [anOrder()]))
+    const now = new Date(idle.clock.now() + 1_000)
+    const claim = { which: 'others' as const, now, until: new Date(now.getTime() + 30_000), most: 2 }
+    const claimed = await claimDue(idle.ctx.db, 'email', claim)
+    assert.equal(claimed.filter(({ shop_id }) => shop_id === other.id).length, 1)
+    assert.equal(claimed.length, 2)
+  })
+})
+
 test('a message that another node has claimed since is not given back by the first', async (t) => {
   const holding = await aHoldingMailServer(t)
   const node = await anApp(t, { env: mailing(holding.url) })
@@ -161,7 +202,7 @@ test('a message that another node has claimed since is not given back by the fir
   await sending.takeDue()
   await until(() => holding.taken() === 20)
   const later = node.clock.now() + 31_000
-  const claim = { now: new Date(later), until: new Date(later + 30_000), most: 100 }
+  const claim = { which: 'urgent' as const, now: new Date(later), until: new Date(later + 30_000), most: 100 }
   assert.equal((await claimDue(node.ctx.db, 'email', claim)).length, 21)
 
   const stopped = sending.stop()
@@ -288,9 +329,9 @@ test('a try that failed is not noted once another node has claimed the message',
   const now = node.clock.now()
   const first = new Date(now + 30_000)
   const second = new Date(now + 60_000)
-  const [row] = await claimDue(db, 'email', { now: new Date(now), until: first, most: 1 })
+  const [row] = await claimDue(db, 'email', { which: 'urgent', now: new Date(now), until: first, most: 1 })
   assert.ok(row)
-  await claimDue(db, 'email', { now: first, until: second, most: 1 })
+  await claimDue(db, 'email', { which: 'urgent', now: first, until: second, most: 1 })
   const failed = { shop_id: row.shop_id, id, claimed_until: first, last_error: 'late', sent_at: null }
   await noteOutcomes(db, [{ ...failed, status: 'waiting', send_after: new Date(now) }])
   await noteOutcomes(db, [{ ...failed, status: 'failed', send_after: null }])

@@ -10,7 +10,7 @@ import { type HasOrders, sendMessage } from './actions/send-message.ts'
 import { type Line, openLine } from './line.ts'
 import type { ClaimedMessage } from './message.ts'
 import * as q from './queries.ts'
-import { CLAIMED_MS, maySendStill } from './rules.ts'
+import { CLAIMED_MS, isCode, maySendStill } from './rules.ts'
 import { openMessage } from './seal-message.ts'
 
 export interface Sending {
@@ -24,8 +24,9 @@ export interface Sending {
   stop(): Promise<void>
 }
 
-/** All of one channel: a slow one holds up no other. */
+/** All of one channel: a slow one holds up no other. A quarter is for codes alone. */
 const AT_ONCE = 20
+const FOR_CODES = 5
 const MOST_WAITING = 1_000
 const MOST_DUE = 200
 
@@ -100,9 +101,12 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
   }
 
   function aLine(): Line<ClaimedMessage> {
-    return openLine({
+    return openLine<ClaimedMessage>({
       atOnce: AT_ONCE,
+      forUrgent: FOR_CODES,
       most: MOST_WAITING,
+      isUrgent: isCode,
+      shopOf: ({ shop_id }) => shop_id,
       work: (claimed) => inFlight.follow(send(claimed)),
     })
   }
@@ -116,14 +120,17 @@ export function createSending(ctx: Context, hasOrders: HasOrders): Sending {
   async function takeDue(): Promise<void> {
     // First: what was sent must not be found due.
     await noteAgain()
-    for (const channel of CONTACT_CHANNELS) {
-      const most = MOST_DUE - lines[channel].length()
-      if (most <= 0) continue
-      const now = ctx.clock.now()
-      const until = new Date(now + CLAIMED_MS)
-      take((await q.claimDue(ctx.db, channel, { now: new Date(now), until, most })).map(opened))
-    }
+    for (const channel of CONTACT_CHANNELS) await takeDueOf(channel, 'urgent')
+    for (const channel of CONTACT_CHANNELS) await takeDueOf(channel, 'others')
     inFlight.reached()
+  }
+
+  async function takeDueOf(channel: ContactChannel, which: 'urgent' | 'others'): Promise<void> {
+    const most = MOST_DUE - lines[channel].length(which)
+    if (most <= 0) return
+    const now = ctx.clock.now()
+    const until = new Date(now + CLAIMED_MS)
+    take((await q.claimDue(ctx.db, channel, { which, now: new Date(now), until, most })).map(opened))
   }
 
   function opened({ sealed, send_after, ...row }: q.MessageRow): ClaimedMessage {

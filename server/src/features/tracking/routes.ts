@@ -11,6 +11,7 @@ import { ChangePaymentMethod, Reopened, TrackedOrder, TrackPath } from './schema
 export const trackingRoutes = [
   get('/orders/track/:token', {
     op: 'trackOrder',
+    finishes: true,
     tag: 'Orders',
     budget: 'track',
     summary: 'Follow an order',
@@ -25,6 +26,7 @@ export const trackingRoutes = [
   }),
   post('/orders/track/:token/payment', {
     op: 'reopenPayment',
+    finishes: true,
     tag: 'Orders',
     budget: 'track',
     summary: 'Get a payment that can be paid',
@@ -40,6 +42,7 @@ export const trackingRoutes = [
   }),
   post('/orders/track/:token/payment/method', {
     op: 'changePaymentMethod',
+    finishes: true,
     tag: 'Orders',
     budget: 'track',
     summary: 'Pay another way',
@@ -56,6 +59,7 @@ export const trackingRoutes = [
   }),
   post('/orders/track/:token/payment/claim', {
     op: 'claimPayment',
+    finishes: true,
     tag: 'Orders',
     budget: 'track',
     summary: 'Report a manual transfer as paid',

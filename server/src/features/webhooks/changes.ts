@@ -51,22 +51,24 @@ export interface ClaimedDelivery extends DeliveryRow {
 export interface Claiming {
   readonly now: Date
   readonly until: Date
-  /** in all, and of one webhook with those that are on their way already */
+  /** in all; of one webhook, and of one shop, with those that are on their way already */
   readonly most: number
   readonly each: number
-  /** how many are on their way, by webhook */
+  readonly ofShop: number
+  /** how many are on their way, by webhook and by shop */
   readonly sending: ReadonlyMap<string, number>
+  readonly sendingOfShop: ReadonlyMap<string, number>
 }
 
 /**
- * What is due, of all shops, the longest due first. Of one object only the first that waits, so that the others come
+ * What is due, one of each shop after the other, the longest due first. Of one object only the first that waits, so that the others come
  * after it. Counts the try; nobody else takes them until `until`. Webhook by webhook,
  * each by a few steps in an index, so that thousands that wait for one cost the others nothing. Found in all shops, and
  * claimed in each.
  */
 export async function claimDue(
   db: Db,
-  { now, until, most, each, sending }: Claiming,
+  { now, until, most, each, ofShop, sending, sendingOfShop }: Claiming,
 ): Promise<ClaimedDelivery[]> {
   const { rows: due } = await sql<WebhookRef>`
     with recursive waited_for as (
@@ -76,7 +78,10 @@ export async function claimDue(
         select webhook_id from webhook_deliveries
         where status = 'waiting' and webhook_id > waited_for.webhook_id order by webhook_id limit 1) as next
     )
-    select first.shop_id, first.id from waited_for
+    select shop_id, id from (
+    select first.shop_id, first.id, first.send_after,
+      row_number() over (partition by first.shop_id order by first.send_after) as turn
+    from waited_for
     left join unnest(${[...sending.keys()]}::text[], ${[...sending.values()]}::int[]) as busy (webhook_id, sending)
       using (webhook_id)
     cross join lateral (
@@ -87,7 +92,11 @@ export async function claimDue(
           and e.status not in ('delivered', 'failed') and e.sequence < t.sequence limit 1) is null
       order by t.send_after, t.sequence limit greatest(0, ${each}::int - coalesce(busy.sending, 0))
     ) as first
-    order by first.send_after limit ${most}`.execute(db)
+    ) as in_turns
+    left join unnest(${[...sendingOfShop.keys()]}::text[], ${[...sendingOfShop.values()]}::int[])
+      as busy_shop (shop_id, sending) using (shop_id)
+    where turn <= ${ofShop}::int - coalesce(busy_shop.sending, 0)
+    order by turn, send_after limit ${most}`.execute(db)
   return claimShopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
 }
 

@@ -10,6 +10,7 @@ import { startProcess } from '../../../test/processes.ts'
 import { aProduct } from '../../../test/world.ts'
 import { createOutbound } from '../../adapters/outbound.ts'
 import { NOW, type Placed } from '../orders/orders.fixture.ts'
+import { createDelivering } from './delivering.ts'
 import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
 
 const [SECOND, DAY] = [1_000, 86_400_000]
@@ -244,6 +245,27 @@ test('a slow receiver is not waited for by others, and takes a few at a time', a
     10_000,
   )
   assert.equal(slow.calls.length, 9)
+})
+
+test('a shop with many slow receivers leaves room for those of another', async (t) => {
+  const world = await startTestWebhooks(t)
+  const [slow, quick] = [await startReceiver(t), await startReceiver(t)]
+  slow.answer(() => {})
+  const [shop, other] = [await world.aShop({ products: MANY }), await world.aShop()]
+  for (let i = 0; i < 6; i++) await world.hook(shop, slow.url)
+  await world.hook(other, quick.url)
+  await Promise.all(Array.from({ length: 5 }, () => world.place(shop)))
+  const order = await world.place(other)
+  const delivering = createDelivering(world.app.ctx)
+  delivering.look()
+  await until(() => typesOf(quick, order).length === 1, 5_000)
+  await until(() => slow.calls.length === 20, 5_000)
+  // Whatever it looks for again, no more than these are on their way.
+  delivering.look()
+  await world.app.call('/shop', { shop: other })
+  assert.equal(slow.calls.length, 20)
+  await slow.down()
+  await delivering.finished()
 })
 
 test('a node that is stopped gives back what it could not finish', async (t) => {

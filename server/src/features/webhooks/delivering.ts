@@ -11,9 +11,10 @@ import type { ClaimedDelivery, Outcome } from './changes.ts'
 import * as changes from './changes.ts'
 import { CLAIMED_MS, isDead } from './rules.ts'
 
-/** In all, and of one webhook: a slow receiver fills its own places only. */
+/** In all, of one webhook and of one shop: slow receivers fill their own places only, however many a shop has. */
 const AT_ONCE = 100
 const AT_ONCE_EACH = 5
+const AT_ONCE_OF_SHOP = 20
 
 const LOOK_EVERY_MS = 2_000
 
@@ -48,8 +49,8 @@ const note = gather({
 })
 
 export function createDelivering(ctx: Context): DueWork {
-  /** by webhook */
   const sending = new Map<string, number>()
+  const sendingOfShop = new Map<string, number>()
   const inFlight = createInFlight(ctx.log, 'events can be neither found nor noted at the moment')
   /** what got through, while the database cannot be told */
   const unnoted: Outcome[] = []
@@ -68,23 +69,25 @@ export function createDelivering(ctx: Context): DueWork {
       until: new Date(now + CLAIMED_MS),
       most,
       each: AT_ONCE_EACH,
+      ofShop: AT_ONCE_OF_SHOP,
       sending,
+      sendingOfShop,
     })
     inFlight.reached()
     for (const one of claimed) void inFlight.follow(deliver(one))
   }
 
   async function deliver(claimed: ClaimedDelivery): Promise<void> {
-    const { webhook_id } = claimed
-    sending.set(webhook_id, (sending.get(webhook_id) ?? 0) + 1)
+    const { webhook_id, shop_id } = claimed
+    addTo(sending, webhook_id, 1)
+    addTo(sendingOfShop, shop_id, 1)
     try {
       const outcome = await deliverEvent(ctx, claimed, stopping.signal)
       if (outcome) await noteDown(claimed, outcome)
       else await changes.giveBack(ctx.db, claimed, new Date(ctx.clock.now()))
     } finally {
-      const left = (sending.get(webhook_id) ?? 1) - 1
-      if (left > 0) sending.set(webhook_id, left)
-      else sending.delete(webhook_id)
+      addTo(sending, webhook_id, -1)
+      addTo(sendingOfShop, shop_id, -1)
     }
     // There is a place free now, and the next event of its object may go.
     due.look()
@@ -118,4 +121,10 @@ export function createDelivering(ctx: Context): DueWork {
       throw error
     })
   }
+}
+
+function addTo(counts: Map<string, number>, name: string, more: number): void {
+  const count = (counts.get(name) ?? 0) + more
+  if (count > 0) counts.set(name, count)
+  else counts.delete(name)
 }

@@ -4,7 +4,14 @@ import type { Config } from '../../../config.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '../../../domain/contact.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
 import { METHOD_GATEWAYS } from '../../../domain/payment.ts'
-import { type AnswersInMemory, CHECKOUT_STEPS, CODE_LIMITS, type Metrics } from '../../../metrics.ts'
+import {
+  type AnswersInMemory,
+  CHECKOUT_STEPS,
+  CODE_LIMITS,
+  type Metrics,
+  SHED_REASONS,
+  WORK_KINDS,
+} from '../../../metrics.ts'
 
 /** Seconds. Most answers take milliseconds; a gateway may take seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -24,10 +31,14 @@ export function countInto(
   const answers: AnswersInMemory[] = []
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter<L>({ name, help, labelNames, registers: [registry] })
-  const requests = counter('etalase_http_requests_total', 'Requests answered, but for those from memory', [
-    'door',
-    'operation',
-    'status',
+  const requests = counter(
+    'etalase_http_requests_total',
+    'Requests answered, but for those from memory and those shed',
+    ['door', 'operation', 'status'],
+  )
+  const shed = counter('etalase_http_requests_shed_total', 'Requests refused because of too many others', [
+    'kind',
+    'reason',
   ])
   const durations = new Histogram({
     name: 'etalase_http_request_duration_seconds',
@@ -74,6 +85,7 @@ export function countInto(
   })
   // There from the start, so that a rate shows the first one.
   for (const step of CHECKOUT_STEPS) steps.inc({ step }, 0)
+  for (const kind of WORK_KINDS) for (const reason of SHED_REASONS) shed.inc({ kind, reason }, 0)
   for (const limit of CODE_LIMITS) refused.inc({ limit }, 0)
   for (const status of ORDER_STATUSES) orders.inc({ status }, 0)
   for (const channel of CONTACT_CHANNELS) codes.inc({ channel }, 0)
@@ -83,6 +95,7 @@ export function countInto(
 
   return {
     answers,
+    requestShed: (refusal) => shed.inc(refusal),
     requestAnswered({ door, op, status, ms }) {
       const operation = op ?? 'none'
       requests.inc({ door, operation, status: `${Math.floor(status / 100)}xx` })

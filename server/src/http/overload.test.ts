@@ -1,0 +1,69 @@
+// Over HTTP, while one shop's checkouts are stuck: others buy, memory answers, the rest gets 503; then everything flows again.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { until } from '../../test/fakes/until.ts'
+import type { Answer } from '../../test/http.ts'
+import { QR_IMAGES_PATH } from '../domain/addresses.ts'
+import { startTestCheckout, type TestCheckout } from '../features/checkout/checkout.fixture.ts'
+import { NO_METRICS } from '../metrics.ts'
+
+const RUSH = 200
+/** Of 32, that two connections give, a shop takes no more than it leaves. */
+const AT_WORK = 16
+
+let checkout: TestCheckout
+let lock: pg.Client
+const shed: string[] = []
+before(async () => {
+  const metrics = { ...NO_METRICS, requestShed: ({ reason }: { reason: string }) => void shed.push(reason) }
+  checkout = await startTestCheckout({ env: { DATABASE_POOL_SIZE: '2' }, metrics })
+  await checkout.shop({ slug: 'ramai' })
+  await checkout.shop({ slug: 'sepi' })
+  lock = new pg.Client({ connectionString: checkout.app.database.connectionString })
+  await lock.connect()
+})
+after(async () => {
+  await lock.end()
+  await checkout.close()
+})
+
+test("one shop's rush that is stuck keeps no other from buying, and beyond the bounds it is 503 with Retry-After", async () => {
+  const { app } = checkout
+  const draft = (await checkout.draft('ramai')).body.draft_id
+  await checkout.send('ramai', draft)
+  const code = await checkout.newestCode('ramai')
+  await app.call('/products', { shop: 'ramai' })
+
+  await lock.query('begin')
+  await lock.query('select from one_time_codes where shop_id = $1 for update', [checkout.shopId('ramai')])
+  const answers: Answer[] = []
+  const rush = Promise.all(
+    Array.from({ length: RUSH }, async () => answers.push(await checkout.verify('ramai', draft, code))),
+  )
+  const page = app.send(`${QR_IMAGES_PATH}pay_x.png`, {
+    headers: { Host: 'ramai.localhost', Accept: 'text/html' },
+  })
+
+  const bought = await checkout.buy('sepi')
+  assert.equal(bought.status, 200, bought.text)
+  assert.equal((await app.call('/products', { shop: 'ramai' })).status, 200, 'from memory')
+  assert.equal((await app.send('/healthz')).status, 200)
+  await until(() => answers.length === RUSH - AT_WORK, 10_000)
+  for (const { status, headers, body } of answers) {
+    assert.deepEqual([status, body.error.code], [503, 'unavailable'])
+    assert.match(headers['retry-after'] ?? '', /^[1-4]$/)
+  }
+  const refused = await page
+  assert.equal(refused.status, 503)
+  assert.match(refused.headers['content-type'] ?? '', /^text\/html/)
+  assert.match(refused.headers['retry-after'] ?? '', /^[1-4]$/)
+  assert.equal(shed.length, RUSH - AT_WORK + 1)
+
+  await lock.query('commit')
+  await rush
+  const worked = answers.slice(RUSH - AT_WORK)
+  assert.equal(worked.filter(({ status }) => status === 200).length, 1, 'one order of one draft')
+  assert.ok(worked.every(({ status }) => status < 500))
+  assert.equal((await checkout.buy('ramai')).status, 200)
+})

@@ -1,0 +1,94 @@
+// Ten times more buyers than the server can serve rush into one shop, beside a small shop and readers: what becomes of each.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { wrongInBooks } from '../../bench/buyers.ts'
+import { memoryOf } from '../../bench/cpu.ts'
+import { openBenchDatabase } from '../../bench/database.ts'
+import { type Etalase, endWithUs, HERE, startEtalase } from '../../bench/servers.ts'
+import { hostOf, newShop, orderedProducts } from '../../bench/shops.ts'
+import { tell } from '../figures.ts'
+import { readSettings } from '../settings.ts'
+import { judge } from './judge.ts'
+import type { Phase, PhaseResult } from './load.ts'
+
+const TIMES_TOO_MUCH = 10
+/** So many find what it can take: enough to keep it busy, few enough that none is refused. */
+const BUYERS = 48
+const CONNECTIONS = 1_500
+const LOOK_EVERY_MS = 200
+
+const { short } = readSettings()
+const SECONDS = short
+  ? { first: 1, capacity: 3, overload: 5, after: 1 }
+  : { first: 2, capacity: 20, overload: 60, after: 5 }
+
+const load = fork(fileURLToPath(new URL('./load.ts', import.meta.url)), { serialization: 'advanced' })
+endWithUs(load)
+const [smtpPort] = (await once(load, 'message')) as [number]
+const database = await openBenchDatabase()
+const env = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'toko@mail.example', SEED_DEMO: '0' }
+const etalase = await startEtalase({ checkout: HERE, database, env })
+try {
+  await attack(etalase)
+} finally {
+  await etalase.stop()
+  await database.close()
+  load.kill()
+}
+
+async function attack(server: Etalase): Promise<void> {
+  const [rushed, small] = [await newShop(database.client), await newShop(database.client)]
+  const host = hostOf(rushed)
+  let highest = 0
+  const watching = setInterval(() => {
+    highest = Math.max(highest, memoryOf(server.pid))
+  }, LOOK_EVERY_MS)
+  const run = async (seconds: number, rush: Phase['rush']): Promise<PhaseResult> => {
+    const phase: Phase = {
+      port: server.port,
+      seconds,
+      productIds: orderedProducts(60),
+      rush,
+      small: { host: hostOf(small), pace: 2 },
+      reads: { hosts: [host, hostOf(small)], pace: 40 },
+    }
+    load.send(phase)
+    const [result] = (await once(load, 'message')) as [PhaseResult]
+    return result
+  }
+
+  const first = await run(SECONDS.first, { host, buyers: BUYERS })
+  const calm = await run(SECONDS.capacity, { host, buyers: BUYERS })
+  const before = highest
+  const capacity = ordersOf(calm) / calm.seconds
+  const over = await run(SECONDS.overload, {
+    host,
+    pace: capacity * TIMES_TOO_MUCH,
+    connections: CONNECTIONS,
+  })
+  const inOverload = highest
+  const after = await run(SECONDS.after, { host, buyers: 4 })
+  clearInterval(watching)
+
+  const phases = [first, calm, over, after]
+  const placed = (shop: 'rush' | 'small') =>
+    phases.reduce((sum, phase) => sum + (phase[shop].fates.ordered ?? 0), 0)
+  const books = [
+    ...(await wrongInBooks(server, rushed, placed('rush'))),
+    ...(await wrongInBooks(server, small, placed('small'))),
+  ]
+  const { figures, violations } = judge({
+    capacity,
+    calm,
+    over,
+    after,
+    memoryMb: { before, highest: inOverload, after: memoryOf(server.pid) },
+    seconds: SECONDS.overload,
+  })
+  tell('overload', figures, [...violations, ...books])
+}
+
+function ordersOf({ rush }: PhaseResult): number {
+  return rush.fates.ordered ?? 0
+}
