@@ -72,7 +72,6 @@ export async function putThrough(
       'back after ms': Math.round((back ?? Number.NaN) - over),
       lost: reckoned.lost,
       doubled: reckoned.doubled,
-      'known defect': reckoned.known,
       ...notes,
       ...(sent && { mails: sent.mails, events: sent.events }),
     },

@@ -48,7 +48,6 @@ export async function killAnywhere(kills: number, seed: number): Promise<void> {
           'longest start ms': Math.round(Math.max(...startsMs)),
           lost: reckoned.lost,
           doubled: reckoned.doubled,
-          'known defect': reckoned.known,
           mails: sent.mails,
           events: sent.events,
           'events that came again': sent.eventsAgain,

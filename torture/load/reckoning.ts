@@ -6,27 +6,17 @@ import { type Facts, readFacts } from './facts.ts'
 import type { Load } from './load.ts'
 import type { Site } from './site.ts'
 
-/**
- * An operation's answer is kept after its change, not with it: when the commit's own answer is lost, or the server dies
- * in between, the same key finds its work done and no answer. A buyer is then told that the order is placed, and not
- * which; a merchant's sale or added stock is done twice. To be taken away with the defect.
- */
-const ANSWERS_ARE_KEPT_APART = true
-
 export interface Reckoned {
   /** orders, moves, stock, sales and prices that somebody was told of */
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
-  /** what the defect above did: counted, and no violation as long as it is known */
-  readonly known: number
   readonly violations: readonly string[]
 }
 
 interface Findings {
   readonly lost: string[]
   readonly doubled: string[]
-  readonly known: string[]
   readonly wrong: string[]
 }
 
@@ -37,7 +27,7 @@ export async function reckon({ checkout }: Site, load: Load): Promise<Reckoned> 
   const { shop, crowd, ledger, merchant, meter } = load
   const { db } = checkout.app.ctx
   const facts = await readFacts(db, shop)
-  const found: Findings = { lost: [], doubled: [], known: [], wrong: [] }
+  const found: Findings = { lost: [], doubled: [], wrong: [] }
   reckonBuyers(load, facts, found)
   reckonMerchant(load, facts, found)
   const refused = [...crowd.givenUp, ...merchant.surprises]
@@ -54,7 +44,6 @@ export async function reckon({ checkout }: Site, load: Load): Promise<Reckoned> 
     acknowledged: told.reduce((sum, { length }) => sum + length, priceEdits),
     lost: found.lost.length,
     doubled: found.doubled.length,
-    known: found.known.length,
     violations: [
       ...found.lost.map((what) => `lost: ${what}`),
       ...found.doubled.map((what) => `doubled: ${what}`),
@@ -63,20 +52,12 @@ export async function reckon({ checkout }: Site, load: Load): Promise<Reckoned> 
   }
 }
 
-function reckonBuyers(
-  { crowd, ledger }: Load,
-  facts: Facts,
-  { lost, doubled, known, wrong }: Findings,
-): void {
+function reckonBuyers({ crowd, ledger }: Load, facts: Facts, { lost, doubled, wrong }: Findings): void {
   for (const { orderId, contact } of crowd.acknowledged)
     if (facts.byId.get(orderId)?.contact !== contact) lost.push(`order ${orderId}`)
   for (const [contact, times] of facts.ordersOf)
     if (times > 1 && !contact.startsWith(SALE)) doubled.push(`${times} orders of ${contact}`)
-  for (const contact of crowd.untold) {
-    const told = `${contact} was told that an order is placed, and not which`
-    if (facts.ordersOf.get(contact) !== 1) wrong.push(`${told}; there is none`)
-    else (ANSWERS_ARE_KEPT_APART ? known : wrong).push(told)
-  }
+  for (const contact of crowd.untold) wrong.push(`${contact} was told that an order is placed, and not which`)
   for (const orderId of ledger.claims)
     if (!facts.byId.get(orderId)?.buyer_claimed_at && !facts.reached.has(`${orderId} paid`))
       lost.push(`claim of ${orderId}`)
@@ -87,13 +68,11 @@ function reckonBuyers(
   if (unheard.length > crowd.givenUp.length) wrong.push(`${unheard.length} orders that nobody was told of`)
 }
 
-function reckonMerchant({ ledger }: Load, facts: Facts, { lost, doubled, known }: Findings): void {
-  const doubledByKey = ANSWERS_ARE_KEPT_APART ? known : doubled
+function reckonMerchant({ ledger }: Load, facts: Facts, { lost, doubled }: Findings): void {
   for (const { orderId, to } of ledger.moves)
     note(facts.reached.get(`${orderId} ${to}`), `${orderId} moved to ${to}`, doubled)
-  for (const { reason } of ledger.stock) note(facts.stock.get(reason), `stock: ${reason}`, doubledByKey)
-  for (const { contact } of ledger.sales)
-    note(facts.ordersOf.get(contact), `sale to ${contact}`, doubledByKey)
+  for (const { reason } of ledger.stock) note(facts.stock.get(reason), `stock: ${reason}`, doubled)
+  for (const { contact } of ledger.sales) note(facts.ordersOf.get(contact), `sale to ${contact}`, doubled)
   for (const [id, told] of ledger.prices) {
     const now = facts.products.find((product) => product.id === id)
     if (now?.price !== told.price || now.version !== told.version)

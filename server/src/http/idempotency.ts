@@ -177,7 +177,7 @@ async function claimKey(ctx: Context, slot: Slot): Promise<HeldClaim | FinishedK
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const now = ctx.clock.now()
     const claim = { id: randomUUID(), madeAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) }
-    if (await insertClaim(ctx, { slot, claim })) return { ...claim, doneAs: null }
+    if (await insertSurely(ctx, { slot, claim })) return { ...claim, doneAs: null }
 
     const found = await findKey(ctx.db, slot)
     // Released between the two statements: free again.
@@ -218,6 +218,16 @@ const insertClaim = gather({
   keyOf: ({ slot }: NewClaim) => slot.keyHash,
   run: ({ db }: Context, claims) => insertClaims(db, claims),
 })
+
+/** A claim that is written and whose answer is lost would keep its key from everybody until its lease is over. */
+async function insertSurely(ctx: Context, wanted: NewClaim): Promise<boolean> {
+  try {
+    return await insertClaim(ctx, wanted)
+  } catch (error) {
+    void release(ctx, wanted)
+    throw error
+  }
+}
 
 /** False when another request took the claim over meanwhile: then the answer to be kept is that one's. */
 const finishClaim = gather({

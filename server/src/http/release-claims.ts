@@ -1,7 +1,7 @@
 // Gives keys back whose request failed: at once, or when a database that is away is there again.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { isDatabaseDown } from '../db/pool.ts'
+import { isPassing } from '../db/pool.ts'
 import { type NewClaim, releaseClaim } from './idempotency-queries.ts'
 
 const AGAIN_MS = 500
@@ -18,7 +18,7 @@ export async function release(ctx: Context, { slot, claim }: NewClaim): Promise<
       { err: error, shop: slot.shopId },
       'an idempotency key stays claimed until its lease is over, or it can be released',
     )
-    if (isDatabaseDown(error)) releaseLater(ctx, { slot, claim })
+    if (isPassing(error)) releaseLater(ctx, { slot, claim })
   }
 }
 
@@ -43,6 +43,6 @@ async function releaseInTurn(ctx: Context, claims: NewClaim[]): Promise<void> {
 function isDone({ db }: Context, { slot, claim }: NewClaim): Promise<boolean> {
   return releaseClaim(db, slot, claim).then(
     () => true,
-    (error) => !isDatabaseDown(error),
+    (error) => !isPassing(error),
   )
 }
