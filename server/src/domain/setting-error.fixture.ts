@@ -5,8 +5,10 @@ import type { SettingError } from './setting-error.ts'
 /** `price is missing`: the path and the English words. What English quotes or counts, Indonesian must name too. */
 export function told(errors: Iterable<SettingError>): string[] {
   return Array.from(errors, ({ path, says: { en, id } }) => {
-    assert.match(en, /\S/, `an English text for ${path}`)
-    assert.match(id, /\S/, `an Indonesian text for "${en}"`)
+    for (const text of [en, id]) {
+      assert.match(text, /\S/, `a text for ${path}`)
+      assert.doesNotMatch(text, /^\s|\s{2}|\s$/, `no word is missing in "${text}"`)
+    }
     assert.notEqual(id, en, 'Indonesian is not English')
     for (const [named] of en.matchAll(/"[^"]*"|\w+\[\d+\]|(?<![\w=])\d+/g))
       assert.ok(id.includes(named), `"${id}" names ${named} as "${en}" does`)

@@ -18,6 +18,7 @@ const VARIED: OnHand = {
 const ON_HAND = new Map([
   ['prd_1', PLAIN],
   ['prd_2', VARIED],
+  ['prd_3', { stock: 0, variants: new Map() }],
 ])
 const toldOf = (...changes: StockChange[]) => told(checkStockChanges(changes, ON_HAND))
 
@@ -58,6 +59,7 @@ test('a product or a variant is changed once in a list', () => {
 
 test('nobody takes out more than there is, nor has more than can be counted', () => {
   assert.deepEqual(toldOf({ product_id: 'prd_1', add: -11 }), ['changes[0].add would leave -1 on hand'])
+  assert.deepEqual(toldOf({ product_id: 'prd_3', add: -1 }), ['changes[0].add would leave -1 on hand'])
   assert.deepEqual(toldOf({ product_id: 'prd_1', set: -1 }), ['changes[0].set would leave -1 on hand'])
   assert.deepEqual(toldOf({ product_id: 'prd_1', add: MAX_STOCK - 10 }), [])
   assert.deepEqual(toldOf({ product_id: 'prd_1', add: MAX_STOCK - 9 }), [
@@ -88,6 +90,7 @@ test('what is on hand afterwards is what was counted, or what was there and what
 
 test('of what nobody knows nothing is on hand', () => {
   assert.equal(stockBefore({ product_id: 'prd_9' }, undefined), 0)
+  assert.equal(stockBefore({ product_id: 'prd_9', variant_id: 'var_9' }, undefined), 0)
   assert.equal(stockBefore({ product_id: 'prd_2', variant_id: 'var_9' }, VARIED), 0)
   assert.equal(stockAfter({ product_id: 'prd_1' }, PLAIN), 10)
 })

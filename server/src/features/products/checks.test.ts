@@ -65,6 +65,12 @@ test('a product with options has a variant for each choice, each choice once', (
   ])
 })
 
+test('a product may have several options, each with a name of its own', () => {
+  const options = [WARNA, { name: 'Ukuran', values: ['Besar', 'Kecil'] }]
+  const variants = [{ options: { Warna: 'Hitam', Ukuran: 'Besar' } }, { options: { Ukuran: 'Kecil', Warna: 'Hitam' } }]
+  assert.deepEqual(toldOf({ options, variants }), [])
+})
+
 test('a variant chooses one value of every option, and of nothing else', () => {
   const variants = [{ options: { Warna: 'Merah' } }, {}, { options: { Warna: 'Hitam', Ukuran: 'Besar' } }]
   assert.deepEqual(toldOf({ options: [WARNA], variants }), [
@@ -81,6 +87,7 @@ test('the picture of a variant is one of the product’s, counted from 0', () =>
     toldOf({ options: [WARNA], variants: [{ options: { Warna: 'Hitam' }, image }], images })
   for (const image of [0, 1, null]) assert.deepEqual(withImage(image), [])
   assert.deepEqual(withImage(2), ['variants[0].image the product has 2 images; the first is 0'])
+  assert.deepEqual(toldOf({ variants: [{ image: null }] }), [])
   assert.deepEqual(toldOf({ variants: [{ image: 0 }] }), [
     'variants[0].image the product has 0 images; the first is 0',
   ])

@@ -9,6 +9,11 @@ import { forgottenBefore, stateOf, variantLabel } from './rules.ts'
 const now = (facts: Partial<ProductFacts>) => productAt(someProduct(facts), [], NOW)
 const awaited = (variant_id: string | null = null) => ({ product_id: 'prd_1', variant_id })
 const SOLD = someVariant({ id: 'var_sold', stock: 0, options: { Warna: 'Natural', Ukuran: 'Besar' } })
+const OPTIONS = [
+  { name: 'Ukuran', values: ['Besar'] },
+  { name: 'Bahan', values: ['Rotan'] },
+  { name: 'Warna', values: ['Natural'] },
+]
 const THERE = someVariant({ id: 'var_there', stock: 1 })
 
 test('a product is sold out, to be had again, or gone', () => {
@@ -32,9 +37,9 @@ test('what is not sold yet, or no longer, cannot be had', () => {
   assert.equal(stateOf(now({ sell_until: fromNow(-1) }), awaited()), 'sold out')
 })
 
-test('what somebody waits for is called by the choices of its variant, when one was named', () => {
-  const product = now({ variants: [SOLD, THERE] })
-  assert.equal(variantLabel(product, awaited('var_sold')), 'Natural, Besar')
+test('what somebody waits for is called by the choices of its variant, in the order of the product’s options', () => {
+  const product = now({ options: OPTIONS, variants: [SOLD, THERE] })
+  assert.equal(variantLabel(product, awaited('var_sold')), 'Besar, Natural')
   assert.equal(variantLabel(product, awaited()), null)
 })
 
