@@ -41,9 +41,10 @@ class InProcessRunner implements TestRunner {
     return { status: DryRunStatus.Complete, tests, mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, testFilter = [], hitLimit }: MutantRunOptions): Promise<MutantRunResult> {
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    const { activeMutant, testFilter = [], hitLimit, sandboxFileName } = options
     const tests: TestResult[] = []
-    for (const [file, ids] of Map.groupBy(testFilter, fileOf)) {
+    for (const [file, ids] of ownFirst(Map.groupBy(testFilter, fileOf), sandboxFileName)) {
       for await (const result of this.#tried(file, new Set(ids), activeMutant.id, hitLimit)) {
         tests.push(result)
         const endless = determineHitLimitReached(context.hitCount, hitLimit)
@@ -86,6 +87,13 @@ class InProcessRunner implements TestRunner {
     this.#loaded.set(file, tests)
     return tests
   }
+}
+
+/** The tests that stand beside the source are the likeliest to notice, and the quickest. */
+function ownFirst<T>(byFile: ReadonlyMap<string, T>, source: string): [file: string, T][] {
+  const own = relative(process.cwd(), source).slice(0, -'.ts'.length)
+  const others = ([file]: readonly [string, T]) => (file.startsWith(own) ? 0 : 1)
+  return [...byFile].toSorted((a, b) => others(a) - others(b))
 }
 
 const ENDING = '.test.ts'
