@@ -76,6 +76,7 @@ test('an address may have a name of one letter, several domains, and 254 letters
 
 test('a number is read from its beginning: what stands within it names no country', () => {
   assert.equal(parsePhone(' 00 62 812 3456 7890'), '+6281234567890')
+  assert.equal(parsePhone('0065 6123 4567'), '+6561234567')
   assert.equal(parsePhone('0812 3400 7890'), '+6281234007890')
   assert.equal(parsePhone('62812 3456 7890'), '+6281234567890')
   assert.equal(parsePhone('bukan nomor'), null)

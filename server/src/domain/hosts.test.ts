@@ -150,6 +150,7 @@ test('another name, or another port, is another host', () => {
   assert.ok(!isSameHost(origin('http://toko.example'), 'toko.example:443', 'http'))
   assert.ok(!isSameHost(origin('https://toko.example:80'), 'toko.example', 'https'))
   assert.ok(isSameHost(origin('https://toko.example:443'), 'toko.example', 'https'))
+  assert.ok(isSameHost(origin('https://toko.example:80'), 'toko.example', 'http'))
 })
 
 test('a registered domain with a port allows that port alone, also where it is the scheme’s own', () => {

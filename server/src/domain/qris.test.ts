@@ -161,6 +161,7 @@ test('the amount stands before the country also where that comes first, and the 
 
 test('a national id that cannot be read is none', () => {
   assert.deepEqual(merchantOf(signed('5903ABC5106xx0203')), { name: 'ABC', nmid: null })
+  assert.deepEqual(merchantOf(signed('5903ABC5109xx0205ABC')), { name: 'ABC', nmid: null })
   assert.deepEqual(merchantOf(signed('5903ABC51060299AB')), { name: 'ABC', nmid: null })
 })
 

@@ -171,6 +171,8 @@ test('a line without a variant, or whose variant has none of its own, shows the 
   assert.equal(plain?.variant_label, 'Natural')
   assert.equal(plain?.picture?.hash, 'front')
   assert.equal(bare?.sku, 'M-1')
+  const [pictured] = toDraftedLines(priced([aLine({ product: { pictures: [FRONT, BACK] } })]))
+  assert.equal(pictured?.picture?.hash, 'front')
   assert.deepEqual(
     [bare?.variant_id, bare?.variant_label, bare?.picture, bare?.preorder],
     [null, null, null, false],
@@ -249,6 +251,7 @@ test('a voucher that does not count has taken nothing off', () => {
   const cart = priced([aLine()], terms)
   assert.deepEqual(discountsOf(cart), [{ kind: 'shipping', name: 'Gratis ongkir', amount: 20_000 }])
   assert.equal(toStoredPrice(cart, null).voucher_code, null)
+  assert.equal(toStoredPrice(priced([aLine()]), null).voucher_code, null)
 })
 
 test('an order keeps the sums, who gave them, and the voucher that really counted', () => {

@@ -120,6 +120,8 @@ test('what is neither a day nor a moment is refused, each field by its name', ()
     '2026-11-15T10:00:00.1234567Z',
     '2026-11-15T10:00:00.Z',
     '2026-11-15T10:00:00+7:00',
+    '2026-11-15T10:00:00Z (WIB)',
+    '(pagi) 2026-11-15T10:00:00Z',
   ])
     assert.deepEqual(
       refusedFields(() => boundsOf({ from })),

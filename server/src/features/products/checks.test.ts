@@ -67,7 +67,10 @@ test('a product with options has a variant for each choice, each choice once', (
 
 test('a product may have several options, each with a name of its own', () => {
   const options = [WARNA, { name: 'Ukuran', values: ['Besar', 'Kecil'] }]
-  const variants = [{ options: { Warna: 'Hitam', Ukuran: 'Besar' } }, { options: { Ukuran: 'Kecil', Warna: 'Hitam' } }]
+  const variants = [
+    { options: { Warna: 'Hitam', Ukuran: 'Besar' } },
+    { options: { Ukuran: 'Kecil', Warna: 'Hitam' } },
+  ]
   assert.deepEqual(toldOf({ options, variants }), [])
 })
 

@@ -34,7 +34,7 @@ const COURIERS = [REG, YES, POS, OWN]
 function meantBy(asked: string, couriers: readonly Courier[] = COURIERS): string {
   const choice = chooseFlat(couriers, asked)
   if (choice.is === 'known') return choice.code
-  return choice.is === 'unknown' ? '?' : choice.codes.join(' or ')
+  return choice.is === 'unknown' ? '?' : `${choice.is}: ${choice.codes.join(' or ')}`
 }
 
 test('a courier is chosen by its code, and by code and service where the shop has several by that code', () => {
@@ -65,7 +65,7 @@ test('every code that is offered means the courier that offers it', () => {
 for (const [asked, meant] of [
   ['jne:REG', 'jne:REG'],
   ['JNE:reg', 'jne:REG'],
-  ['jne', 'jne:REG or jne:YES'],
+  ['jne', 'unclear: jne:REG or jne:YES'],
   ['pos', 'pos'],
   ['pos:Kilat', 'pos'],
   ['POS:KILAT', 'pos'],
