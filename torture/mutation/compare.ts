@@ -5,10 +5,8 @@ export interface Mutant {
   readonly file: string
   /** the line that it begins on, without its indentation: it is known again when the line has moved */
   readonly line: string
-  /** Stryker's name for such a change: `StringLiteral` */
-  readonly mutator: string
-  /** what stands there instead, its spaces and line breaks as one space each */
-  readonly replacement: string
+  /** Stryker's name for it, and what stands there instead, on one line: `StringLiteral: ""` */
+  readonly change: string
 }
 
 export interface TriedMutant extends Mutant {
@@ -43,6 +41,6 @@ export function compareSurvivors(mutants: readonly TriedMutant[], listed: readon
   }
 }
 
-function keyOf({ file, line, mutator, replacement }: Mutant): string {
-  return JSON.stringify([file, line, mutator, replacement])
+function keyOf({ file, line, change }: Mutant): string {
+  return JSON.stringify([file, line, change])
 }
