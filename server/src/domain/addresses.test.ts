@@ -1,7 +1,19 @@
 // The one address of a host: scheme and port are those people use, whatever a request said.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostAddress, shopAddress, trackUrl } from './addresses.ts'
+import {
+  ADMIN_PATH,
+  consoleAddress,
+  consoleHost,
+  consoleOrigins,
+  hostAddress,
+  noticeUrl,
+  productUrl,
+  qrImageUrl,
+  RESERVED_SLUGS,
+  shopAddress,
+  trackUrl,
+} from './addresses.ts'
 
 const LOCAL = { platformDomain: 'localhost', publicUrl: 'http://localhost:3000' }
 const HOSTED = { platformDomain: 'toko.example', publicUrl: 'https://toko.example' }
@@ -39,4 +51,41 @@ test('a shop is found on its primary domain, else on its host at the platform; i
   assert.equal(shopAddress(shop, HOSTED), 'https://rotan.toko.example')
   assert.equal(shopAddress({ ...shop, primaryDomain: 'rotan.id' }, HOSTED), 'https://rotan.id')
   assert.equal(trackUrl(shop, LOCAL, 'abc'), 'http://rotan.localhost:3000/track/abc')
+})
+
+test('a host that is the platform’s own follows PUBLIC_URL', () => {
+  const platform = { platformDomain: 'toko.lan', publicUrl: 'http://toko.lan:8080' }
+  assert.equal(hostAddress('toko.lan', platform), 'http://toko.lan:8080')
+  assert.equal(hostAddress('nottoko.lan', platform), 'https://nottoko.lan')
+})
+
+const ROTAN = { slug: 'rotan', primaryDomain: 'rotan.id' }
+
+test('a product is found by its slug, one variant of it chosen already', () => {
+  assert.equal(productUrl(ROTAN, HOSTED, 'kursi', null), 'https://rotan.id/p/kursi')
+  assert.equal(productUrl(ROTAN, HOSTED, 'a/b', 'var_1&x'), 'https://rotan.id/p/a%2Fb?v=var_1%26x')
+})
+
+test('gateways tell of payments, and buyers see QR codes, below the host that was called', () => {
+  assert.equal(noticeUrl('https://rotan.id', 'xendit'), 'https://rotan.id/api/v1/gateways/xendit/notify')
+  assert.equal(qrImageUrl('https://rotan.id', 'pay_1'), 'https://rotan.id/media/qr/pay_1.png')
+})
+
+test('the console is a name below the platform, and a port of its own on a developer’s machine', () => {
+  assert.equal(consoleAddress(HOSTED), 'https://console.toko.example')
+  assert.deepEqual(consoleOrigins(HOSTED), ['https://console.toko.example'])
+  const local = { ...LOCAL, consolePort: 3001 }
+  assert.equal(consoleAddress(local), 'http://localhost:3001')
+  assert.deepEqual(consoleOrigins(local), [
+    'http://localhost:3001',
+    'http://127.0.0.1:3001',
+    'http://console.localhost:3000',
+  ])
+})
+
+test('the merchant’s API is where its description says', () => assert.equal(ADMIN_PATH, '/admin/v1'))
+
+test('no shop takes a name that the platform answers on itself', () => {
+  assert.ok(RESERVED_SLUGS.has(consoleHost(HOSTED).split('.')[0] ?? ''))
+  for (const slug of ['www', 'api', 'admin']) assert.ok(RESERVED_SLUGS.has(slug), slug)
 })

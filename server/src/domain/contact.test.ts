@@ -1,7 +1,7 @@
 // Contacts as buyers type them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailboxOf, parseContact, parsePhone } from './contact.ts'
+import { CONTACT_CHANNELS, mailboxOf, NO_CONTACT, parseContact, parsePhone } from './contact.ts'
 
 test('a mobile number is one contact, however it is written', () => {
   for (const text of [
@@ -67,3 +67,24 @@ test('addresses that may be other people’s, and numbers, stay apart', () => {
   for (const contact of ['budi.s@contoh.id', 'budis@contoh.id', '+6281234567890', '+toko@contoh.id'])
     assert.equal(mailboxOf(contact), contact)
 })
+
+test('an address may have a name of one letter, several domains, and 254 letters in all', () => {
+  for (const text of ['a@b.id', 'budi@mail.toko.co.id', `${'a'.repeat(64)}@${'b'.repeat(186)}.id`])
+    assert.deepEqual(parseContact(text), { channel: 'email', value: text }, text)
+  assert.equal(parseContact(`${'a'.repeat(64)}@${'b'.repeat(187)}.id`), null)
+})
+
+test('a number is read from its beginning: what stands within it names no country', () => {
+  assert.equal(parsePhone(' 00 62 812 3456 7890'), '+6281234567890')
+  assert.equal(parsePhone('0065 6123 4567'), '+6561234567')
+  assert.equal(parsePhone('0812 3400 7890'), '+6281234007890')
+  assert.equal(parsePhone('62812 3456 7890'), '+6281234567890')
+  assert.equal(parsePhone('bukan nomor'), null)
+})
+
+test('a buyer of whom nobody knows an address has one that is written to by nobody', () => {
+  assert.equal(NO_CONTACT.value, '')
+  assert.ok(CONTACT_CHANNELS.includes(NO_CONTACT.channel))
+})
+
+test('what begins with an @ leads where it says', () => assert.equal(mailboxOf('@Contoh.ID'), '@contoh.id'))

@@ -59,8 +59,9 @@ export function courierName(code: string): string {
 
 /** Where to follow the parcel: with its number where the page takes it, else the page to paste it on. null: nobody knows. */
 export function trackingUrl(code: string | null, awb: string | null): string | null {
-  const page = code === null || !awb?.trim() ? null : knownBy(code)?.page
-  return page?.replace('{awb}', encodeURIComponent(awb?.trim() ?? '')) ?? null
+  const number = awb?.trim()
+  if (code === null || !number) return null
+  return knownBy(code)?.page?.replace('{awb}', encodeURIComponent(number)) ?? null
 }
 
 function knownBy(code: string): KnownCourier | undefined {

@@ -22,7 +22,7 @@ export function parseHost(raw: string | undefined): { host: string | null; hostn
 }
 
 export function splitPort(host: string): { hostname: string; port: string | null } {
-  const match = /^(.*?)(?::(\d+))?$/.exec(host)
+  const match = /^(.*):(\d+)$/.exec(host)
   return { hostname: match?.[1] ?? host, port: match?.[2] ?? null }
 }
 

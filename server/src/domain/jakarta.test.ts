@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatJakarta } from './jakarta.ts'
+import { formatJakarta, jakartaDay, nextDay, startOfJakartaDay } from './jakarta.ts'
 
 test('a moment is written with its month by name and its hour in WIB', () => {
   const cases = [
@@ -39,3 +39,38 @@ test('every moment reads as the calendar of Jakarta has it', () => {
     }),
   )
 })
+
+test('the day of a moment is that of Jakarta', () => {
+  assert.equal(jakartaDay(new Date('2026-11-15T16:59:59.999Z')), '2026-11-15')
+  assert.equal(jakartaDay(new Date('2026-11-15T17:00:00Z')), '2026-11-16')
+})
+
+test('every day begins at its midnight in Jakarta, and the next one a day later', () => {
+  const days = { min: new Date('2020-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z') }
+  fc.assert(
+    fc.property(fc.date({ ...days, noInvalidDate: true }), (moment) => {
+      const day = jakartaDay(moment)
+      const start = startOfJakartaDay(day)
+      assert.ok(start && start <= moment && moment < nextDay(start))
+      assert.equal(start.toISOString().slice(10), 'T17:00:00.000Z')
+      assert.equal(jakartaDay(start), day)
+      assert.equal(nextDay(start).getTime() - start.getTime(), 86_400_000)
+    }),
+  )
+})
+
+for (const text of [
+  '',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-11-1',
+  '2026-1-16',
+  '26-11-16',
+  '12026-11-16',
+  '2026-11-16 ',
+  '2026-11-160',
+  'x2026-11-16',
+  '2026-11-16T00:00:00Z',
+]) {
+  test(`"${text}" is no day`, () => assert.equal(startOfJakartaDay(text), null))
+}

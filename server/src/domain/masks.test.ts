@@ -13,3 +13,7 @@ test('a masked number shows its country and its last four digits', () => {
   assert.equal(maskContact('+6281234564567'), '+62 ••• 4567')
   assert.equal(maskContact('+6591234567'), '••• 4567')
 })
+
+test('what has no name before its @ shows none', () => {
+  assert.equal(maskContact('@gmail.com'), '***@gmail.com')
+})

@@ -1,9 +1,10 @@
 // The addresses a picture is offered at.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressesOf, parseMediaFile, widthsOf } from './media-address.ts'
+import { addressesOf, imageFields, parseMediaFile, widthsOf } from './media-address.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
+const BASE = 'https://rotan.example'
 const picture = (width: number, height: number) => ({ hash: HASH, alt: null, width, height })
 
 for (const [original, offered] of [
@@ -66,3 +67,9 @@ for (const name of [
     assert.equal(parseMediaFile(name), null)
   })
 }
+
+test('a line without a picture shows none, and one with a picture shows it in every width', () => {
+  assert.deepEqual(imageFields(null, BASE), { image: null, image_srcset: null })
+  const { url, srcset } = addressesOf(picture(1000, 500), BASE)
+  assert.deepEqual(imageFields(picture(1000, 500), BASE), { image: url, image_srcset: srcset })
+})

@@ -146,3 +146,27 @@ test('asking a QRIS payload twice for an amount is the same as asking once', () 
     }),
   )
 })
+
+test('a QRIS payload asks for the most that its field holds', () => {
+  assert.match(dynamicQris(STATIC, 9_999_999_999_999) ?? '', /54139{13}/)
+  assert.throws(() => dynamicQris(STATIC, 0), /no amount to ask for: 0/)
+})
+
+test('the amount stands before the country also where that comes first, and the kind where there is no version', () => {
+  const tagsOf = (body: string) => parseQris(dynamicQris(signed(body), 5) ?? '')?.map(({ tag }) => tag)
+  assert.deepEqual(tagsOf('5802ID5904TOKO'), ['01', '54', '58', '59', '63'])
+  assert.deepEqual(tagsOf('5904TOKO0002015802ID'), ['01', '59', '00', '54', '58', '63'])
+  assert.deepEqual(tagsOf('010211'), ['01', '54', '63'])
+})
+
+test('a national id that cannot be read is none', () => {
+  assert.deepEqual(merchantOf(signed('5903ABC5106xx0203')), { name: 'ABC', nmid: null })
+  assert.deepEqual(merchantOf(signed('5903ABC5109xx0205ABC')), { name: 'ABC', nmid: null })
+  assert.deepEqual(merchantOf(signed('5903ABC51060299AB')), { name: 'ABC', nmid: null })
+})
+
+test('a checksum counts bytes, not letters', () => {
+  assert.equal(crc16('123456789'), '29B1')
+  assert.equal(crc16('é'), crc16(Buffer.from([0xc3, 0xa9]).toString()))
+  assert.notEqual(crc16('é'), crc16('i'))
+})

@@ -73,7 +73,7 @@ function parseFields(text: string): QrisField[] | null {
 /** CRC-16/CCITT-FALSE, four upper-case hex digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
-  for (const byte of Buffer.from(text, 'utf8')) {
+  for (const byte of Buffer.from(text)) {
     crc ^= byte << 8
     for (let bit = 0; bit < 8; bit++)
       crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff

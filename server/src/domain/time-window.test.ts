@@ -34,3 +34,16 @@ test('of several moments the next is the earliest one still to come', () => {
 test('the present moment is not taken for the next one', () => {
   assert.equal(nextMoment([at(10)], at(10)), null)
 })
+
+test('a window without an end is open from its start on', () => {
+  assert.ok(!isOpen({ from: at(10), until: null }, at(9)))
+  assert.ok(isOpen({ from: at(10), until: null }, at(10)))
+})
+
+test('the earliest of the moments to come is found wherever it stands', () => {
+  for (const moments of [
+    [at(20), at(30)],
+    [at(30), at(20)],
+  ])
+    assert.deepEqual(nextMoment(moments, at(10)), at(20))
+})

@@ -89,7 +89,7 @@ test('a total of nothing gets no unique code', () => {
 
 test('a unique code outside 0 to 999 is an error of the caller', () => {
   for (const code of [-1, 1_000, 1.5, Number.NaN]) {
-    assert.throws(() => withUniqueCode(priceCart(aCart()), code), RangeError)
+    assert.throws(() => withUniqueCode(priceCart(aCart()), code), /^RangeError: .* 0 to 999, not /)
   }
 })
 

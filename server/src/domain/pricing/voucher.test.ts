@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { priceCart } from './price-cart.ts'
 import { aCart, amount, aPromotion, aVoucher, percent } from './pricing.fixture.ts'
-import { outbidMessage, VERDICT_MESSAGES } from './voucher-reply.ts'
+import { lostMessage, outbidMessage, shippingUnknown, VERDICT_MESSAGES } from './voucher-reply.ts'
 import { judgeVoucher, type VoucherUse } from './voucher-verdict.ts'
 
 const now = new Date('2026-09-09T00:00:00Z')
@@ -117,4 +117,24 @@ test('every verdict on a voucher has a sentence of its own', () => {
   const sentences = Object.values(VERDICT_MESSAGES)
   assert.equal(new Set(sentences).size, sentences.length)
   for (const sentence of sentences) assert.match(sentence, /^[A-Z].*\.$/)
+})
+
+test('a voucher that is lost when the order is placed is told, with what to do about it', () => {
+  for (const loss of ['used_up', 'already_used'] as const) {
+    assert.ok(lostMessage(loss).startsWith(VERDICT_MESSAGES[loss]))
+    assert.match(lostMessage(loss), /Lepas vouchernya/)
+  }
+})
+
+test('a voucher for shipping waits until shipping is chosen, and has taken nothing off', () => {
+  const reply = shippingUnknown({ code: 'HEMAT10' })
+  assert.deepEqual(
+    [reply.applied, reply.amount, reply.code, reply.reason],
+    [false, 0, 'HEMAT10', 'shipping_unknown'],
+  )
+  assert.match(reply.message, /setelah pengiriman dipilih/)
+})
+
+test('a promotion that only ends with the word is called a promotion all the same', () => {
+  assert.match(outbidMessage('order', 'Super promo', 5_000), /^Promo Super promo /)
 })

@@ -52,8 +52,7 @@ export function productAt(facts: ProductFacts, running: readonly CampaignFacts[]
     named_percent: cheapest.named_percent,
   }
   const stock = stockOf(facts)
-  const soldOut =
-    variants.length > 0 ? variants.every((variant) => variant.sold_out) : isSoldOut(facts, stock)
+  const soldOut = isSoldOut(facts, stock)
   const availability = availabilityAt(facts, stock, soldOut, at)
   const isNew = at < newUntil(facts) && availability !== 'ended'
   return {

@@ -116,7 +116,7 @@ export function figureDays({ from, to }: GivenPeriod, at: Date): FigureDays {
   const begin = from === undefined ? end && daysBefore(end, USUAL_DAYS - 1) : startOfJakartaDay(from)
   if (!begin || !end)
     throw invalidRequest([
-      ...(begin ? [] : [{ path: 'from', message: NO_DAY }]),
+      ...(begin || from === undefined ? [] : [{ path: 'from', message: NO_DAY }]),
       ...(end ? [] : [{ path: 'to', message: NO_DAY }]),
     ])
   const until = nextDay(end)

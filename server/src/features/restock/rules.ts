@@ -27,10 +27,11 @@ export function stateOf(product: ProductNow | undefined, { variant_id }: Awaited
   return (variant ?? product).sold_out ? 'sold out' : 'to be had'
 }
 
-/** "Natural, Besar"; null: whoever waits did not say. */
+/** "Natural, Besar", in the order of the product's options, as the database keeps none; null: whoever waits did not say. */
 export function variantLabel(product: ProductNow, { variant_id }: Awaited): string | null {
   const variant = product.variants.find(({ facts }) => facts.id === variant_id)
-  return variant ? Object.values(variant.facts.options).join(', ') : null
+  if (!variant) return null
+  return product.facts.options.flatMap(({ name }) => variant.facts.options[name] ?? []).join(', ')
 }
 
 /** Whoever has waited since before this moment is forgotten. */

@@ -1,0 +1,79 @@
+// What merchants are told of what they set: the place of the field from the whole, and why, in both languages.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { A, checkWindow, joinPath, MISSING, noSuch, repeated, under, unknownNames } from './setting-error.ts'
+
+for (const [path, part, whole] of [
+  ['products[3]', 'price', 'products[3].price'],
+  ['products', '3', 'products[3]'],
+  ['products', '12', 'products[12]'],
+  ['', '0', '[0]'],
+  ['products', '[3].price', 'products[3].price'],
+  ['', 'price', 'price'],
+  ['price', '', 'price'],
+  ['variants', '3a', 'variants.3a'],
+  ['variants', 'a3', 'variants.a3'],
+] as const) {
+  test(`"${part}" of "${path}" is found at "${whole}"`, () => assert.equal(joinPath(path, part), whole))
+}
+
+test('errors of a part are told with their places in the whole', () => {
+  const errors = [
+    { path: 'label', says: MISSING },
+    { path: '', says: MISSING },
+  ]
+  assert.deepEqual(
+    [...under('categories[1]', errors)],
+    [
+      { path: 'categories[1].label', says: MISSING },
+      { path: 'categories[1]', says: MISSING },
+    ],
+  )
+})
+
+test('of entries that have the same name every later one is told, with the place of the first', () => {
+  const list = ['a', 'b', null, 'a', null, 'a']
+  const errors = [...repeated(list, 'tags', (entry) => entry, A.name)]
+  assert.deepEqual(errors, [
+    { path: 'tags[3]', says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]' } },
+    { path: 'tags[5]', says: { en: 'has the same name as tags[0]', id: 'nama sama dengan tags[0]' } },
+  ])
+})
+
+test('names that stand for nothing are told where they are, and by what they say', () => {
+  assert.deepEqual(
+    [...unknownNames(['meja', 'kursi'], new Set(['meja']), 'products', A.product)],
+    [{ path: 'products[1]', says: noSuch(A.product, 'kursi') }],
+  )
+  assert.deepEqual(noSuch(A.product, 'kursi'), {
+    en: 'there is no product "kursi"',
+    id: 'tidak ada produk "kursi"',
+  })
+})
+
+test('a window must end after it begins; one with an open end may begin at any time', () => {
+  const errorsOf = (from: string | null | undefined, until: string | null | undefined) => [
+    ...checkWindow(from, until, 'ends_at', 'starts_at'),
+  ]
+  const [noon, one] = ['2026-11-16T12:00:00+07:00', '2026-11-16T06:00:00Z']
+  assert.deepEqual(errorsOf(noon, one), [])
+  const [error, ...others] = errorsOf(noon, noon)
+  assert.deepEqual(error, {
+    path: 'ends_at',
+    says: { en: 'is not after starts_at', id: 'harus setelah starts_at' },
+  })
+  assert.deepEqual(others, [])
+  assert.equal(errorsOf(one, noon).length, 1)
+  for (const open of [null, undefined]) {
+    assert.deepEqual(errorsOf(open, noon), [])
+    assert.deepEqual(errorsOf(noon, open), [])
+  }
+})
+
+test('whatever is spoken of has a word in both languages, and no other thing has it', () => {
+  for (const language of ['en', 'id'] as const) {
+    const words = [MISSING, ...Object.values(A)].map((says) => says[language])
+    assert.equal(new Set(words).size, words.length)
+    for (const word of words) assert.match(word, /^[a-z]+(?: [a-z]+)*$/)
+  }
+})
