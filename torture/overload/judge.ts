@@ -19,7 +19,8 @@ const BOUNDS = {
   smallOrdered: 0.9,
   /** until a step is answered: of the small shop, and of those in the rush who were let in; so many times as in calm besides */
   smallStepMs: 4_000,
-  admittedMs: 5_000,
+  // The line may be patient for ten seconds when the rush begins.
+  admittedMs: 12_000,
   timesCalm: 5,
   /** of the orders that it can take, those that were placed while ten times as many wanted to */
   goodput: 0.5,

@@ -16,6 +16,7 @@ import {
 const person = (roles: Record<string, Role>, isOperator = false): Who => ({
   kind: 'person',
   sessionId: 'ses_1',
+  since: new Date(0),
   person: { id: 'prs_1', login: 'sari@rotan.example', name: 'Sari', isOperator, roles },
 })
 const program = (...scopes: Scope[]): Who => ({

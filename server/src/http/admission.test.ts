@@ -88,7 +88,7 @@ describe('refused at once, with a moment to come again,', () => {
 
   test('is who would wait longer than callers do, as long as requests take of late', async () => {
     let now = 0
-    const gate = aGate({ places: 2, mostWaitMs: 1_000, now: () => now })
+    const gate = aGate({ places: 2, mostWaitMs: 1_000, burstMs: 0, now: () => now })
     for (let i = 0; i < 100; i++) {
       gate.come('a0')
       now += 600
@@ -113,7 +113,7 @@ describe('refused at once, with a moment to come again,', () => {
 
 test('who has waited too long is refused, and is no longer in the way', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const gate = aGate({ places: 2, mostWaitMs: 1_000 })
+  const gate = aGate({ places: 2, mostWaitMs: 1_000, burstMs: 0 })
   gate.come('a0', 'a1', 'a2')
   t.mock.timers.tick(999)
   await settle()
@@ -128,6 +128,30 @@ test('who has waited too long is refused, and is no longer in the way', async (t
     ],
   )
   assert.deepEqual(gate.admission.figures(), { running: 1, waiting: 0 })
+  await gate.endAll()
+})
+
+test('many who come at once may wait longer, until the line has not been empty for as long', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 0
+  const gate = aGate({ places: 2, mostWaitMs: 1_000, burstMs: 5_000, now: () => now })
+  const pass = async (ms: number) => {
+    now += ms
+    t.mock.timers.tick(ms)
+    await settle()
+  }
+  gate.come('a0', 'a1')
+  await pass(4_000)
+  gate.come('a2')
+  await pass(999)
+  assert.deepEqual(gate.refused, [])
+  await pass(1)
+  assert.deepEqual(gate.refused, ['a1'])
+  gate.come('a3')
+  await pass(1_000)
+  assert.deepEqual(gate.refused, ['a1', 'a3'])
+  await gate.end('a0')
+  assert.deepEqual(gate.begun, ['a0', 'a2'])
   await gate.endAll()
 })
 

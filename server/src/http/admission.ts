@@ -40,8 +40,10 @@ const AGAIN_WITHIN_SECONDS = 4
 const PLACES_OF_A_CONNECTION = 16
 /** A page that answers later than this is loaded again by its buyer, and the first answer is for nobody. */
 const MOST_WAIT_MS = 1_500
+/** Many who come at once are no overload: the line gets empty soon, and until then everybody may wait this long. */
+const BURST_MS = 10_000
 /** However short each would wait. Bodies are read by then: this bounds what they take. */
-const MOST_WAITING = 1_000
+const MOST_WAITING = 3_000
 /** How much the newest counts of how long requests take. */
 const NEWEST_SHARE = 0.05
 const TOLD_EVERY_MS = 60_000
@@ -50,6 +52,7 @@ export interface AdmissionOptions {
   readonly places: number
   readonly mostWaiting?: number
   readonly mostWaitMs?: number
+  readonly burstMs?: number
   readonly now?: () => number
   readonly onShed?: (kind: WorkKind, reason: ShedReason) => void
 }
@@ -79,12 +82,15 @@ export function createAdmission({
   places,
   mostWaiting = MOST_WAITING,
   mostWaitMs = MOST_WAIT_MS,
+  burstMs = BURST_MS,
   now = () => performance.now(),
   onShed = () => {},
 }: AdmissionOptions): Admission {
   const lanes = createLanes({ places, mostWaiting })
   /** how long one is at work, as it has been of late */
   let usualMs = 0
+  /** when somebody last found nobody waiting */
+  let emptyAt = now()
 
   return {
     assertRoom(applicant) {
@@ -108,12 +114,19 @@ export function createAdmission({
     if (lanes.mayBegin(lane)) return null
     if (!lanes.mayWait(lane, kind)) return 'line_full'
     const { running } = lanes.figures()
-    return (lanes.ahead(lane, kind) * usualMs) / Math.max(1, running) > mostWaitMs ? 'too_long' : null
+    return (lanes.ahead(lane, kind) * usualMs) / Math.max(1, running) > patienceMs() ? 'too_long' : null
+  }
+
+  /** In a line that does not get empty any more nobody waits long: everybody would wait as long as those before. */
+  function patienceMs(): number {
+    if (lanes.figures().waiting === 0) emptyAt = now()
+    return now() - emptyAt < burstMs ? Math.max(burstMs, mostWaitMs) : mostWaitMs
   }
 
   function waitFor({ lane, kind }: Applicant, res: ServerResponse | undefined): Promise<Lane> {
     const reason = reasonAgainst({ lane, kind })
     if (reason) throw refused(kind, reason)
+    const patience = patienceMs()
     return new Promise((resolve, reject) => {
       const leaveLine = lanes.wait(lane, kind, (own) => {
         done()
@@ -124,7 +137,7 @@ export function createAdmission({
         done()
         reject(refused(kind, reason))
       }
-      const timer = setTimeout(() => giveUp('waited'), mostWaitMs)
+      const timer = setTimeout(() => giveUp('waited'), patience)
       const onGone = () => giveUp('gone')
       res?.once('close', onGone)
       function done(): void {

@@ -1,12 +1,18 @@
 // What the database's own catalogue says of its tables: columns, keys, and what points to what.
 import pg from 'pg'
-import { PLATFORM_TABLES } from '../../tools/citus/platform-tables.ts'
+import { PLATFORM_TABLES, SHOP_COLUMN } from '../../tools/citus/platform-tables.ts'
 import { readCatalogue, type Table } from '../../tools/citus/read-catalogue.ts'
 import type { Catalogue } from './scope.ts'
 
 export function catalogueOf(tables: readonly Table[]): Catalogue {
   const columns = new Map(tables.map(({ name, columns }) => [name, columns]))
   return { columns, isDistributed: (table) => columns.has(table) && !Object.hasOwn(PLATFORM_TABLES, table) }
+}
+
+/** The same with the platform's own tables that say of each row which shop it is of: who works where, whose a key is. */
+export function strictly(catalogue: Catalogue): Catalogue {
+  const hasShop = (table: string) => catalogue.columns.get(table)?.includes(SHOP_COLUMN) ?? false
+  return { ...catalogue, isDistributed: hasShop }
 }
 
 export async function readTables(connectionString: string): Promise<Table[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { loadModule } from 'libpg-query'
 import { PLATFORM_TABLES } from '../../tools/citus/platform-tables.ts'
 import type { SentStatement } from './capture.ts'
+import { strictly } from './catalogue.ts'
 import { withoutItsShop } from './forgetful.ts'
 import { OVER_ALL_SHOPS, type OverAllShops } from './over-all-shops.ts'
 import type { Catalogue } from './scope.ts'
@@ -29,9 +30,10 @@ export async function checkStatements(
   catalogue: Catalogue,
 ): Promise<Checked> {
   await loadModule()
+  const strict = strictly(catalogue)
   const used = new Set<OverAllShops>()
   const faults = sent.flatMap((statement) => {
-    const reading = readStatement(statement.text, catalogue)
+    const reading = readStatement(statement.text, strict)
     if (![...reading.tables].some((table) => catalogue.isDistributed(table))) return []
     const why = faultsOf(statement, reading)
     if (why.length === 0) return []
@@ -47,7 +49,7 @@ export async function checkStatements(
     return forgotten === null || !isOfShops(text) ? [] : [{ from, forgotten }]
   })
   const uncaught = forgetful.flatMap(({ from, forgotten }) =>
-    readStatement(forgotten, catalogue).faults.length > 0
+    readStatement(forgotten, strict).faults.length > 0
       ? []
       : [`${from}\n    ${oneLine(forgotten).slice(0, SHOWN)}`],
   )
