@@ -148,6 +148,9 @@ export async function furnish(world: TestPushes, slug: string, mark: string): Pr
   const confirmed = { ...waiting, code: await world.codeTo(slug, waiting.contact) }
   well(await post('/restock/otp/verify', confirmed))
 
+  await byOwner('/data-requests', { kind: 'export', contact: order.contact })
+  well(await app.admin(`/shops/${slug}/orders`, { cookie }))
+
   const drafted = well(
     await world.draft(slug, {
       ...wish,
