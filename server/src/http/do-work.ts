@@ -6,7 +6,8 @@ import type { Accepted } from './arrival.ts'
 import { parseJson, readBody } from './body.ts'
 import { callerOf, takeBudget } from './budget.ts'
 import type { CallCounter } from './call-counter.ts'
-import { type Asked, answerOnce, readKey } from './idempotency.ts'
+import { answerOnce, readKey } from './idempotency.ts'
+import type { Asked } from './idempotency-claims.ts'
 import type { ApiRoute, Entered, Made } from './route.ts'
 
 export interface WorkTools {
