@@ -1,6 +1,7 @@
 // SQL over what lies sealed: in which column of whose table, and how it is sealed anew while others work with it.
 import { sql } from 'kysely'
 import type { Secrets } from '../secrets.ts'
+import { inBatches } from './batches.ts'
 import type { Db } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -75,8 +76,8 @@ export function sealedIn<T extends keyof Database>(
     column: `${table}.${column}`,
     async walk(db, secrets, shopId, anew) {
       const counts: SealedCounts = { first: 0, other: 0, lost: 0 }
-      for (let after = ''; ; ) {
-        const rows = await nextRows(db, shopId, after)
+      const batches = inBatches(BATCH, keyOf, (after) => nextRows(db, shopId, after))
+      for await (const rows of batches) {
         const old: (SealedRow & { anew: Buffer })[] = []
         for (const row of rows) {
           const purpose = purposeOf(shopId, row.key)
@@ -90,10 +91,12 @@ export function sealedIn<T extends keyof Database>(
           counts.first += done
           counts.other -= done
         }
-        const last = rows.at(-1)
-        if (!last || rows.length < BATCH) return counts
-        after = last.key
       }
+      return counts
     },
   }
+}
+
+function keyOf({ key }: SealedRow): string {
+  return key
 }

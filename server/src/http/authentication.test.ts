@@ -7,7 +7,7 @@ import type { Answer } from '../../test/http.ts'
 import { aProduct, aShop } from '../../test/world.ts'
 import { setPlan } from '../features/shops/actions/set-plan.ts'
 import { findShopBySlug } from '../tenancy/queries.ts'
-import { post } from './route.ts'
+import { post } from './declare-route.ts'
 
 const echo = post('/echo', {
   op: 'echo',

@@ -9,7 +9,7 @@ import { ConfigError, loadConfig } from '../config.ts'
 import { Problem } from '../problems.ts'
 import { callerOf } from './budget.ts'
 import { purgeIpBudgets } from './budget-queries.ts'
-import { post } from './route.ts'
+import { post } from './declare-route.ts'
 
 let runs = 0
 const probe = {

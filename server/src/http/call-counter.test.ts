@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aShop } from '../../test/world.ts'
 import { createCallCounter } from './call-counter.ts'
-import { post } from './route.ts'
+import { post } from './declare-route.ts'
 
 const SMALL = 20
 const LARGE = 200

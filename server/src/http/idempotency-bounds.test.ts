@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aShop } from '../../test/world.ts'
 import { invalidRequest, Problem } from '../problems.ts'
+import { post } from './declare-route.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
-import { post } from './route.ts'
 
 let runs = 0
 let work: () => Promise<unknown> = async () => ({})

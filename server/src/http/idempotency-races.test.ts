@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aShop } from '../../test/world.ts'
 import { Problem } from '../problems.ts'
-import { post } from './route.ts'
+import { post } from './declare-route.ts'
 
 let runs = 0
 let work: (run: number) => Promise<void> = async () => {}

@@ -1,37 +1,53 @@
 // Personal data in answers that are kept for a repeated request: sealed, for a day.
 import { sql } from 'kysely'
+import { inBatches } from '../db/batches.ts'
+import type { Db } from '../db/pool.ts'
 import type { Holder, Subject } from '../tenancy/holder.ts'
-import { openKept } from './idempotency.ts'
+import { openAnswer } from './idempotency-answers.ts'
 
-const PAGE = 500
+const BATCH = 500
+
+interface KeptRow {
+  readonly key_hash: string
+  readonly sealed: Buffer
+}
 
 /**
  * An answer that names the buyer or an order is forgotten with its key: asked again, the request is refused by what has
  * become of the order. Nobody can tell whose it is without opening it, so every kept answer of the shop is looked at.
  */
 export const answerHolder: Holder = {
-  async anonymise(tx, { secrets }, subject) {
+  async anonymise(tx, keys, subject) {
     const { shop } = subject
     const names = namesIn(subject)
     if (names.length === 0) return
-    for (let after = ''; ; ) {
-      const { rows } = await sql<{ key_hash: string; sealed: Buffer }>`
-        select key_hash, sealed from idempotency_keys
-        where shop_id = ${shop.id} and key_hash > ${after} and sealed is not null
-        order by key_hash limit ${PAGE}`.execute(tx)
+    const batches = inBatches(
+      BATCH,
+      ({ key_hash }: KeptRow) => key_hash,
+      (after) => nextAnswers(tx, shop.id, after),
+    )
+    for await (const rows of batches) {
       const naming: string[] = []
       for (const { key_hash, sealed } of rows) {
-        const answer = await openKept(secrets, { shopId: shop.id, keyHash: key_hash }, sealed)
+        // One that does not open any more is of no use, and could name anybody.
+        const answer = await openAnswer(keys, { shopId: shop.id, keyHash: key_hash, sealed }).catch(
+          () => null,
+        )
         if (answer === null || names.some((name) => answer.includes(name))) naming.push(key_hash)
       }
       await sql`
         delete from idempotency_keys
         where shop_id = ${shop.id} and key_hash = any(${naming}::text[])`.execute(tx)
-      const last = rows.at(-1)
-      if (!last || rows.length < PAGE) return
-      after = last.key_hash
     }
   },
+}
+
+async function nextAnswers(tx: Db, shopId: string, after: string): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select key_hash, sealed from idempotency_keys
+    where shop_id = ${shopId} and key_hash > ${after} and sealed is not null
+    order by key_hash limit ${BATCH}`.execute(tx)
+  return rows
 }
 
 function namesIn({ contact, orders }: Subject): string[] {

@@ -6,7 +6,8 @@ import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
 import { integer, named, text } from '../shapes.ts'
 import type { Edit, Stored } from '../tenancy/edit.ts'
 import type { Shop } from '../tenancy/shop.ts'
-import { type AdminRoute, inShop } from './admin-route.ts'
+import type { AdminRoute } from './admin-route.ts'
+import { inShop } from './declare-admin-route.ts'
 import { MAX_LIMIT, PageQuery, pageOf, pageOfAll } from './list.ts'
 
 /** What a merchant keeps a list of, and the actions that read and write it. */

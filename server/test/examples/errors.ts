@@ -1,7 +1,8 @@
 // Provokes every error that the API can answer, in the demo shop, and keeps what it said.
 import assert from 'node:assert/strict'
 import Type from 'typebox'
-import { post as postRoute, type Route } from '../../src/http/route.ts'
+import { post as postRoute } from '../../src/http/declare-route.ts'
+import type { Route } from '../../src/http/route.ts'
 import { type StorefrontCode, statusOf, unavailable } from '../../src/problems.ts'
 import type { Json } from '../../src/shapes.ts'
 import { VERSIONS } from '../../src/versions/index.ts'

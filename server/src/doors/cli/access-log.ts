@@ -3,8 +3,7 @@ import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
 import { type AccessRow, accessesOf } from '../../tenancy/access-log.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
-import { shopOf } from './arguments.ts'
-import { momentOf } from './buyers.ts'
+import { parseMoment, shopOf } from './arguments.ts'
 import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
@@ -24,8 +23,8 @@ export function addAccessLogCommand(program: Command, terminal: Terminal): void 
   program
     .command('access-log')
     .option('--shop <slug>', 'only this shop')
-    .option('--from <moment>', 'as 2026-11-15T10:00:00+07:00; seven days ago unless it says', momentOf)
-    .option('--to <moment>', 'now unless it says', momentOf)
+    .option('--from <moment>', 'as 2026-11-15T10:00:00+07:00; seven days ago unless it says', parseMoment)
+    .option('--to <moment>', 'now unless it says', parseMoment)
     .option('--who <id>', 'a session, a token or an account by its id, or a name')
     .option('--order <number>', 'only this order')
     .description('who looked at personal data of buyers: orders, lists, files, copies')

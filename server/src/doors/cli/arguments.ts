@@ -1,4 +1,4 @@
-// What several commands are given, a shop by its slug and how many of something; and how they fail.
+// What several commands are given, a shop by its slug, how many of something, a moment; and how they fail.
 import { InvalidArgumentError } from 'commander'
 import type { Context } from '../../context.ts'
 import { OperatorError } from '../../operator-error.ts'
@@ -24,4 +24,11 @@ export function parseLimit(value: string): number {
   const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0
   if (limit >= 1 && limit <= MAX_LIMIT) return limit
   throw new InvalidArgumentError(`A whole number from 1 to ${MAX_LIMIT}.`)
+}
+
+export function parseMoment(text: string): Date {
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime()))
+    throw new CommandError(`"${text}" is no moment, such as 2026-11-15T10:00:00+07:00`)
+  return moment
 }

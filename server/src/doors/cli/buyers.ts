@@ -14,7 +14,7 @@ import { pageOfRequests } from '../../features/privacy/queries.ts'
 import { type Access, noteAccess } from '../../tenancy/access-log.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
-import { CommandError, shopOf } from './arguments.ts'
+import { CommandError, parseMoment, shopOf } from './arguments.ts'
 import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
@@ -82,7 +82,7 @@ export function addBuyerCommands(program: Command, terminal: Terminal): void {
     .addOption(
       new Option('--kind <kind>', 'what the buyer asked for').choices(REQUEST_KINDS).makeOptionMandatory(),
     )
-    .option('--asked-at <moment>', 'when, as 2026-11-15T10:00:00+07:00; now unless it says', momentOf)
+    .option('--asked-at <moment>', 'when, as 2026-11-15T10:00:00+07:00; now unless it says', parseMoment)
     .description('note that a buyer asked; it has to be answered within 3 × 24 hours')
     .action((given: Given & { readonly kind: RequestKind; readonly askedAt?: Date }) =>
       run(given, async ({ ctx, shop, contact, at }) => {
@@ -134,11 +134,4 @@ function contactOf(text: string): Contact {
   if (!contact)
     throw new CommandError(`"${text}" is neither an e-mail address nor an Indonesian mobile number`)
   return contact
-}
-
-export function momentOf(text: string): Date {
-  const moment = new Date(text)
-  if (Number.isNaN(moment.getTime()))
-    throw new CommandError(`"${text}" is no moment, such as 2026-11-15T10:00:00+07:00`)
-  return moment
 }

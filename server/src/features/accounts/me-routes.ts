@@ -1,7 +1,8 @@
 // One's own account: name, password, contact, sessions, passkeys.
 import Type from 'typebox'
 import { actorOf } from '../../domain/access.ts'
-import { onPlatform, Reply } from '../../http/admin-route.ts'
+import { Reply } from '../../http/admin-reply.ts'
+import { onPlatform } from '../../http/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../http/list.ts'
 import { Problem } from '../../problems.ts'
 import { CODE_MINUTES } from './account-codes.ts'

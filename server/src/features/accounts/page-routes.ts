@@ -3,8 +3,9 @@ import { ADMIN_PATH } from '../../domain/addresses.ts'
 import type { AdminVisit } from '../../http/admin-route.ts'
 import { redirectTo } from '../../http/answer.ts'
 import { type Content, contentAnswer, toContent } from '../../http/content.ts'
+import { plain } from '../../http/declare-route.ts'
 import { inlineScriptsOf, pageProtection } from '../../http/protection.ts'
-import { type PlainRoute, plain } from '../../http/route.ts'
+import type { PlainRoute } from '../../http/route.ts'
 import { entryPage } from './entry-page.ts'
 
 let page: { content: Content; headers: Record<string, string> } | null = null

@@ -1,6 +1,6 @@
 // Who works in a shop.
 import Type from 'typebox'
-import { inShop } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../http/list.ts'
 import { createStaff, inviteStaffAgain, memberOf } from './actions/create-staff.ts'
 import { deleteStaff, updateStaff } from './actions/edit-staff.ts'

@@ -1,6 +1,6 @@
 // The keys of programs.
 import Type from 'typebox'
-import { inShop } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../http/list.ts'
 import { invalidRequest, Problem } from '../../problems.ts'
 import { createToken } from './actions/create-token.ts'

@@ -1,5 +1,5 @@
 // Storefront endpoints of the catalogue.
-import { read } from '../../http/route.ts'
+import { read } from '../../http/declare-route.ts'
 import { getProduct } from './actions/get-product.ts'
 import { listCategories } from './actions/list-categories.ts'
 import { listProducts } from './actions/list-products.ts'

@@ -1,6 +1,7 @@
 // What a merchant asks of the checkout: what a buyer would pay.
 import { shopAddress } from '../../domain/addresses.ts'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { previewPrice } from './actions/preview-price.ts'
 import { toPricePreview } from './present.ts'
 import { PricePreview, PricePreviewRequest } from './preview-schema.ts'

@@ -1,6 +1,6 @@
 // Storefront endpoints of checkout.
 
-import { post } from '../../http/route.ts'
+import { post } from '../../http/declare-route.ts'
 import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { answerPlaced } from './actions/answer-placed.ts'

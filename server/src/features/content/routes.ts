@@ -1,6 +1,6 @@
 // Storefront endpoints of the content.
 import type { Fresh } from '../../domain/fresh.ts'
-import { read } from '../../http/route.ts'
+import { read } from '../../http/declare-route.ts'
 import { getHomePage, getPage, type PageNow } from './actions/get-page.ts'
 import { getStorefrontConfig } from './actions/get-storefront-config.ts'
 import { toStorefrontConfig } from './present-config.ts'

@@ -1,6 +1,9 @@
 // What a merchant does with files of products: sends one, looks what became of it, and takes one along.
 import Type from 'typebox'
-import { type AdminRoute, assertMay, Bytes, inShop, Reply, type ShopCall } from '../../http/admin-route.ts'
+import { assertMay } from '../../http/admin-access.ts'
+import { Reply } from '../../http/admin-reply.ts'
+import { type AdminRoute, Bytes } from '../../http/admin-route.ts'
+import { inShop, type ShopCall } from '../../http/declare-admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../http/list.ts'
 import { Problem } from '../../problems.ts'
 import { exportProducts } from './actions/export-products.ts'

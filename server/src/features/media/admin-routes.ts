@@ -1,7 +1,8 @@
 // What a merchant does with pictures: upload them, for products and whatever else shows some.
 import { shopAddress } from '../../domain/addresses.ts'
 import { addressesOf } from '../../domain/media-address.ts'
-import { type AdminRoute, Bytes, inShop } from '../../http/admin-route.ts'
+import { type AdminRoute, Bytes } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { takesFile, uploadedFile } from '../../http/upload.ts'
 import { integer, named, text } from '../../shapes.ts'
 import { uploadImage } from './actions/upload-image.ts'

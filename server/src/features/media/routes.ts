@@ -3,7 +3,7 @@ import type { FileLink } from '../../adapters/media/files.ts'
 import { parseMediaFile } from '../../domain/media-address.ts'
 import type { Answer } from '../../http/answer.ts'
 import { isUnchanged } from '../../http/content.ts'
-import { plain } from '../../http/route.ts'
+import { plain } from '../../http/declare-route.ts'
 import { Problem } from '../../problems.ts'
 import { linkToPicture, readPicture } from './actions/read-picture.ts'
 

@@ -1,7 +1,9 @@
 // What a merchant sees of messages to buyers and to the shop.
 import Type from 'typebox'
 import { MESSAGE_STATUSES } from '../../db/tables/messages.ts'
-import { type AdminRoute, inShop, isOperator, may, type ShopCall } from '../../http/admin-route.ts'
+import { isOperator, may } from '../../http/admin-access.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop, type ShopCall } from '../../http/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
 import { choice } from '../../input-shapes.ts'
 import { listMessagesFor } from './actions/list-messages.ts'

@@ -1,6 +1,7 @@
 // Sending a message about an order once more.
 import Type from 'typebox'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { presentMessage } from '../messages/present.ts'
 import { MessageShape } from '../messages/schema.ts'
 import { resendMessage } from './actions/resend-message.ts'

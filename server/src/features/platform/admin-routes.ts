@@ -1,5 +1,6 @@
 // What the platform's operator asks of the platform as a whole.
-import { type AdminRoute, onPlatform } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { onPlatform } from '../../http/declare-admin-route.ts'
 import { getPlatformStatus } from './actions/get-platform-status.ts'
 import { presentStatus } from './present.ts'
 import { PlatformStatusShape } from './schema.ts'

@@ -1,6 +1,7 @@
 // What a merchant does with personal data of buyers, and sees of who looked at it.
 import Type from 'typebox'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
 import { Moment } from '../../input-shapes.ts'
 import { invalidRequest } from '../../problems.ts'

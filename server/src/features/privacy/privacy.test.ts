@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { cookieOf } from '../../../test/merchants.ts'
 import { aProduct } from '../../../test/world.ts'
 import { etalase } from '../../doors/cli/cli.fixture.ts'
-import { openKept } from '../../http/idempotency.ts'
+import { openAnswer } from '../../http/idempotency-answers.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { openMessage } from '../messages/seal-message.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
@@ -74,7 +74,9 @@ async function everything(shop: string): Promise<string> {
     .selectAll()
     .execute())
     if (row.sealed)
-      texts.push(`sealed answer ${await openKept(secrets, { shopId, keyHash: row.key_hash }, row.sealed)}`)
+      texts.push(
+        `sealed answer ${await openAnswer({ secrets }, { shopId, keyHash: row.key_hash, sealed: row.sealed })}`,
+      )
   for (const table of ['data_requests', 'restock_requests'] as const) {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} where shop_id = ${shopId} and contact_sealed is not null`.execute(db)
@@ -308,6 +310,14 @@ test('an order that is confirmed while its buyer is forgotten is either found or
     }>`select contact from orders where id = ${order.id}`.execute(orders.app.ctx.db)
     assert.equal(rows[0]?.contact, BUYER.contact.toLowerCase())
   }
+})
+
+test('a request that is noted by several at once is one request', async () => {
+  const shop = await aShop()
+  const asked = { kind: 'export', contact: BUYER.contact }
+  const noted = await Promise.all(Array.from({ length: 6 }, () => admin(shop, '/data-requests', asked)))
+  assert.deepEqual([...new Set(noted.map(({ status }) => status))], [201])
+  assert.equal(new Set(noted.map(({ body }) => body.id)).size, 1)
 })
 
 test('the contact has to be typed twice, and must be one', async () => {

@@ -1,7 +1,8 @@
 // What a merchant does with categories, products and stock.
 import Type from 'typebox'
 import type { Context } from '../../context.ts'
-import { type AdminRoute, Bytes, inShop } from '../../http/admin-route.ts'
+import { type AdminRoute, Bytes } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
 import { thingRoutes } from '../../http/thing-routes.ts'
 import { uploadedFile } from '../../http/upload.ts'

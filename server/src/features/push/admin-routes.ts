@@ -1,7 +1,8 @@
 // What a person does with news to browsers: the operator's key, and the browsers that are told.
 import Type from 'typebox'
 import { actorOf } from '../../domain/access.ts'
-import { type AdminRoute, onPlatform } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { onPlatform } from '../../http/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../http/list.ts'
 import { personOf } from '../accounts/callers.ts'
 import { createPushSubscription } from './actions/create-push-subscription.ts'

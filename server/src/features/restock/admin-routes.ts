@@ -1,5 +1,6 @@
 // What a merchant sees of buyers who wait: how many, and for what. Never who.
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { listWaits } from './queries.ts'
 import { RestockFilters, RestockWaits } from './schema.ts'
 

@@ -1,5 +1,6 @@
 // SQL by which those who wait are known by a hash under APP_SECRET again, after it was changed.
 import { sql } from 'kysely'
+import { inBatches } from '../../db/batches.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SealedCounts, SealedPart } from '../../db/sealed.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -19,8 +20,8 @@ export const hashedContacts: SealedPart = {
   column: 'restock_requests.contact_hash',
   async walk(db, secrets, shopId, anew) {
     const counts: SealedCounts = { first: 0, other: 0, lost: 0 }
-    for (let after = ''; ; ) {
-      const rows = await nextRows(db, shopId, after)
+    const batches = inBatches(BATCH, idOf, (after) => nextRows(db, shopId, after))
+    for await (const rows of batches) {
       for (const row of rows) {
         const hash = hashOf(secrets, shopId, row)
         // What does not open counts where it is sealed.
@@ -28,11 +29,13 @@ export const hashedContacts: SealedPart = {
         else if (anew && (await changeHash(db, shopId, row, hash))) counts.first++
         else counts.other++
       }
-      const last = rows.at(-1)
-      if (!last || rows.length < BATCH) return counts
-      after = last.id
     }
+    return counts
   },
+}
+
+function idOf({ id }: Row): string {
+  return id
 }
 
 async function nextRows(db: Db, shopId: string, after: string): Promise<Row[]> {

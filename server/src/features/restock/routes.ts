@@ -1,5 +1,5 @@
 // Storefront endpoints of waiting for something that is sold out.
-import { post } from '../../http/route.ts'
+import { post } from '../../http/declare-route.ts'
 import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { contactErrors } from '../orders/lookup.ts'

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct } from '../../../test/world.ts'
 import { etalase } from '../../doors/cli/cli.fixture.ts'
-import { post } from '../../http/route.ts'
+import { post } from '../../http/declare-route.ts'
 import { startTestOrders, type TestOrders } from '../orders/orders.fixture.ts'
 
 export const OLD = 'the-old-secret-the-old-secret-the-old-secret'

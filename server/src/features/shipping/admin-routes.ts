@@ -1,7 +1,8 @@
 // What a merchant does with couriers, and what it costs to ship a sale that was made in a chat.
 import Type from 'typebox'
 import { COURIER_PROVIDERS } from '../../domain/shipping.ts'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { thingRoutes } from '../../http/thing-routes.ts'
 import { choice, opt } from '../../input-shapes.ts'
 import { Trial } from '../../shapes.ts'

@@ -1,5 +1,5 @@
 // Storefront endpoints of shipping.
-import { post } from '../../http/route.ts'
+import { post } from '../../http/declare-route.ts'
 import { destinationErrors, quoteShipping } from './actions/quote-shipping.ts'
 import { resolveDestination } from './actions/resolve-destination.ts'
 import { searchDestinations } from './actions/search-destinations.ts'

@@ -2,15 +2,9 @@
 import type { Context } from '../../context.ts'
 import { actorOf, type Who } from '../../domain/access.ts'
 import { PLANS } from '../../domain/plans.ts'
-import {
-  type AdminRoute,
-  assertMay,
-  assertOperator,
-  inShop,
-  may,
-  onPlatform,
-  type ShopCall,
-} from '../../http/admin-route.ts'
+import { assertMay, assertOperator, may } from '../../http/admin-access.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop, onPlatform, type ShopCall } from '../../http/declare-admin-route.ts'
 import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../http/list.ts'
 import { choice, some } from '../../input-shapes.ts'
 import { countShops } from '../../tenancy/queries.ts'

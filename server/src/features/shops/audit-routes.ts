@@ -1,7 +1,8 @@
 // Who changed what in a shop.
 import Type, { type Static } from 'typebox'
 import { ACTOR_KINDS } from '../../domain/access.ts'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../http/list.ts'
 import { dateTime, integer, named, oneOf, text } from '../../shapes.ts'
 import { type AuditRow, changesOf } from '../../tenancy/audit-log.ts'

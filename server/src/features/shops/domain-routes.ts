@@ -1,6 +1,8 @@
 // What an owner does with the shop's domains.
 import Type from 'typebox'
-import { type AdminRoute, assertOperator, inShop } from '../../http/admin-route.ts'
+import { assertOperator } from '../../http/admin-access.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../http/list.ts'
 import { opt, some } from '../../input-shapes.ts'
 import { invalidRequest } from '../../problems.ts'

@@ -1,5 +1,6 @@
 // How far a shop is set up.
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import { getSetup } from './actions/get-setup.ts'
 import { Setup } from './schema.ts'
 

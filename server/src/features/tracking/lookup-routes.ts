@@ -1,5 +1,5 @@
 // Storefront endpoints of finding old orders by a code.
-import { post } from '../../http/route.ts'
+import { post } from '../../http/declare-route.ts'
 import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
 import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'

@@ -1,5 +1,5 @@
 // Storefront endpoints of following one order by its token: see it, pay it, report a transfer.
-import { get, post } from '../../http/route.ts'
+import { get, post } from '../../http/declare-route.ts'
 import { toPayment } from '../payments/present.ts'
 import { changePaymentMethod } from './actions/change-payment-method.ts'
 import { claimPayment } from './actions/claim-payment.ts'

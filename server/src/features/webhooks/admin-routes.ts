@@ -1,6 +1,7 @@
 // What a merchant does with webhooks: where events go, what was sent, and sending it again.
 import Type from 'typebox'
-import { type AdminRoute, inShop } from '../../http/admin-route.ts'
+import type { AdminRoute } from '../../http/admin-route.ts'
+import { inShop } from '../../http/declare-admin-route.ts'
 import {
   DEFAULT_LIMIT,
   PageQuery,

@@ -9,7 +9,7 @@ import { invalidRequest } from '../../../problems.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { hashesOfContact, sealContact } from '../contact.ts'
-import { findRequest, insertRequest, openRequestsOf, type RequestRow } from '../queries.ts'
+import { findRequest, insertRequest, lockContact, openRequestsOf, type RequestRow } from '../queries.ts'
 import { dueAt } from '../rules.ts'
 
 export interface NewRequest {
@@ -30,6 +30,7 @@ export async function noteRequest(
   if (askedAt > at) throw invalidRequest([{ path: 'asked_at', message: 'tidak boleh di masa depan' }])
   const hashes = hashesOfContact(ctx, shop, contact)
   return inTransaction(ctx.db, async (tx) => {
+    await lockContact(tx, shop.id, contact)
     const [open] = await openRequestsOf(tx, shop.id, hashes, kind)
     if (open) return open
     const ref = { shop_id: shop.id, id: newId('drq') }

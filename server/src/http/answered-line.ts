@@ -1,0 +1,42 @@
+// What is told of an answered request: a line in the log, a count, its span.
+import type { Context } from '../context.ts'
+import type { OpenSpan } from '../spans.ts'
+import type { Arrival } from './arrival.ts'
+import type { Door } from './door.ts'
+import type { Entered } from './route.ts'
+
+/** What is known of a request, as far as it got. */
+export interface Known {
+  visit?: Entered
+  route?: { readonly op: string }
+}
+
+export type TellAnswered = (
+  arrival: Arrival,
+  status: number,
+  known: Readonly<Known>,
+  span: OpenSpan | null,
+) => void
+
+export function answeredTeller<V extends Entered>(
+  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  door: Pick<Door<V>, 'name' | 'logPrefix'>,
+): TellAnswered {
+  const isLogged = log.isLevelEnabled('info')
+
+  return ({ req, id, begun }, status, { visit, route }, span) => {
+    const took = performance.now() - begun
+    const op = route && door.logPrefix + route.op
+    metrics.requestAnswered({ door: door.name, op: route?.op ?? null, status, ms: took })
+    span?.rename(op ?? 'no route')
+    span?.add({
+      'http.response.status_code': status,
+      ...(visit?.shop && { 'etalase.shop_id': visit.shop.id }),
+    })
+    if (!isLogged) return
+    const ms = Math.round(took)
+    const traceId = span?.traceId ?? undefined
+    const { shop, callerId: by } = visit ?? {}
+    log.info({ requestId: id, shop: shop?.slug, by, op, method: req.method, status, ms, traceId })
+  }
+}

@@ -1,0 +1,34 @@
+// A request on its way through the pipeline: as it came, and as it was let in.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Problem } from '../problems.ts'
+import type { Address } from './address.ts'
+import type { Applicant } from './admission.ts'
+import type { Entered, Route } from './route.ts'
+import type { Found } from './router.ts'
+
+export interface Arrival {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly id: string
+  readonly begun: number
+  readonly address: Address
+  /** on every answer, refusals included */
+  readonly headers: Record<string, string>
+  /** where the answer to a read is kept */
+  readonly replyKey: string
+  /** why it is not worked on; null: it is */
+  readonly refusal: Problem | null
+}
+
+/** A request that may use the route that it is for. */
+export interface Accepted<V extends Entered, R extends Route<V>> extends Omit<Found<V>, 'route'> {
+  readonly arrival: Arrival
+  readonly visit: V
+  readonly route: R
+  /** as what it waits for its turn */
+  readonly applicant: Applicant
+}
+
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}

@@ -1,0 +1,51 @@
+// A request that does work, or reads what is private: body, shapes, its turn, and the work once under its Idempotency-Key.
+import type { Context } from '../context.ts'
+import type { Admission } from './admission.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+import type { Accepted } from './arrival.ts'
+import { parseJson, readBody } from './body.ts'
+import { callerOf, takeBudget } from './budget.ts'
+import type { CallCounter } from './call-counter.ts'
+import { answerOnce, readKey } from './idempotency.ts'
+import type { Asked } from './idempotency-claims.ts'
+import type { ApiRoute, Entered, Made } from './route.ts'
+
+export interface WorkTools {
+  readonly counter: CallCounter
+  readonly admission: Admission
+}
+
+export async function doWork<V extends Entered>(
+  ctx: Context,
+  { counter, admission }: WorkTools,
+  { arrival, visit, route, params, query, applicant }: Accepted<V, ApiRoute<V>>,
+): Promise<Answer> {
+  const { req, res, address, headers } = arrival
+  const isWithBody = route.method !== 'GET'
+  const bytes = isWithBody ? await readBody(req, route.takes, ctx.config.connectionLimits.body) : null
+  const body = bytes && route.takes.as === 'json' ? parseJson(bytes) : (bytes ?? undefined)
+  const key = route.method === 'POST' ? req.headers['idempotency-key'] : undefined
+  const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
+  const more = route.alsoTakes?.(body)
+  if (more) await takeBudget(ctx, counter, more, address.ip, headers)
+  const given = key === undefined ? null : readKey(String(key))
+  const { shop, version, keysOf = '' } = visit
+  // Only now: who sends a body slowly takes nobody's place.
+  if (given === null || route.keeps === 'nothing' || !shop)
+    return answerOf(await admission.work(applicant, () => work(null), res))
+  const asked: Asked = {
+    shopId: shop.id,
+    method: route.method,
+    path: req.url ?? '',
+    version,
+    body: body ?? {},
+    caller: callerOf(address.ip),
+    keysOf,
+  }
+  const once = () => answerOnce(ctx, given, asked, { ...route, work })
+  return admission.work(applicant, once, res)
+}
+
+function answerOf({ text, status, headers, file }: Made): Answer {
+  return file ?? jsonAnswer(text, headers, status)
+}
