@@ -5,7 +5,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { gather } from '../db/gather.ts'
 import type { Db } from '../db/pool.ts'
-import { invalidRequest, Problem } from '../problems.ts'
+import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import {
@@ -203,14 +203,14 @@ async function replay(ctx: Context, slot: Slot, key: FinishedKey): Promise<Answe
 }
 
 /**
- * What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not, and
- * a form that is wrong costs no key.
+ * What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not, nor
+ * does that another try has taken over, and a form that is wrong costs no key.
  */
 function isAnswerOfWork(error: unknown): error is Problem {
-  return (
-    error instanceof Problem && error.status < 500 && error.status !== 429 && error.code !== 'invalid_request'
-  )
+  return error instanceof Problem && error.status < 500 && error.status !== 429 && !PASSES.has(error.code)
 }
+
+const PASSES = new Set<ProblemCode>(['invalid_request', 'idempotency_in_progress'])
 
 /** True when the key was free and is the claim's now. */
 const insertClaim = gather({

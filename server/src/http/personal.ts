@@ -1,19 +1,23 @@
 // Personal data in answers that are kept for a repeated request: sealed, for a day.
 import { sql } from 'kysely'
+import type { Contact } from '../domain/contact.ts'
 import type { Holder, Subject } from '../tenancy/holder.ts'
 import { openKept } from './idempotency.ts'
+import { forgetAnswers } from './idempotency-queries.ts'
 
 const PAGE = 500
 
 /**
- * An answer that names the buyer or an order is forgotten with its key: asked again, the request is refused by what has
- * become of the order. Nobody can tell whose it is without opening it, so every kept answer of the shop is looked at.
+ * An answer that names the buyer or an order is forgotten. Its key stays where something was done under it, so that it is not
+ * done again; any other request is refused by what has become of the order. Nobody can tell whose an answer is without
+ * opening it, so every kept answer of the shop is looked at, when somebody has asked: where time alone forgets, it forgets
+ * answers within a day.
  */
 export const answerHolder: Holder = {
   async anonymise(tx, { secrets }, subject) {
-    const { shop } = subject
-    const names = namesIn(subject)
-    if (names.length === 0) return
+    const { shop, contact } = subject
+    if (!contact) return
+    const names = namesIn(contact, subject)
     for (let after = ''; ; ) {
       const { rows } = await sql<{ key_hash: string; sealed: Buffer }>`
         select key_hash, sealed from idempotency_keys
@@ -24,9 +28,7 @@ export const answerHolder: Holder = {
         const answer = await openKept(secrets, { shopId: shop.id, keyHash: key_hash }, sealed)
         if (answer === null || names.some((name) => answer.includes(name))) naming.push(key_hash)
       }
-      await sql`
-        delete from idempotency_keys
-        where shop_id = ${shop.id} and key_hash = any(${naming}::text[])`.execute(tx)
+      await forgetAnswers(tx, shop.id, naming, 'all')
       const last = rows.at(-1)
       if (!last || rows.length < PAGE) return
       after = last.key_hash
@@ -34,7 +36,7 @@ export const answerHolder: Holder = {
   },
 }
 
-function namesIn({ contact, orders }: Subject): string[] {
+function namesIn({ value }: Contact, { orders }: Subject): string[] {
   const ofOrders = orders.flatMap(({ id, number, draft_id, phone }) => [id, number, draft_id, phone ?? ''])
-  return [contact?.value ?? '', ...ofOrders].filter((name) => name !== '')
+  return [value, ...ofOrders].filter((name) => name !== '')
 }
