@@ -34,7 +34,7 @@ const byMerchant = (path: string, key: string, json: object): Promise<Answer> =>
     headers: { 'Idempotency-Key': key },
   })
 
-const countOf = async (table: 'orders' | 'vouchers') => {
+const countOf = async (table: 'orders' | 'vouchers' | 'webhooks' | 'api_tokens') => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)}`.execute(checkout.app.ctx.db)
@@ -98,16 +98,25 @@ test('stock that was added is not added again', async () => {
   assert.equal(await checkout.stock('rotan', 'kursi'), before + 5)
 })
 
-test('anything else is not done again either: the merchant is told to look', async () => {
-  const voucher = { code: 'SEKALI', kind: 'order', discount_type: 'amount', discount_value: 500 }
-  const key = randomUUID()
-  assert.equal((await byMerchant('/vouchers', key, voucher)).status, 201)
+const OTHER_WORK = [
+  ['vouchers', { code: 'SEKALI', kind: 'order', discount_type: 'amount', discount_value: 500 }],
+  ['webhooks', { url: 'https://hook.example/etalase', types: ['*'] }],
+  ['tokens', { name: 'kasir', scopes: ['orders:read'] }],
+] as const
 
-  await loseAnswers()
-  const again = await byMerchant('/vouchers', key, voucher)
-  assert.deepEqual([again.status, again.body.error.code], [409, 'idempotency_answer_lost'])
-  assert.equal(await countOf('vouchers'), 1)
-})
+for (const [name, body] of OTHER_WORK) {
+  test(`anything else is not done again either: the merchant is told to look (${name})`, async () => {
+    const table = name === 'tokens' ? 'api_tokens' : name
+    const [before, key] = [await countOf(table), randomUUID()]
+    const made = await byMerchant(`/${name}`, key, body)
+    assert.equal(made.status, 201, made.text)
+
+    await loseAnswers()
+    const again = await byMerchant(`/${name}`, key, body)
+    assert.deepEqual([again.status, again.body.error.code], [409, 'idempotency_answer_lost'])
+    assert.equal(await countOf(table), before + 1)
+  })
+}
 
 test('an answer that gives way to newer ones leaves behind that its work was done', async () => {
   const { db } = checkout.app.ctx
