@@ -4,6 +4,7 @@ import { sealedFiles } from '../features/imports/seal-file.ts'
 import { sealedMessages } from '../features/messages/seal-message.ts'
 import { sealedTokens } from '../features/orders/track-token.ts'
 import { sealedRequests } from '../features/privacy/contact.ts'
+import { hashedRequests } from '../features/privacy/contact-hashes.ts'
 import { sealedContacts } from '../features/restock/contact.ts'
 import { hashedContacts } from '../features/restock/contact-hashes.ts'
 import { sealedWebhookSecrets } from '../features/webhooks/secret.ts'
@@ -16,6 +17,7 @@ export const SEALED_PARTS: readonly SealedPart[] = [
   sealedTokens,
   sealedContacts,
   sealedRequests,
+  hashedRequests,
   hashedContacts,
   sealedMessages,
   sealedFiles,

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { shopByShop, shopOf } from '../db/one-shop.ts'
 import type { Db } from '../db/pool.ts'
-import { isOneOf, rowsToInsert } from '../db/rows.ts'
+import { rowsToInsert } from '../db/rows.ts'
 import { sealedIn } from '../db/sealed.ts'
 import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../db/transaction.ts'
@@ -103,15 +103,20 @@ export async function takeAnew(db: Db, slot: Slot, found: StoredKey, claim: Clai
 
 /**
  * Within the transaction that does the work. True when all of them still had their claims, which nobody can take over
- * from now on until it is over.
+ * from now on until it is over. Otherwise none is marked: the transaction may go on with the work of others.
  */
 export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<boolean> {
   const shopId = shopOf(works, ({ claim }) => claim.shopId)
   const marked = await sql<{ claim: string }>`
-    update idempotency_keys k set done_as = w.done_as
-    from unnest(${works.map(({ claim }) => claim.keyHash)}::text[], ${works.map(({ claim }) => claim.id)}::text[],
-        ${works.map(({ as }) => as)}::text[]) as w (key_hash, claim, done_as)
+    with done as (
+      select * from unnest(${works.map(({ claim }) => claim.keyHash)}::text[],
+        ${works.map(({ claim }) => claim.id)}::text[], ${works.map(({ as }) => as)}::text[]) as w (key_hash, claim, done_as)),
+    held as materialized (
+      select k.key_hash from idempotency_keys k join done w on k.key_hash = w.key_hash and k.claim = w.claim
+      where k.shop_id = ${shopId} order by k.key_hash for no key update of k)
+    update idempotency_keys k set done_as = w.done_as from done w
     where k.shop_id = ${shopId} and k.key_hash = w.key_hash and k.claim = w.claim
+      and (select count(*) from held) = ${works.length}
     returning k.claim`.execute(tx)
   return marked.rows.length === works.length
 }
@@ -188,22 +193,31 @@ export async function dropBeyond(
     ) as placed
     where of_shop > ${most.ofShop} or (of_caller > ${most.ofCaller} and caller_hash is not null)`.execute(db)
   const dropped = await shopByShop(rows, async (shopId, keys) => {
-    const deleted = await db
-      .deleteFrom('idempotency_keys')
-      .where('shop_id', '=', shopId)
-      .where(
-        isOneOf(
-          'key_hash',
-          keys.map(({ key_hash }) => key_hash),
-        ),
-      )
-      // It may have been given back and claimed again since.
-      .where('status', 'is not', null)
-      .where('lasts', '=', false)
-      .executeTakeFirst()
-    return [Number(deleted.numDeletedRows)]
+    const keyHashes = keys.map(({ key_hash }) => key_hash)
+    return [await forgetAnswers(db, shopId, keyHashes, 'bounded')]
   })
   return dropped.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Tells how many. A key stays where something was done under it: without the answer, but it is not done again. `bounded`: not
+ * those that last. One may have been given back and claimed again since: that one has no answer.
+ */
+export async function forgetAnswers(
+  db: Db,
+  shopId: string,
+  keyHashes: readonly string[],
+  which: 'all' | 'bounded',
+): Promise<number> {
+  const these = sql`shop_id = ${shopId} and key_hash = any(${keyHashes}::text[]) and status is not null
+    and (not lasts or ${which === 'all'})`
+  const { rows } = await sql<{ count: number }>`
+    with gone as (delete from idempotency_keys where ${these} and done_as is null returning 1),
+    noted as (
+      update idempotency_keys set status = null, sealed = null, leased_until = created_at
+      where ${these} and done_as is not null returning 1)
+    select (select count(*) from gone)::int + (select count(*) from noted)::int as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export function purposeOfKey(shopId: string, keyHash: string): string {

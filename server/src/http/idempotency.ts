@@ -1,7 +1,7 @@
 // A POST with an Idempotency-Key does its work once: the same request again gets the first answer again.
 import type { Context } from '../context.ts'
 import type { Db } from '../db/pool.ts'
-import { invalidRequest, Problem } from '../problems.ts'
+import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { type Kept, keep, replay } from './idempotency-answers.ts'
 import { type Asked, claimAll, KEPT_MS, releaseAll } from './idempotency-claims.ts'
@@ -70,11 +70,11 @@ export function readKey(header: string): string {
 }
 
 /**
- * What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not, and
- * a form that is wrong costs no key.
+ * What the buyer may do about it stays true: the same request would be refused again. Too many and too early do not, nor
+ * does that another try has taken over, and a form that is wrong costs no key.
  */
 function isAnswerOfWork(error: unknown): error is Problem {
-  return (
-    error instanceof Problem && error.status < 500 && error.status !== 429 && error.code !== 'invalid_request'
-  )
+  return error instanceof Problem && error.status < 500 && error.status !== 429 && !PASSES.has(error.code)
 }
+
+const PASSES = new Set<ProblemCode>(['invalid_request', 'idempotency_in_progress'])

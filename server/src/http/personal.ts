@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/pool.ts'
+import type { Contact } from '../domain/contact.ts'
 import type { Holder, Subject } from '../tenancy/holder.ts'
 import { openAnswer } from './idempotency-answers.ts'
+import { forgetAnswers } from './idempotency-queries.ts'
 
 const BATCH = 500
 
@@ -13,14 +15,16 @@ interface KeptRow {
 }
 
 /**
- * An answer that names the buyer or an order is forgotten with its key: asked again, the request is refused by what has
- * become of the order. Nobody can tell whose it is without opening it, so every kept answer of the shop is looked at.
+ * An answer that names the buyer or an order is forgotten. Its key stays where something was done under it, so that it is not
+ * done again; any other request is refused by what has become of the order. Nobody can tell whose an answer is without
+ * opening it, so every kept answer of the shop is looked at, when somebody has asked: where time alone forgets, it forgets
+ * answers within a day.
  */
 export const answerHolder: Holder = {
   async anonymise(tx, keys, subject) {
-    const { shop } = subject
-    const names = namesIn(subject)
-    if (names.length === 0) return
+    const { shop, contact } = subject
+    if (!contact) return
+    const names = namesIn(contact, subject)
     const batches = inBatches(
       BATCH,
       ({ key_hash }: KeptRow) => key_hash,
@@ -35,9 +39,7 @@ export const answerHolder: Holder = {
         )
         if (answer === null || names.some((name) => answer.includes(name))) naming.push(key_hash)
       }
-      await sql`
-        delete from idempotency_keys
-        where shop_id = ${shop.id} and key_hash = any(${naming}::text[])`.execute(tx)
+      await forgetAnswers(tx, shop.id, naming, 'all')
     }
   },
 }
@@ -50,7 +52,7 @@ async function nextAnswers(tx: Db, shopId: string, after: string): Promise<KeptR
   return rows
 }
 
-function namesIn({ contact, orders }: Subject): string[] {
+function namesIn({ value }: Contact, { orders }: Subject): string[] {
   const ofOrders = orders.flatMap(({ id, number, draft_id, phone }) => [id, number, draft_id, phone ?? ''])
-  return [contact?.value ?? '', ...ofOrders].filter((name) => name !== '')
+  return [value, ...ofOrders].filter((name) => name !== '')
 }

@@ -31,12 +31,12 @@ export const tokenRoutes = [
     body: TokenInput,
     status: 201,
     reply: NewTokenShape,
-    async run(ctx, { shop, body, at, by }) {
+    async run(ctx, { shop, body, at, edit }) {
       const { name, scopes, expires_at } = body
       const expiresAt = expires_at ? new Date(expires_at) : null
       if (expiresAt && expiresAt <= at)
         throw invalidRequest([{ path: 'expires_at', message: 'harus di masa depan' }])
-      const { token, key } = await createToken(ctx, shop, { name, scopes, expiresAt }, at, by)
+      const { token, key } = await createToken(ctx, shop, { name, scopes, expiresAt }, at, edit)
       return { ...presentToken(token), token: key }
     },
   }),

@@ -35,6 +35,7 @@ before(async () => {
   const kursi = aProduct({ slug: 'kursi', stock: 500, images: [{ file: 'kursi.png' }] })
   quiet = await orders.aShop({ products: [kursi] })
   busy = await orders.aShop({ products: [kursi] })
+  await aForgottenBuyer()
   order = await orders.placeIn('shipped', quiet, { customer_name: 'Bu "Tab"\t\\N ;\nSari', note: '' })
 })
 after(async () => {
@@ -42,6 +43,17 @@ after(async () => {
   await elsewhere.drop()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** The books of the copy have to agree about an order that is nobody's, too. */
+async function aForgottenBuyer(): Promise<void> {
+  const { contact } = await orders.placeIn('completed', quiet, { contact: 'lupa@contoh.id' })
+  const forgotten = await orders.app.admin(`/shops/${quiet}/buyers/anonymise`, {
+    method: 'POST',
+    token: await orders.app.token({ shop: quiet }),
+    json: { contact, confirm_contact: contact },
+  })
+  assert.equal(forgotten.body.request.outcome, 'anonymised', forgotten.text)
+}
 
 const there = () => ({ DATABASE_URL: elsewhere.connectionString, DATA_DIR: join(folder, 'data'), APP_SECRET })
 const here = () => ({

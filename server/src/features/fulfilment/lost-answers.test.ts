@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import type { Answer } from '../../../test/http.ts'
 import { aProduct } from '../../../test/world.ts'
+import { purgeIdempotencyKeys } from '../../http/idempotency.ts'
 import { startTestCheckout, type TestCheckout } from '../checkout/checkout.fixture.ts'
 
 let checkout: TestCheckout
@@ -32,7 +34,7 @@ const byMerchant = (path: string, key: string, json: object): Promise<Answer> =>
     headers: { 'Idempotency-Key': key },
   })
 
-const countOf = async (table: 'orders' | 'vouchers') => {
+const countOf = async (table: 'orders' | 'vouchers' | 'webhooks' | 'api_tokens') => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${sql.table(table)}`.execute(checkout.app.ctx.db)
@@ -96,36 +98,80 @@ test('stock that was added is not added again', async () => {
   assert.equal(await checkout.stock('rotan', 'kursi'), before + 5)
 })
 
-test('anything else is not done again either: the merchant is told to look', async () => {
-  const voucher = { code: 'SEKALI', kind: 'order', discount_type: 'amount', discount_value: 500 }
-  const key = randomUUID()
-  assert.equal((await byMerchant('/vouchers', key, voucher)).status, 201)
+const OTHER_WORK = [
+  ['vouchers', { code: 'SEKALI', kind: 'order', discount_type: 'amount', discount_value: 500 }],
+  ['webhooks', { url: 'https://hook.example/etalase', types: ['*'] }],
+  ['tokens', { name: 'kasir', scopes: ['orders:read'] }],
+] as const
 
-  await loseAnswers()
-  const again = await byMerchant('/vouchers', key, voucher)
-  assert.deepEqual([again.status, again.body.error.code], [409, 'idempotency_answer_lost'])
-  assert.equal(await countOf('vouchers'), 1)
+for (const [name, body] of OTHER_WORK) {
+  test(`anything else is not done again either: the merchant is told to look (${name})`, async () => {
+    const table = name === 'tokens' ? 'api_tokens' : name
+    const [before, key] = [await countOf(table), randomUUID()]
+    const made = await byMerchant(`/${name}`, key, body)
+    assert.equal(made.status, 201, made.text)
+
+    await loseAnswers()
+    const again = await byMerchant(`/${name}`, key, body)
+    assert.deepEqual([again.status, again.body.error.code], [409, 'idempotency_answer_lost'])
+    assert.equal(await countOf(table), before + 1)
+  })
+}
+
+test('an answer that gives way to newer ones leaves behind that its work was done', async () => {
+  const { db } = checkout.app.ctx
+  const body = { changes: [{ product_id: checkout.id('rotan', 'kursi'), add: 3 }] }
+  const [before, key] = [await checkout.stock('rotan', 'kursi'), randomUUID()]
+  assert.equal((await byMerchant('/stock', key, body)).status, 200)
+
+  await purgeIdempotencyKeys(db, new Date(), { ofShop: 0, ofCaller: 0 })
+  const again = await byMerchant('/stock', key, body)
+  assert.deepEqual([again.status, again.headers['idempotent-replay']], [200, undefined])
+  assert.equal(await checkout.stock('rotan', 'kursi'), before + 3)
 })
 
 test('whoever lost the key to another try while at work does nothing', async () => {
-  const { db } = checkout.app.ctx
   const before = await checkout.stock('rotan', 'kursi')
-  const body = { changes: [{ product_id: checkout.id('rotan', 'kursi'), add: 7 }] }
-  const key = randomUUID()
-  // It waits for the shop, which somebody else edits, for longer than its lease lasts.
+  const answer = await loseClaimAtWork(checkout.app, 'true')
+  assert.deepEqual([answer.status, answer.body.error.code], [409, 'idempotency_in_progress'])
+  assert.equal(await checkout.stock('rotan', 'kursi'), before)
+})
+
+test('whoever lost the key under one secret keeps no answer under the other', async () => {
+  const { database, ctx } = checkout.app
+  const rotating = await startApp({
+    database,
+    env: { APP_SECRET_OTHERS: 'another-secret-another-secret-another' },
+  })
+  try {
+    const ofOneSecret = 'key_hash = (select min(key_hash) from idempotency_keys)'
+    const answer = await loseClaimAtWork(rotating, ofOneSecret)
+    assert.deepEqual([answer.status, answer.body.error.code], [409, 'idempotency_in_progress'])
+    const { rows } = await sql<{ claim: string; status: number | null }>`
+      select claim, status from idempotency_keys`.execute(ctx.db)
+    assert.deepEqual(rows, [{ claim: 'another', status: null }])
+  } finally {
+    await rotating.close()
+  }
+})
+
+/** It waits for the shop, which somebody else edits, for longer than its lease lasts. `which`: of its claims, in SQL. */
+async function loseClaimAtWork(app: TestApp, which: string): Promise<Answer> {
+  const { db } = checkout.app.ctx
+  await sql`delete from idempotency_keys`.execute(db)
+  const json = { changes: [{ product_id: checkout.id('rotan', 'kursi'), add: 7 }] }
+  const headers = { 'Idempotency-Key': randomUUID() }
   const lost = await db.transaction().execute(async (tx) => {
     await sql`select 1 from shops for no key update`.execute(tx)
-    const begun = byMerchant('/stock', key, body)
+    const begun = app.admin('/shops/rotan/stock', { method: 'POST', token, json, headers })
     await until(async () => {
       const { rows } = await sql<{ waiting: boolean }>`
         select count(*) > 0 as waiting from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database()`.execute(db)
       return rows[0]?.waiting ?? false
     })
-    await sql`update idempotency_keys set claim = 'another' where status is null`.execute(db)
+    await sql`update idempotency_keys set claim = 'another' where ${sql.raw(which)}`.execute(db)
     return { begun }
   })
-  const answer = await lost.begun
-  assert.deepEqual([answer.status, answer.body.error.code], [409, 'idempotency_in_progress'])
-  assert.equal(await checkout.stock('rotan', 'kursi'), before)
-})
+  return lost.begun
+}

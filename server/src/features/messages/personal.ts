@@ -60,7 +60,8 @@ async function sealedOf(db: Db, { secrets }: Keys, subject: Subject) {
   const { rows } = await sql<Pick<MessageRow, 'shop_id' | 'id' | 'kind' | 'sealed' | 'order_number'>>`
     select shop_id, id, kind, sealed, order_number from messages
     where shop_id = ${subject.shop.id} and sealed is not null
-      and status in ('waiting', 'outbox')`.execute(db)
+      and status in ('waiting', 'outbox')
+      and (${subject.contact !== null} or order_number = any(${numbersOf(subject)}::text[]))`.execute(db)
   const numbers = new Set(numbersOf(subject))
   return rows.flatMap(({ sealed, ...row }) => {
     const message = sealed && openMessage(secrets, row, sealed)

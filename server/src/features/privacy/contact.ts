@@ -3,7 +3,6 @@ import { sealedIn } from '../../db/sealed.ts'
 import { type Contact, parseContact } from '../../domain/contact.ts'
 import { invalidRequest } from '../../problems.ts'
 import type { Keys } from '../../tenancy/holder.ts'
-import type { Shop } from '../../tenancy/shop.ts'
 
 interface RequestRef {
   readonly shop_id: string
@@ -18,8 +17,12 @@ export function contactIn(text: string, path = 'contact'): Contact {
 }
 
 /** Under every secret, that of today first. */
-export function hashesOfContact({ secrets }: Keys, shop: Shop, { value }: Contact): [Buffer, ...Buffer[]] {
-  return secrets.macs('data-request-contact', `${shop.id} ${value}`)
+export function hashesOfContact(
+  { secrets }: Keys,
+  shopId: string,
+  { value }: Contact,
+): [Buffer, ...Buffer[]] {
+  return secrets.macs('data-request-contact', `${shopId} ${value}`)
 }
 
 /** Bound to its row, so that no other row's contact can take its place. */

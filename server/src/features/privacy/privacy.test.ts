@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../test/fakes/until.ts'
 import { cookieOf } from '../../../test/merchants.ts'
 import { aProduct } from '../../../test/world.ts'
 import { etalase } from '../../doors/cli/cli.fixture.ts'
@@ -219,6 +220,27 @@ test('whoever is forgotten is nowhere in the database any more, and every sum is
   assert.deepEqual((await admin(shop, '/buyers/find', { contact: BUYER.contact })).body.held.orders, 0)
 })
 
+test('a sale that was entered under a key is not entered again once its buyer is forgotten', async () => {
+  const shop = await aShop()
+  const token = await orders.app.token({ shop })
+  const json = {
+    ...BUYER,
+    items: [{ product_id: orders.id(shop, 'kursi'), qty: 1 }],
+    payment_method: 'transfer',
+    shipping_cost: 0,
+  }
+  const headers = { 'Idempotency-Key': `jual-${shop}` }
+  const enter = () => orders.app.admin(`/shops/${shop}/orders`, { method: 'POST', token, json, headers })
+  const entered = await enter()
+  assert.equal(entered.status, 201, entered.text)
+  await admin(shop, `/orders/${entered.body.number}/moves`, { to: 'cancelled' })
+  assert.equal((await anonymise(shop)).body.request.outcome, 'anonymised')
+  const again = await enter()
+  assert.deepEqual([again.status, again.body.number], [201, entered.body.number], again.text)
+  assert.deepEqual(tracesIn(again.text.toLowerCase()), [])
+  assert.equal((await admin(shop, '/orders')).body.items.length, 1)
+})
+
 test('a voucher for once is not had twice by being forgotten', async () => {
   const shop = await aShop()
   await aKnownBuyer(shop)
@@ -284,6 +306,46 @@ test('while an order is under way nothing is removed; once it has ended it is, w
   await finishRemovals(orders.app.ctx, orders.at())
   assert.deepEqual(tracesIn(await everything(shop)), [])
   assert.equal((await admin(shop, '/data-requests?open=true')).body.items.length, 0)
+})
+
+test('a request that is known by a hash of a secret that was dropped is finished, and noted no second time', async () => {
+  const shop = await aShop()
+  const placed = await orders.placeIn('shipped', shop, BUYER)
+  await anonymise(shop)
+  await sql`update data_requests set contact_hash = 'of before' where shop_id = ${orders.shopId(shop)}`.execute(
+    orders.app.ctx.db,
+  )
+  await orders.moveByMerchant(placed, 'completed')
+  await finishRemovals(orders.app.ctx, orders.at())
+  const { items } = (await admin(shop, '/data-requests')).body
+  assert.deepEqual(
+    items.map(({ outcome }: { outcome: string }) => outcome),
+    ['anonymised'],
+  )
+})
+
+test('a buyer who withdraws while the removal is at work is not forgotten', async () => {
+  const { ctx } = orders.app
+  const shop = await aShop()
+  const placed = await orders.placeIn('shipped', shop, BUYER)
+  const { id } = (await anonymise(shop)).body.request
+  await orders.moveByMerchant(placed, 'completed')
+  const untouched = await orders.row(placed)
+  const removal = await ctx.db.transaction().execute(async (tx) => {
+    await sql`select 1 from orders where shop_id = ${orders.shopId(shop)} for update`.execute(tx)
+    const begun = finishRemovals(ctx, orders.at())
+    await until(async () => {
+      const { rows } = await sql<{ waiting: boolean }>`
+        select count(*) > 0 as waiting from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(ctx.db)
+      return rows[0]?.waiting ?? false
+    })
+    assert.equal((await admin(shop, `/data-requests/${id}/close`, {})).body.outcome, 'closed')
+    return { begun }
+  })
+  await removal.begun
+  assert.deepEqual(await orders.row(placed), untouched)
+  assert.equal((await admin(shop, '/data-requests')).body.items.length, 1)
 })
 
 test('an order that is confirmed while its buyer is forgotten is either found or refused, never half of it', async () => {

@@ -94,19 +94,24 @@ export interface Done {
   readonly orders: number
 }
 
-/** Whose it was is known no longer. `kinds`: whoever is anonymised has nothing left to be exported. */
+/**
+ * The request itself, and whatever else its contact has asked for of these kinds. Whose it was is known no longer. False:
+ * it is not open any more. `kinds`: whoever is anonymised has nothing left to be exported.
+ */
 export async function finishRequests(
   tx: Db,
-  shopId: string,
+  { shopId, id }: { readonly shopId: string; readonly id: string },
   contactHashes: readonly Buffer[],
   kinds: readonly RequestKind[],
   done: Done,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
     update data_requests set done_at = ${done.at}, done_by = ${done.by}, outcome = ${done.outcome},
       orders = ${done.orders}, contact_sealed = null
-    where shop_id = ${shopId} and contact_hash = any(${contactHashes}::bytea[]) and kind = any(${kinds}::text[])
-      and done_at is null`.execute(tx)
+    where shop_id = ${shopId} and done_at is null
+      and (id = ${id} or (contact_hash = any(${contactHashes}::bytea[]) and kind = any(${kinds}::text[])))
+    returning id`.execute(tx)
+  return rows.some((row) => row.id === id)
 }
 
 /** False: it is not open. */

@@ -54,8 +54,8 @@ export const webhookRoutes: readonly AdminRoute[] = [
     body: NewWebhook,
     status: 201,
     reply: WebhookWithSecret,
-    async run(ctx, { shop, body, at, by }) {
-      const { webhook, secret } = await createWebhook(ctx, shop, body, at, by)
+    async run(ctx, { shop, body, at, edit }) {
+      const { webhook, secret } = await createWebhook(ctx, shop, body, at, edit)
       return { ...presentWebhook(webhook), secret }
     },
   }),

@@ -32,7 +32,21 @@ export async function anonymiseBuyer(
   at: Date,
 ): Promise<Anonymised> {
   const { id } = await noteRequest(ctx, shop, { kind: 'anonymise', contact, askedAt: at, by }, at)
-  const waitsFor = await inTransaction(ctx.db, async (tx) => {
+  const waitsFor = await removeAsAsked(ctx, shop, { id, contact }, by, at)
+  const request = await findRequest(ctx.db, shop.id, id)
+  if (!request) throw new Error('A request that was noted cannot be read')
+  return { request, waitsFor }
+}
+
+/** Gives back the numbers of orders that have to end first. One that was closed meanwhile removes nothing. */
+export function removeAsAsked(
+  ctx: Context,
+  shop: Shop,
+  { id, contact }: { readonly id: string; readonly contact: Contact },
+  by: Actor,
+  at: Date,
+): Promise<readonly string[]> {
+  return inTransaction(ctx.db, async (tx): Promise<readonly string[]> => {
     await deleteDraftsNaming(tx, shop.id, contact)
     const orders = await lockOrdersNaming(tx, shop.id, contact)
     const running = await runningAmong(tx, shop.id, orders, at)
@@ -40,7 +54,9 @@ export async function anonymiseBuyer(
     await forget(tx, ctx, { shop, contact, orders })
     const outcome = orders.length > 0 ? 'anonymised' : 'nothing_held'
     const done = { at, by: by.name, outcome, orders: orders.length } as const
-    await finishRequests(tx, shop.id, hashesOfContact(ctx, shop, contact), ['anonymise', 'export'], done)
+    const request = { shopId: shop.id, id }
+    const hashes = hashesOfContact(ctx, shop.id, contact)
+    if (!(await finishRequests(tx, request, hashes, ['anonymise', 'export'], done))) throw new NotAsked()
     const numbers = orders.map(({ number }) => number)
     await writeAudit(tx, shop.id, {
       by,
@@ -52,11 +68,9 @@ export async function anonymiseBuyer(
     return []
   }).catch((error) => {
     if (error instanceof StillRunning) return error.numbers
+    if (error instanceof NotAsked) return []
     throw error
   })
-  const request = await findRequest(ctx.db, shop.id, id)
-  if (!request) throw new Error('A request that was noted cannot be read')
-  return { request, waitsFor }
 }
 
 /** Takes back what was begun: nothing is forgotten by halves. */
@@ -67,6 +81,9 @@ class StillRunning extends Error {
     this.numbers = numbers
   }
 }
+
+/** The buyer withdrew, or another has done it: also takes back what was begun. */
+class NotAsked extends Error {}
 
 export async function runningAmong(
   db: Db,

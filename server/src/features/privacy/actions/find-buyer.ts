@@ -37,7 +37,7 @@ export async function findBuyer(ctx: Context, shop: Shop, contact: Contact, at: 
     }
   })
   const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))
-  const requests = await requestsOfContact(ctx.db, shop.id, hashesOfContact(ctx, shop, contact))
+  const requests = await requestsOfContact(ctx.db, shop.id, hashesOfContact(ctx, shop.id, contact))
   return { contact, counts, running, requests }
 }
 
@@ -56,7 +56,7 @@ export async function exportBuyer(
   by: Actor,
   at: Date,
 ): Promise<BuyerCopy> {
-  await noteRequest(ctx, shop, { kind: 'export', contact, askedAt: at, by }, at)
+  const { id } = await noteRequest(ctx, shop, { kind: 'export', contact, askedAt: at, by }, at)
   const { held, orders } = await inOneSnapshot(ctx.db, async (tx) => {
     const orders = await ordersNaming(tx, shop.id, contact)
     return { held: await heldOf(tx, ctx, { shop, contact, orders }), orders: orders.length }
@@ -65,7 +65,8 @@ export async function exportBuyer(
   await inTransaction(ctx.db, async (tx) => {
     const outcome = isNothing ? 'nothing_held' : 'exported'
     const done = { at, by: by.name, outcome, orders } as const
-    await finishRequests(tx, shop.id, hashesOfContact(ctx, shop, contact), ['export'], done)
+    const request = { shopId: shop.id, id }
+    await finishRequests(tx, request, hashesOfContact(ctx, shop.id, contact), ['export'], done)
     await writeAudit(tx, shop.id, {
       by,
       kind: 'buyer',

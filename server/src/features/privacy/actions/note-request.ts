@@ -28,7 +28,7 @@ export async function noteRequest(
 ): Promise<RequestRow> {
   const { kind, contact, askedAt, by } = request
   if (askedAt > at) throw invalidRequest([{ path: 'asked_at', message: 'tidak boleh di masa depan' }])
-  const hashes = hashesOfContact(ctx, shop, contact)
+  const hashes = hashesOfContact(ctx, shop.id, contact)
   return inTransaction(ctx.db, async (tx) => {
     await lockContact(tx, shop.id, contact)
     const [open] = await openRequestsOf(tx, shop.id, hashes, kind)

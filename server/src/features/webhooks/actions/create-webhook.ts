@@ -1,11 +1,11 @@
 // createWebhook: an address that is called when something happens in the shop; its secret is shown this once.
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Actor } from '../../../domain/access.ts'
 import { newId } from '../../../domain/ids.ts'
 import { invalidRequest } from '../../../problems.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
-import { lockShop } from '../../../tenancy/edit.ts'
+import { type Edit, lockShop } from '../../../tenancy/edit.ts'
+import { noteDone } from '../../../tenancy/once.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { insertWebhook } from '../changes.ts'
 import { assertCallable } from '../check-address.ts'
@@ -20,7 +20,7 @@ export async function createWebhook(
   shop: Shop,
   { url, types }: NewWebhook,
   at: Date,
-  by: Actor,
+  { by, once }: Edit,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   await assertCallable(ctx, url)
   const secret = newSecret()
@@ -45,6 +45,7 @@ export async function createWebhook(
     await insertWebhook(tx, webhook)
     const after = { url, types, enabled: true }
     await writeAudit(tx, shop.id, { by, kind: 'webhook', id: ref.id, before: null, after })
+    await noteDone(tx, [{ once, as: ref.id }])
   })
   return { webhook, secret }
 }
