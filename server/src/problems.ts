@@ -16,6 +16,10 @@ const TABLE = {
   order_moved: [409, 'Status pesanan sudah berubah. Muat ulang halaman pesanan.'],
   not_manual_payment: [409, 'Pembayaran ini dikonfirmasi otomatis, tidak perlu dilaporkan.'],
   idempotency_in_progress: [409, 'Permintaan yang sama masih diproses. Coba lagi sebentar.'],
+  idempotency_answer_lost: [
+    409,
+    'Permintaan ini sudah dijalankan, tetapi jawabannya tidak sempat tersimpan. Muat ulang untuk melihat hasilnya.',
+  ],
   draft_expired: [410, 'Waktu pemesanan sudah habis. Silakan ulangi dari keranjang.'],
   edit_conflict: [412, 'Data ini sudah diubah di tempat lain. Muat ulang, lalu ulangi perubahan Anda.'],
   body_too_large: [413, 'Data yang dikirim terlalu besar.'],
@@ -45,6 +49,7 @@ export type MerchantCode =
   | 'not_allowed'
   | 'edit_conflict'
   | 'if_match_required'
+  | 'idempotency_answer_lost'
 
 /** Answered by the server itself to a connection that goes astray; no endpoint has them. */
 type ConnectionCode = 'request_timeout' | 'expectation_failed'

@@ -2169,7 +2169,7 @@ export interface components {
                  * @description What a program branches on; more may be added
                  * @enum {string}
                  */
-                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "sign_in_refused" | "unauthenticated" | "unavailable" | "unsupported_media_type";
+                code: "body_too_large" | "cart_changed" | "cart_invalid" | "code_refused" | "destination_unserved" | "edit_conflict" | "forbidden" | "idempotency_answer_lost" | "idempotency_in_progress" | "idempotency_key_reused" | "if_match_required" | "internal_error" | "invalid_request" | "method_not_allowed" | "not_allowed" | "not_found" | "order_moved" | "otp_limit" | "payment_unavailable" | "quote_invalid" | "rate_limited" | "sign_in_refused" | "unauthenticated" | "unavailable" | "unsupported_media_type";
                 /** @description What to tell a person, in Indonesian */
                 message: string;
                 /** @description What more is known, by code */
@@ -2582,7 +2582,7 @@ export interface components {
              * @description As of an error
              * @enum {string|null}
              */
-            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "not_manual_payment" | "idempotency_in_progress" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
+            code: "invalid_request" | "unsupported_api_version" | "code_refused" | "unauthenticated" | "sign_in_refused" | "forbidden" | "not_allowed" | "plan_limit" | "shop_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "order_moved" | "not_manual_payment" | "idempotency_in_progress" | "idempotency_answer_lost" | "draft_expired" | "edit_conflict" | "body_too_large" | "unsupported_media_type" | "expectation_failed" | "cart_invalid" | "cart_changed" | "destination_unserved" | "quote_invalid" | "payment_unavailable" | "idempotency_key_reused" | "if_match_required" | "rate_limited" | "otp_limit" | "internal_error" | "unavailable" | null;
             /** @description Indonesian, to be shown as it is */
             message: string | null;
         };
@@ -6826,7 +6826,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6965,7 +6969,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7506,7 +7514,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8034,7 +8046,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8291,7 +8307,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8821,7 +8841,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9087,7 +9111,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9793,7 +9821,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10367,7 +10399,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10513,7 +10549,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10779,7 +10819,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11149,7 +11193,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11816,7 +11864,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13672,7 +13724,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14489,7 +14545,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15083,7 +15143,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15352,7 +15416,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15905,7 +15973,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16646,7 +16718,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17203,7 +17279,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17949,6 +18029,8 @@ export interface operations {
              * @description `order_moved`: The order is no longer where this request needs it: load it again
              *
              *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
              */
             409: {
                 headers: {
@@ -18770,7 +18852,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19538,7 +19624,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19796,7 +19886,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20391,7 +20485,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20655,7 +20753,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running */
+            /**
+             * @description `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21076,6 +21178,8 @@ export interface operations {
              * @description `order_moved`: The order is no longer where this request needs it: load it again
              *
              *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
              */
             409: {
                 headers: {
@@ -21226,6 +21330,8 @@ export interface operations {
              * @description `order_moved`: The order is no longer where this request needs it: load it again
              *
              *     `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running
+             *
+             *     `idempotency_answer_lost`: A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made
              */
             409: {
                 headers: {

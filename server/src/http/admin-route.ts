@@ -14,6 +14,7 @@ import {
 } from '../domain/access.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
 import type { Edit } from '../tenancy/edit.ts'
+import type { Once } from '../tenancy/once.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import { type Answer, JSON_TYPE } from './answer.ts'
 import { type BodyRule, JSON_BODY } from './body.ts'
@@ -44,6 +45,8 @@ export interface AdminCall<Params, Query, Body> extends Omit<AdminVisit, 'shop'>
   readonly headers: IncomingHttpHeaders
   /** the moment the request is judged at */
   readonly at: Date
+  /** null: it came without an Idempotency-Key */
+  readonly once: Once | null
 }
 
 /** A call about one shop, by someone who may make it. */
@@ -70,6 +73,7 @@ interface Spec<R, P, Q, B> {
   /** 200, or 201 of what is created */
   readonly status?: 200 | 201 | 202 | 204
   readonly keeps?: Keeps
+  readonly answersAgain?: boolean
   /** whether it changes a thing that has a version, and so needs If-Match */
   readonly edits?: boolean
   /** a body that is not JSON: its shape is `Bytes` */
@@ -146,7 +150,9 @@ function shopRouteOf(method: Method) {
         const { shop } = visit
         if (!shop) throw new Error('The door lets nobody in here without a shop')
         const by = actorOf(visit.who)
-        return spec.run(ctx, { ...parts.call, shop, by, edit: edits ? editOf(by, parts) : { by } })
+        const { once } = parts.call
+        const edit = { ...(edits ? editOf(by, parts) : { by }), ...(once && { once }) }
+        return spec.run(ctx, { ...parts.call, shop, by, edit })
       },
     )
   }
@@ -204,6 +210,7 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
     problems = [],
     budget = 'admin',
     keeps = 'bounded',
+    answersAgain = false,
     edits = false,
     validated = false,
   } = spec
@@ -215,6 +222,7 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
     need: spec.need,
     budget,
     keeps,
+    answersAgain,
     takes: spec.takes ? { ...spec.takes, as: 'bytes' } : { ...ADMIN_JSON, as: 'json' },
     described: {
       tag,
@@ -238,8 +246,8 @@ function routeOf<R extends TSchema, P extends TObject, Q extends TObject, B exte
       const at = new Date(ctx.clock.now())
       const { headers } = parts
       const call = { ...visit, params: given.value, query: asked.value, body: sent.value, headers, at }
-      return async () => {
-        const made = madeOf(await run(ctx, visit, { ...parts, call }), write, spec.status)
+      return async (once) => {
+        const made = madeOf(await run(ctx, visit, { ...parts, call: { ...call, once } }), write, spec.status)
         return validated ? unlessKnown(made, parts) : made
       }
     },

@@ -5,6 +5,7 @@ import type { Db } from '../db/pool.ts'
 import { isOneOf, rowsToInsert } from '../db/rows.ts'
 import type { IdempotencyKeyTable } from '../db/tables/requests.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../db/transaction.ts'
+import type { DoneWork } from '../tenancy/once.ts'
 
 /** A key of a shop, and the request it stands for. */
 export interface Slot {
@@ -18,6 +19,12 @@ export interface Claim {
   readonly id: string
   readonly madeAt: Date
   readonly leasedUntil: Date
+}
+
+/** A claim that may be worked under. */
+export interface HeldClaim extends Claim {
+  /** what an earlier try has done; null: nothing */
+  readonly doneAs: string | null
 }
 
 export type StoredKey = Pick<
@@ -36,6 +43,7 @@ export async function insertClaims(db: Db, claims: readonly NewClaim[]): Promise
     shop_id: slot.shopId,
     key_hash: slot.keyHash,
     ...columnsOf(slot, claim),
+    done_as: null,
   }))
   // In one order: two nodes that insert the same keys never lock each other out. The work that follows is on disk only
   // together with its claim.
@@ -56,9 +64,14 @@ export async function findKey(db: Db, slot: Slot): Promise<StoredKey | null> {
   return row ?? null
 }
 
-/** True for one of all who found the key as it was: the others find it changed. */
-export async function takeOver(db: Db, slot: Slot, found: StoredKey, claim: Claim): Promise<boolean> {
-  const updated = await db
+/** For one of all who found the key as it was; null for the others, who find it changed. */
+export async function takeOver(
+  db: Db,
+  slot: Slot,
+  found: StoredKey,
+  claim: Claim,
+): Promise<HeldClaim | null> {
+  const taken = await db
     .updateTable('idempotency_keys')
     .set(columnsOf(slot, claim))
     .where('shop_id', '=', slot.shopId)
@@ -66,8 +79,36 @@ export async function takeOver(db: Db, slot: Slot, found: StoredKey, claim: Clai
     .where('claim', '=', found.claim)
     // Who was thought dead may have finished since.
     .where('status', 'is not distinct from', found.status)
+    .returning('done_as')
+    .executeTakeFirst()
+  return taken ? { ...claim, doneAs: taken.done_as } : null
+}
+
+/** The same key for another request, once its time is over: what was done under it does not count any more. */
+export async function takeAnew(db: Db, slot: Slot, found: StoredKey, claim: Claim): Promise<boolean> {
+  const updated = await db
+    .updateTable('idempotency_keys')
+    .set({ ...columnsOf(slot, claim), done_as: null })
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .where('claim', '=', found.claim)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+/**
+ * Within the transaction that does the work. True when all of them still had their claims, which nobody can take over
+ * from now on until it is over.
+ */
+export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<boolean> {
+  const shopId = shopOf(works, ({ claim }) => claim.shopId)
+  const marked = await sql<{ claim: string }>`
+    update idempotency_keys k set done_as = w.done_as
+    from unnest(${works.map(({ claim }) => claim.keyHash)}::text[], ${works.map(({ claim }) => claim.id)}::text[],
+        ${works.map(({ as }) => as)}::text[]) as w (key_hash, claim, done_as)
+    where k.shop_id = ${shopId} and k.key_hash = w.key_hash and k.claim = w.claim
+    returning k.claim`.execute(tx)
+  return marked.rows.length === works.length
 }
 
 export interface FinishedAnswer {
@@ -103,9 +144,19 @@ export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): 
   return finished.map(({ claim }) => own.has(claim.id))
 }
 
+/** The key is free again; if something was done under it all the same, it is for the next who asks to find that out. */
 export async function releaseClaim(db: Db, slot: Slot, claim: Claim): Promise<void> {
-  await db
+  const deleted = await db
     .deleteFrom('idempotency_keys')
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .where('claim', '=', claim.id)
+    .where('done_as', 'is', null)
+    .executeTakeFirst()
+  if (deleted.numDeletedRows > 0n) return
+  await db
+    .updateTable('idempotency_keys')
+    .set({ leased_until: claim.madeAt })
     .where('shop_id', '=', slot.shopId)
     .where('key_hash', '=', slot.keyHash)
     .where('claim', '=', claim.id)

@@ -8,22 +8,24 @@ import type { Db } from '../db/pool.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import {
-  type Claim,
   deleteKeysMadeUntil,
   dropBeyond,
   type FinishedClaim,
   findKey,
   finishClaims,
+  type HeldClaim,
   insertClaims,
   type NewClaim,
   type Slot,
   type StoredKey,
+  takeAnew,
   takeOver,
 } from './idempotency-queries.ts'
 import { keepLater } from './keep-later.ts'
 import { problemBody, problemHeaders } from './problem-answer.ts'
 import { release } from './release-claims.ts'
-import type { Made } from './route.ts'
+import type { Keeps, Work } from './route.ts'
+import { inProgress, onceUnder } from './work-once.ts'
 import { writtenText } from './write-json.ts'
 
 /** What makes two requests the same one. */
@@ -59,22 +61,27 @@ const MAX_KEPT_BYTES = 32 * 1024
 /** From this size on it is worth packing: lists of lines repeat themselves. Packing an order of a few lines costs more than its room. */
 const PACK_FROM_CHARACTERS = 16_384
 
-/**
- * Does the work and keeps its answer, or gives the answer again that was kept. A Problem of the work is thrown.
- * `lasts`: a success is kept for its whole time, whatever its size.
- */
+/** How an endpoint's work is done under a key. */
+export interface KeyedWork {
+  readonly work: Work
+  readonly keeps: Keeps
+  readonly answersAgain: boolean
+}
+
+/** Does the work and keeps its answer, or gives the answer again that was kept. A Problem of the work is thrown. */
 export async function answerOnce(
   ctx: Context,
   key: string,
   asked: Asked,
-  lasts: boolean,
-  work: () => Promise<Made>,
+  { work, keeps, answersAgain }: KeyedWork,
 ): Promise<Answer> {
+  const lasts = keeps === 'lasting'
   const slot = slotOf(ctx, asked, key)
   const claimed = await claimKey(ctx, slot)
   if ('sealed' in claimed) return replay(ctx, slot, claimed)
   try {
-    const { text, status = 200, headers = {} } = await work()
+    if (claimed.doneAs !== null && !answersAgain) throw new Problem('idempotency_answer_lost')
+    const { text, status = 200, headers = {} } = await work(onceUnder(slot, claimed))
     await keep(ctx, slot, claimed, { status, headers, body: text.text }, lasts)
     return jsonAnswer(text, headers, status)
   } catch (error) {
@@ -127,11 +134,11 @@ function fingerprintOf(body: unknown): string {
 type FinishedKey = StoredKey & { status: number; sealed: Buffer }
 
 /** A claim to work under, or the key with the answer it has; throws when it is not for this request to work. */
-async function claimKey(ctx: Context, slot: Slot): Promise<Claim | FinishedKey> {
+async function claimKey(ctx: Context, slot: Slot): Promise<HeldClaim | FinishedKey> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const now = ctx.clock.now()
     const claim = { id: randomUUID(), madeAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) }
-    if (await insertClaim(ctx, { slot, claim })) return claim
+    if (await insertClaim(ctx, { slot, claim })) return { ...claim, doneAs: null }
 
     const found = await findKey(ctx.db, slot)
     // Released between the two statements: free again.
@@ -140,18 +147,15 @@ async function claimKey(ctx: Context, slot: Slot): Promise<Claim | FinishedKey> 
       if (found.fingerprint !== slot.fingerprint) throw new Problem('idempotency_key_reused')
       if (isFinished(found)) return found
       if (now < found.leased_until.getTime()) throw inProgress()
-    }
-    if (await takeOver(ctx.db, slot, found, claim)) return claim
+      const held = await takeOver(ctx.db, slot, found, claim)
+      if (held) return held
+    } else if (await takeAnew(ctx.db, slot, found, claim)) return { ...claim, doneAs: null }
   }
   throw inProgress()
 }
 
 function isFinished(key: StoredKey): key is FinishedKey {
   return key.status !== null && key.sealed !== null
-}
-
-function inProgress(): Problem {
-  return new Problem('idempotency_in_progress', {}, 1)
 }
 
 async function replay(ctx: Context, slot: Slot, key: FinishedKey): Promise<Answer> {
@@ -187,7 +191,7 @@ const finishClaim = gather({
 async function keep(
   ctx: Context,
   slot: Slot,
-  claim: Claim,
+  claim: HeldClaim,
   { status, headers, body }: Kept,
   lasts: boolean,
 ): Promise<void> {

@@ -221,7 +221,7 @@ export function createPipeline<V extends Entered>(
     return sendKept(arrival, visit, route.op, {
       address: url,
       async make() {
-        const { text, until, shows, validated } = await work()
+        const { text, until, shows, validated } = await work(null)
         return {
           content: toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', { validated }),
           headers: { 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
@@ -274,10 +274,10 @@ export function createPipeline<V extends Entered>(
     const work = await route.prepare(ctx, visit, { params, query, body, headers: req.headers })
     const more = route.alsoTakes?.(body)
     if (more) await takeBudget(ctx, counter, more, address.ip, headers)
-    if (key === undefined) return answerOf(await work())
+    if (key === undefined) return answerOf(await work(null))
     const given = readKey(String(key))
     const { shop, version, keysOf = '' } = visit
-    if (route.keeps === 'nothing' || !shop) return answerOf(await work())
+    if (route.keeps === 'nothing' || !shop) return answerOf(await work(null))
     const asked: Asked = {
       shopId: shop.id,
       method: route.method,
@@ -287,7 +287,7 @@ export function createPipeline<V extends Entered>(
       caller: callerOf(address.ip),
       keysOf,
     }
-    return answerOnce(ctx, given, asked, route.keeps === 'lasting', work)
+    return answerOnce(ctx, given, asked, { ...route, work })
   }
 }
 

@@ -5,6 +5,7 @@ import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Fresh, Shows } from '../domain/fresh.ts'
 import type { FieldError, ProblemCode } from '../problems.ts'
+import type { Once } from '../tenancy/once.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import type { ApiVersion } from '../versions/index.ts'
 import type { Answer } from './answer.ts'
@@ -37,6 +38,8 @@ export interface Call<Params, Query, Body> extends Visit {
   readonly body: Body
   /** the moment the request is judged at */
   readonly at: Date
+  /** null: it came without an Idempotency-Key */
+  readonly once: Once | null
 }
 
 /** An endpoint of the API: JSON in and out, held to its shapes. */
@@ -53,6 +56,8 @@ export interface ApiRoute<V extends Entered = Visit> {
   alsoTakes?(body: unknown): BudgetName | null
   /** what becomes of its answer under an Idempotency-Key */
   readonly keeps: Keeps
+  /** whether its work can tell the answer again when it finds that it was done before */
+  readonly answersAgain: boolean
   /** what its body must be; bytes are handed on as they came */
   readonly takes: BodyRule & { readonly as: 'json' | 'bytes' }
   readonly described: Described
@@ -66,7 +71,7 @@ export interface ApiRoute<V extends Entered = Visit> {
  */
 export type Keeps = 'bounded' | 'lasting' | 'nothing'
 
-export type Work = () => Promise<Made>
+export type Work = (once: Once | null) => Promise<Made>
 
 /** An answer written out, and what makes it untrue. */
 export interface Made {
@@ -173,7 +178,14 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
       const given = params(parts.params)
       const asked = query(parts.query)
       if (!given.ok || !asked.ok) throw refusal([given, asked])
-      const call = { ...visit, params: given.value, query: asked.value, body: undefined, at: now(ctx) }
+      const call = {
+        ...visit,
+        params: given.value,
+        query: asked.value,
+        body: undefined,
+        at: now(ctx),
+        once: null,
+      }
       return async () => {
         const { body, until, shows } = await spec.run(ctx, call)
         const { unvalidated } = spec
@@ -200,7 +212,7 @@ export function get<R extends TSchema, P extends TObject = TObject>(
     prepare(ctx, visit, parts) {
       const given = params(parts.params)
       if (!given.ok) throw refusal([given])
-      const call = { ...visit, params: given.value, query: {}, body: undefined, at: now(ctx) }
+      const call = { ...visit, params: given.value, query: {}, body: undefined, at: now(ctx), once: null }
       return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
     },
   }
@@ -214,6 +226,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
     readonly body?: B
     readonly reply: R
     readonly keeps?: Keeps
+    readonly answersAgain?: boolean
     /** a budget that only some requests take one of, besides `budget` */
     alsoTakes?(body: Static<B>): BudgetName | null
     /** What `run` finds wrong besides the form: asked for where the form is wrong, so that all is told in one answer. */
@@ -234,7 +247,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       const at = now(ctx)
       if (given.ok && body.ok) {
         const call = { ...visit, params: given.value, query: {}, body: body.value, at }
-        return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
+        return async (once) => ({ text: write(await spec.run(ctx, { ...call, once })), ...NEVER_KEPT })
       }
       const refuse = (more: readonly FieldError[]): never => {
         throw refusal([given, body], more)
@@ -257,9 +270,17 @@ function declared(
   kind: ApiRoute['kind'],
   method: ApiRoute['method'],
   path: string,
-  spec: ApiSpec & { params?: TObject; query?: TObject; body?: TSchema; reply: TSchema; keeps?: Keeps },
+  spec: ApiSpec & {
+    params?: TObject
+    query?: TObject
+    body?: TSchema
+    reply: TSchema
+    keeps?: Keeps
+    answersAgain?: boolean
+  },
 ): Omit<ApiRoute, 'prepare'> {
-  const { op, tag, summary, description, problems = [], budget = null, keeps = 'bounded' } = spec
+  const { op, tag, summary, description, problems = [], budget = null } = spec
+  const { keeps = 'bounded', answersAgain = false } = spec
   const { params = null, query = null, body = null, reply } = spec
   const described = {
     tag,
@@ -271,7 +292,17 @@ function declared(
     body,
     reply,
   }
-  return { kind, method, path, op, budget, keeps, takes: { ...JSON_BODY, as: 'json' }, described }
+  return {
+    kind,
+    method,
+    path,
+    op,
+    budget,
+    keeps,
+    answersAgain,
+    takes: { ...JSON_BODY, as: 'json' },
+    described,
+  }
 }
 
 function now({ clock }: Context): Date {

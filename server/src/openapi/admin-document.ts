@@ -26,6 +26,8 @@ const MERCHANT_MEANINGS: Readonly<Record<MerchantCode, string>> = {
   sign_in_refused: 'Login and password do not fit; nobody is told which',
   not_allowed: '`details.need` names the role or the scope that is missing',
   edit_conflict: 'The thing was changed meanwhile: `details.current` is what it is now',
+  idempotency_answer_lost:
+    'A request with this `Idempotency-Key` has done its work, but its answer was lost: load what it made',
   if_match_required: 'A change needs `If-Match` with the `version` that it was made of',
 }
 
@@ -42,7 +44,11 @@ const COMMON: readonly ProblemCode[] = [
 ]
 /** What one that changes something may answer too. */
 const CHANGING: readonly ProblemCode[] = ['forbidden', 'body_too_large', 'unsupported_media_type']
-const KEYED: readonly ProblemCode[] = ['idempotency_in_progress', 'idempotency_key_reused']
+const KEYED: readonly ProblemCode[] = [
+  'idempotency_in_progress',
+  'idempotency_answer_lost',
+  'idempotency_key_reused',
+]
 
 export function describeAdminApi(routes: readonly AdminRoute[]): Json {
   const schemas: Record<string, Json> = {}

@@ -62,9 +62,9 @@ export async function orderEntries<T>(
   shopId: string,
   list: ShopList<T>,
   ids: readonly string[],
-  { by }: Edit,
+  { by, once }: Edit,
 ): Promise<Stored<T>[]> {
-  return editShop(db, shopId, async (tx) => {
+  const order = async (tx: Db) => {
     const before = await list.stored(tx, shopId)
     const unknown = ids.filter((id) => before.every((entry) => entry.id !== id))
     if (unknown.length > 0)
@@ -85,7 +85,8 @@ export async function orderEntries<T>(
       after: orderOf(after),
     })
     return after
-  })
+  }
+  return editShop(db, shopId, order, undefined, once)
 }
 
 async function findEntry<T>(

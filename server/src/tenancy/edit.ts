@@ -6,6 +6,7 @@ import type { Actor } from '../domain/access.ts'
 import type { SettingError } from '../domain/setting-error.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 import { writeAudit } from './audit.ts'
+import { noteDone, type Once } from './once.ts'
 
 /** What whoever edits a thing expects of it. */
 export interface Edit {
@@ -13,6 +14,8 @@ export interface Edit {
   readonly expected?: number | 'new'
   /** who does it; left out: the command line */
   readonly by?: Actor
+  /** of a request that may come again: that it is done is noted with it */
+  readonly once?: Once
 }
 
 /** A thing as it is stored, with how often it has changed. */
@@ -36,14 +39,19 @@ export async function editShop<T>(
   shopId: string,
   edit: (tx: Db) => Promise<T>,
   announce: Announce<T> = announceShopChange,
+  once?: Once,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockShop(tx, shopId)
     const result = await edit(tx)
     await announce(tx, shopId, result)
+    await noteDone(tx, [{ once, as: EDITED }])
     return result
   })
 }
+
+/** What was edited is told by the audit. */
+const EDITED = 'edited'
 
 /** What nodes are told of an edit: that anything of the shop may be another, unless the edit knows better. */
 export type Announce<T> = (tx: Db, shopId: string, edited: T) => Promise<void>
@@ -86,7 +94,7 @@ export async function saveOne<T>(
       })
     return saved
   }
-  return editShop(db, shopId, save, announce)
+  return editShop(db, shopId, save, announce, edit.once)
 }
 
 /** Throws `not_found`, `edit_conflict`, and what `remove` throws. */
@@ -106,7 +114,7 @@ export async function removeOne<T>(
     await remove(tx, found)
     await writeAudit(tx, shopId, { by: edit.by, kind, id: found.id, before: found.value, after: null })
   }
-  await editShop(db, shopId, removeFound, announce)
+  await editShop(db, shopId, removeFound, announce, edit.once)
 }
 
 /** Two who edit one shop take turns; orders, which only refer to the shop, go on. */

@@ -12,6 +12,7 @@ export interface IdempotencyKeyTable {
   sealed: Buffer | null
   caller_hash: string | null
   lasts: Generated<boolean>
+  done_as: string | null
 }
 
 export interface IpBudgetTable {

@@ -8,6 +8,7 @@ import { mailboxOf } from '../../domain/contact.ts'
 import { lostMessage } from '../../domain/pricing/voucher-reply.ts'
 import { Problem } from '../../problems.ts'
 import { writeAudit } from '../../tenancy/audit.ts'
+import { noteDone, type Once } from '../../tenancy/once.ts'
 import type { ShopSettings } from '../../tenancy/settings.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { markAllUsed } from '../codes/queries.ts'
@@ -46,6 +47,8 @@ export interface Placing {
   readonly sale: Sale | null
   /** null when the merchant has removed it since */
   readonly method: PaymentMethodRow | null
+  /** null: it came without an Idempotency-Key */
+  readonly once: Once | null
   readonly at: Date
 }
 
@@ -281,7 +284,13 @@ async function writeOrders(
     for (const { order } of decided) ctx.metrics.orderReached(order.status)
     for (const attempt of opened) ctx.metrics.paymentReached(attempt.gateway, attempt.status)
   })
-  await Promise.all([changes, stock.announce(tx), ...decided.map((each) => auditSale(tx, each))])
+  const works = decided.map(({ placing: { once }, order }) => ({ once, as: order.id }))
+  await Promise.all([
+    changes,
+    stock.announce(tx),
+    noteDone(tx, works),
+    ...decided.map((each) => auditSale(tx, each)),
+  ])
   return attempts
 }
 

@@ -3,6 +3,7 @@
 import { post } from '../../http/route.ts'
 import { toCodeSent } from '../codes/present.ts'
 import { CodeSent } from '../codes/schema.ts'
+import { answerPlaced } from './actions/answer-placed.ts'
 import { checkDraft, createDraft } from './actions/create-draft.ts'
 import { previewCart } from './actions/preview-cart.ts'
 import { sendCheckoutCode } from './actions/send-checkout-code.ts'
@@ -75,7 +76,12 @@ export const checkoutRoutes = [
     ],
     // The token is told nowhere else.
     keeps: 'lasting',
-    run: async (ctx, { shop, body, at, baseUrl, callerHash }) =>
-      toPlacedOrder(await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash }, at), at, baseUrl),
+    answersAgain: true,
+    async run(ctx, { shop, body, at, baseUrl, callerHash, once }) {
+      const placed = once?.doneAs
+        ? await answerPlaced(ctx, shop, { orderId: once.doneAs, baseUrl }, at)
+        : await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash, once }, at)
+      return toPlacedOrder(placed, at, baseUrl)
+    },
   }),
 ]

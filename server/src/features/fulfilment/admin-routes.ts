@@ -60,11 +60,12 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
       'payment_unavailable',
     ],
     body: NewSale,
+    answersAgain: true,
     status: 201,
     reply: MerchantOrder,
     async run(ctx, call) {
-      const { shop, body, at, by, callerHash } = call
-      const { number } = await createOrder(ctx, shop, { ...body, by, callerHash }, at)
+      const { shop, body, at, by, callerHash, once } = call
+      const { number } = await createOrder(ctx, shop, { ...body, by, callerHash, once }, at)
       return shown(ctx, call, number)
     },
   }),

@@ -22,15 +22,25 @@ export function sealToken(
   return secrets.seal(purposeOf(shop_id, id), token)
 }
 
+/** Throws when it was sealed under another APP_SECRET. */
+export function openToken(secrets: Secrets, order: SealedToken): string {
+  return secrets.open(purposeOf(order.shop_id, order.id), order.track_token_sealed)
+}
+
+interface SealedToken {
+  readonly shop_id: string
+  readonly id: string
+  readonly track_token_sealed: Buffer
+}
+
 /** Where the buyer follows this order; null when the token was sealed under another APP_SECRET. */
 export function trackUrlOf(
   ctx: Pick<Context, 'secrets' | 'platform'>,
   shop: { slug: string; primaryDomain: string | null },
-  order: { shop_id: string; id: string; track_token_sealed: Buffer },
+  order: SealedToken,
 ): string | null {
   try {
-    const token = ctx.secrets.open(purposeOf(order.shop_id, order.id), order.track_token_sealed)
-    return trackUrl(shop, ctx.platform, token)
+    return trackUrl(shop, ctx.platform, openToken(ctx.secrets, order))
   } catch {
     return null
   }

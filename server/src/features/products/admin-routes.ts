@@ -172,8 +172,9 @@ const stockRoutes = [
     need: COUNTS,
     body: StockBody,
     reply: StockLevels,
-    run: async (ctx, { shop, body, by }) => ({
-      levels: await changeStock(ctx, shop, body.changes, { by }),
+    answersAgain: true,
+    run: async (ctx, { shop, body, edit }) => ({
+      levels: await changeStock(ctx, shop, body.changes, edit),
     }),
   }),
   inShop.get('/stock', {

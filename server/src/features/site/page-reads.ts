@@ -39,7 +39,7 @@ export function pageReads(routes: readonly ApiRoute[]): (ctx: Context, visit: Vi
       if (route.kind === 'plain') throw new Problem('not_found')
       const parts = { params, query, body: undefined, headers: {} }
       const work = await route.prepare(ctx, { ...visit, version }, parts)
-      const made = await work()
+      const made = await work(null)
       reads.set(url, made)
       return made.text.text
     }

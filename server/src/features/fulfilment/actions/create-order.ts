@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/access.ts'
 import { shopAddress, trackUrl } from '../../../domain/addresses.ts'
 import { NO_CONTACT, parseContact } from '../../../domain/contact.ts'
 import { type FieldError, invalidRequest, type Problem } from '../../../problems.ts'
+import type { Once } from '../../../tenancy/once.ts'
 import { settingsOf } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { contactErrors, phoneErrors } from '../../checkout/check-draft.ts'
@@ -17,7 +18,7 @@ import {
 } from '../../checkout/price-draft.ts'
 import { findDraft } from '../../checkout/queries.ts'
 import { saveDraft } from '../../checkout/save-drafts.ts'
-import type { OrderRow } from '../../orders/queries.ts'
+import { findOrder, type OrderRow } from '../../orders/queries.ts'
 import { BUYER_WAITS_MS, openPayment } from '../../payments/actions/open-payment.ts'
 import { methodOf } from '../../payments/methods.ts'
 import { quoteShipping } from '../../shipping/actions/quote-shipping.ts'
@@ -30,10 +31,12 @@ export interface Selling extends NewSale {
   readonly callerHash: Buffer
   /** who enters it */
   readonly by: Actor
+  readonly once: Once | null
 }
 
 /** Throws `invalid_request`, `cart_invalid`, `cart_changed`, `quote_invalid`, `destination_unserved` and `payment_unavailable`. */
 export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: Date): Promise<OrderRow> {
+  if (input.once?.doneAs) return entered(ctx, shop, input.once.doneAs)
   const wrong = errorsOf(ctx, input)
   if (wrong.length > 0) throw invalidRequest(wrong)
   const sale = { isPaid: input.paid ?? false, note: input.note?.trim() || null, by: input.by }
@@ -53,6 +56,7 @@ export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: 
     codeId: null,
     sale,
     method,
+    once: input.once,
     at,
   })
   if (order.status === 'pending_payment' && !attempt)
@@ -66,6 +70,13 @@ export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: 
       signal: AbortSignal.timeout(BUYER_WAITS_MS),
     })
   await ctx.caughtUp()
+  return order
+}
+
+/** The sale that an earlier try has entered. Where its payment was not opened, its buyer opens it. */
+async function entered({ db }: Context, shop: Shop, orderId: string): Promise<OrderRow> {
+  const order = await findOrder(db, shop.id, orderId)
+  if (!order) throw new Error('The order that a key stands for is not there')
   return order
 }
 

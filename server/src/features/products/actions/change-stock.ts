@@ -6,6 +6,7 @@ import type { Db } from '../../../db/pool.ts'
 import { Problem } from '../../../problems.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { assertSettings, type Edit, editShop } from '../../../tenancy/edit.ts'
+import { noteDone } from '../../../tenancy/once.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { checkStockChanges, stockAfter, stockBefore } from '../checks.ts'
 import type { StockChange } from '../input.ts'
@@ -17,14 +18,15 @@ export interface StockLevel {
   readonly stock: number
 }
 
-export interface StockEdit extends Pick<Edit, 'by'> {
+export interface StockEdit extends Pick<Edit, 'by' | 'once'> {
   /** what the ledger says of it; left out: it was counted */
   readonly kind?: 'set' | 'import'
 }
 
 /**
  * Gives back what is on hand now, in the order of the changes. The version of a product stays, as it does when something
- * is sold. Throws `invalid_request`, and changes nothing, when one of them cannot be made.
+ * is sold. What an earlier try has changed is not changed again. Throws `invalid_request`, and changes nothing, when one
+ * of them cannot be made.
  */
 export function changeStock(
   ctx: Context,
@@ -72,11 +74,14 @@ async function countInTurn(
 /** `onHand` is kept up, for the one that comes next. */
 async function countOne(
   tx: Db,
-  { shop, changes, edit: { by, kind = 'set' } }: Counting,
+  { shop, changes, edit: { by, once, kind = 'set' } }: Counting,
   onHand: Map<string, OnHand>,
   at: Date,
 ): Promise<StockLevel[]> {
+  if (once?.doneAs) return levelsNow(changes, onHand)
   assertSettings(checkStockChanges(changes, onHand))
+  // Before anything is written: what is refused here is this one's alone, and those beside it are kept.
+  await noteDone(tx, [{ once, as: 'stock' }])
   const levels = changes.map((change) => {
     const { product_id, variant_id = null, reason = null } = change
     const product = onHand.get(product_id)
@@ -101,6 +106,13 @@ async function countOne(
   await Promise.all([write('products'), write('variants'), audit])
   for (const level of levels) keepUp(onHand, level)
   return levels.map(({ product_id, variant_id, stock }) => ({ product_id, variant_id, stock }))
+}
+
+function levelsNow(changes: readonly StockChange[], onHand: ReadonlyMap<string, OnHand>): StockLevel[] {
+  return changes.map((change) => {
+    const { product_id, variant_id = null } = change
+    return { product_id, variant_id, stock: stockBefore(change, onHand.get(product_id)) }
+  })
 }
 
 /** What the audit calls the stock of more than one product. */
