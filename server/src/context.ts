@@ -11,6 +11,7 @@ import { createPaymentGateways, type PaymentGateways } from './adapters/payments
 import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
+import { createDatabaseClock } from './db/clock.ts'
 import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
 import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
@@ -79,7 +80,9 @@ export async function openContext(
   config: Config,
   connectionString: string,
   parts: {
+    /** the database's unless said */
     clock?: Clock
+    askClockEveryMs?: number
     log?: Logger
     metrics?: Metrics
     domainProofs?: DomainProofs
@@ -120,10 +123,16 @@ export async function openContext(
     isLive: () => watch?.live ?? false,
   })
 
+  // A price that was kept until its window closes would be kept for as long as the clock was set back.
+  const clock = parts.clock ? null : createDatabaseClock({
+        ...{ db, log, onSetBack: () => shops.forgetAll() },
+        ...(parts.askClockEveryMs && { askEveryMs: parts.askClockEveryMs }),
+      })
+
   return {
     config,
     db,
-    clock: parts.clock ?? { now: Date.now },
+    clock: parts.clock ?? clock ?? { now: Date.now },
     log,
     metrics: parts.metrics ?? NO_METRICS,
     secrets,
@@ -153,6 +162,7 @@ export async function openContext(
       draining = true
     },
     async markReady() {
+      await clock?.follow()
       ready = true
       watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
         onChange: shops.heard,
@@ -169,6 +179,7 @@ export async function openContext(
     },
     caughtUp: async () => watch?.caughtUp(),
     async close() {
+      clock?.stop()
       await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()
       await Promise.all([close(), replica?.close()])

@@ -5,6 +5,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { gather } from '../db/gather.ts'
 import type { Db } from '../db/pool.ts'
+import { isRunning } from '../domain/window.ts'
 import { invalidRequest, Problem } from '../problems.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import {
@@ -146,7 +147,7 @@ async function claimKey(ctx: Context, slot: Slot): Promise<HeldClaim | FinishedK
     if (now - found.created_at.getTime() < KEPT_MS) {
       if (found.fingerprint !== slot.fingerprint) throw new Problem('idempotency_key_reused')
       if (isFinished(found)) return found
-      if (now < found.leased_until.getTime()) throw inProgress()
+      if (isRunning(found.leased_until.getTime(), now, LEASE_MS)) throw inProgress()
       const held = await takeOver(ctx.db, slot, found, claim)
       if (held) return held
     } else if (await takeAnew(ctx.db, slot, found, claim)) return { ...claim, doneAs: null }

@@ -1,5 +1,6 @@
 // How often somebody's password and codes may be tried, and messages be asked for in somebody's name.
 import type { Context } from '../../context.ts'
+import { latestEnd } from '../../domain/window.ts'
 import { countTries, forgetTries } from './changes.ts'
 import { type Device, isKnownDevice } from './devices.ts'
 
@@ -63,7 +64,11 @@ export async function countTry(
     loginHash: ctx.secrets.mac(isKnown ? 'tries on known devices' : 'tries', `${tried} ${login}`),
     callerHash: isKnown ? ctx.secrets.mac('device', caller.device?.id ?? '') : caller.callerHash,
   }
-  const window = { at, until: new Date(at.getTime() + windowMs) }
+  const window = {
+    at,
+    until: new Date(at.getTime() + windowMs),
+    latestEnd: latestEnd(at.getTime(), windowMs),
+  }
   const counted = await countTries(ctx.db, { ...key, ...window, mostOfCaller: ofCaller })
   return {
     isOver: counted.ofCaller > ofCaller || (!isKnown && counted.ofAll > ofAll),
