@@ -69,6 +69,8 @@ export interface Context {
   /** true once it is to end: it still answers, but nobody should be sent here */
   isDraining(): boolean
   markDraining(): void
+  /** settles when its clock is the database's; never rejects */
+  followClock(): Promise<void>
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
   /** settles when this node's memory knows of everything that had been committed when it was asked */
@@ -161,8 +163,8 @@ export async function openContext(
     markDraining() {
       draining = true
     },
+    followClock: async () => clock?.follow(),
     async markReady() {
-      await clock?.follow()
       ready = true
       watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
         onChange: shops.heard,

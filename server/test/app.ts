@@ -120,6 +120,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const doors = openDoors(ctx, { shop, console: await allAdminRoutes(config) })
   const server = buildServer(ctx, doors.byHost)
   const port = await server.listen(0, '127.0.0.1')
+  await ctx.followClock()
   await ctx.markReady()
   const work = options.jobs ? startWork(ctx, config.databaseDirectUrl ?? database.connectionString) : null
   let firstShop = ''

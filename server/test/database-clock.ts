@@ -26,7 +26,7 @@ export async function takeClockOfDatabase({
       as 'select pg_catalog.clock_timestamp() + by from set_clock.ahead';
     create function set_clock.now() returns timestamptz language sql stable
       as 'select pg_catalog.now() + by from set_clock.ahead'`)
-  await admin(`alter database ${name} set search_path = set_clock, pg_catalog, public`)
+  await admin(`alter database ${name} set search_path = public, set_clock, pg_catalog`)
   return {
     async set(aheadMs) {
       await client.query('update set_clock.ahead set by = make_interval(secs => $1::float8 / 1000)', [
