@@ -126,7 +126,9 @@ export async function openContext(
   })
 
   // A price that was kept until its window closes would be kept for as long as the clock was set back.
-  const clock = parts.clock ? null : createDatabaseClock({
+  const clock = parts.clock
+    ? null
+    : createDatabaseClock({
         ...{ db, log, onSetBack: () => shops.forgetAll() },
         ...(parts.askClockEveryMs && { askEveryMs: parts.askClockEveryMs }),
       })

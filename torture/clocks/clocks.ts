@@ -14,12 +14,16 @@ export interface Clocks {
 
 const PRELOAD = new URL('shifted-date.ts', import.meta.url).href
 
-export async function startClocks(env: Readonly<Record<string, string>> = {}): Promise<Clocks> {
+/** The nodes begin with clocks that are `nodes` ahead. */
+export async function startClocks(
+  nodes: readonly number[],
+  env: Readonly<Record<string, string>>,
+): Promise<Clocks> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-clocks-'))
   const fileOf = (place: number) => join(folder, `node-${place}`)
-  const setNodes = (nodes: readonly number[]) =>
-    Promise.all(nodes.map((ms, place) => writeFile(fileOf(place), String(ms))))
-  await setNodes([0, 0])
+  const setNodes = (ahead: readonly number[]) =>
+    Promise.all(ahead.map((ms, place) => writeFile(fileOf(place), String(ms))))
+  await setNodes(nodes)
   let ofDatabase: ClockOfDatabase | null = null
   const site = await startSite({
     env,
@@ -31,9 +35,9 @@ export async function startClocks(env: Readonly<Record<string, string>> = {}): P
   })
   return {
     site,
-    async set({ database, nodes }) {
+    async set({ database, nodes: ahead }) {
       if (database !== undefined) await ofDatabase?.set(database)
-      if (nodes) await setNodes(nodes)
+      if (ahead) await setNodes(ahead)
     },
     async close() {
       await site.close()

@@ -4,14 +4,14 @@ import { budgets } from '../load/site.ts'
 import { onOwnPostgres } from '../own-postgres.ts'
 import { readSettings } from '../settings.ts'
 import { startClocks } from './clocks.ts'
-import { SMALL_BUDGET, trialsOf } from './steps.ts'
+import { HOUR, SMALL_BUDGET, trialsOf } from './steps.ts'
 
 const settings = readSettings()
 /** For whoever looks into one of them: TRIALS=apart */
 const wanted = process.env.TRIALS?.split(',')
 
 await onOwnPostgres(async () => {
-  const clocks = await startClocks({ IP_BUDGETS: budgets({ search: SMALL_BUDGET }) })
+  const clocks = await startClocks([HOUR, -HOUR], { IP_BUDGETS: budgets({ search: SMALL_BUDGET }) })
   try {
     for (const trial of trialsOf(clocks)) {
       const isWanted = wanted?.some((part) => trial.name.includes(part)) ?? (trial.inShort || !settings.short)

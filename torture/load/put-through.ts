@@ -18,6 +18,8 @@ export interface Trial {
   readonly pays?: LoadParts['pays']
   /** Settles when it is over; what it measured is told. Throws when something was not as promised. */
   happens(stage: TrialStage): Promise<Figures>
+  /** a refusal that what befell explains, and that is no fault: it is counted */
+  explains?(refusal: string): boolean
   /** before everything must be sent */
   mend?(load: Load): Promise<void>
   /** what else must be true in the end */
@@ -65,6 +67,8 @@ export async function putThrough(trial: Trial, { short, seed }: Settings): Promi
   const failures = site.failures().filter((failure) => !failedBefore.has(failure))
   await trial.mend?.(load)
   const sent = short ? null : await everythingSent(site, load)
+  const all = [...violations, ...failures, ...reckoned.violations, ...(sent?.violations ?? [])]
+  const unexplained = all.filter((each) => !trial.explains?.(each))
   tell(
     name,
     {
@@ -78,9 +82,10 @@ export async function putThrough(trial: Trial, { short, seed }: Settings): Promi
       doubled: reckoned.doubled,
       'known defect': reckoned.known,
       ...notes,
+      ...(trial.explains && { explained: all.length - unexplained.length }),
       ...(sent && { mails: sent.mails, events: sent.events }),
     },
-    [...violations, ...failures, ...reckoned.violations, ...(sent?.violations ?? [])],
+    unexplained,
   )
   console.log(`       ${describeTries(failedTries)}`)
 }

@@ -133,10 +133,11 @@ export function trialOf(world: World, { name, happens }: VendorTrial): Trial {
     pays: paying.pays,
     async happens(stage) {
       const before = memoryOf(world)
+      const metBefore = metBy(world)
       await happens(world, stage)
       const grown = memoryOf(world) - before
       if (grown > GROWTH_MB) stage.violations.push(`the nodes have grown by ${grown} MB`)
-      return { 'grown MB': grown }
+      return { 'ill connections': metBy(world) - metBefore, notices: paying.notices(), 'grown MB': grown }
     },
     // What waits for a receiver need not wait for its next try, minutes later: its merchant says that it is well again.
     async mend({ shop, program }) {
@@ -187,6 +188,11 @@ function slowReads({ readMs }: PhaseFigures): string[] {
 function lies({ chance }: TrialStage): [(typeof LIES)[number], ...typeof LIES] {
   const mixed = Array.from({ length: 500 }, () => chance.oneOf(LIES))
   return [chance.oneOf(LIES), ...mixed]
+}
+
+/** Connections to vendors that were not well. */
+function metBy({ doors }: World): number {
+  return Object.values(doors).reduce((sum, door) => sum + door.met(), 0)
 }
 
 /** Resident memory of both nodes together, in megabytes. */
