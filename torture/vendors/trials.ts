@@ -20,7 +20,7 @@ export interface VendorTrial {
   happens(world: World, stage: TrialStage): Promise<void>
 }
 
-const LASTS_MS = { short: 2_000, long: 6_000 }
+const LASTS_MS = { short: 2_000, long: 4_000 }
 const GROWTH_MB = 300
 /** Longer than any deadline of a vendor: whoever reads waits for none of them. */
 const SLOWEST_READ_MS = 10_000
