@@ -12,6 +12,12 @@ export const PARTS: readonly Part[] = [
   { name: 'races', about: "checkout's races, over and over", inShort: false },
   { name: 'kills', about: 'servers that are killed while they sell', inShort: false },
   { name: 'faults', about: 'faults of the database under steady load', inShort: true },
+  {
+    name: 'vendors',
+    about: 'mail, gateways, couriers and webhooks that are down, slow or lie',
+    inShort: true,
+  },
+  { name: 'clocks', about: 'clocks that are set, and nodes whose clocks differ', inShort: true },
   { name: 'fleet', about: 'a fleet that fails over to a replica', inShort: false },
   { name: 'hostile', about: 'requests that nobody means well with', inShort: true },
   { name: 'overload', about: 'ten times more than it can take', inShort: true },

@@ -12,6 +12,7 @@ import { createSenders, type Senders } from './adapters/senders/senders.ts'
 import { createWebPush, type WebPush } from './adapters/web-push.ts'
 import { loadAppSecrets } from './app-secret.ts'
 import type { Config } from './config.ts'
+import { createDatabaseClock } from './db/clock.ts'
 import { type ConnectionCounts, type Db, openDb } from './db/pool.ts'
 import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
@@ -69,6 +70,8 @@ export interface Context {
   /** true once it is to end: it still answers, but nobody should be sent here */
   isDraining(): boolean
   markDraining(): void
+  /** settles when its clock is the database's; never rejects */
+  followClock(): Promise<void>
   /** settles when changes to shops are heard of, and memory may be used */
   markReady(): Promise<void>
   /** settles when this node's memory knows of everything that had been committed when it was asked */
@@ -80,7 +83,9 @@ export async function openContext(
   config: Config,
   connectionString: string,
   parts: {
+    /** the database's unless said */
     clock?: Clock
+    askClockEveryMs?: number
     log?: Logger
     metrics?: Metrics
     domainProofs?: DomainProofs
@@ -122,10 +127,18 @@ export async function openContext(
     isLive: () => watch?.live ?? false,
   })
 
+  // A price that was kept until its window closes would be kept for as long as the clock was set back.
+  const clock = parts.clock
+    ? null
+    : createDatabaseClock({
+        ...{ db, log, onSetBack: () => shops.forgetAll() },
+        ...(parts.askClockEveryMs && { askEveryMs: parts.askClockEveryMs }),
+      })
+
   return {
     config,
     db,
-    clock: parts.clock ?? { now: Date.now },
+    clock: parts.clock ?? clock ?? { now: Date.now },
     log,
     metrics: parts.metrics ?? NO_METRICS,
     secrets,
@@ -154,6 +167,7 @@ export async function openContext(
     markDraining() {
       draining = true
     },
+    followClock: async () => clock?.follow(),
     async markReady() {
       ready = true
       watch = watchChanges(config.databaseDirectUrl ?? connectionString, {
@@ -171,6 +185,7 @@ export async function openContext(
     },
     caughtUp: async () => watch?.caughtUp(),
     async close() {
+      clock?.stop()
       await Promise.all([senders.email?.close(), senders.whatsapp?.close()])
       await watch?.stop()
       await Promise.all([close(), replica?.close()])

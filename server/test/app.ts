@@ -77,6 +77,8 @@ export interface AppOptions {
   readonly database?: TestDatabase
   /** works jobs off and sends messages, as a serving node does; without it they wait */
   readonly jobs?: boolean
+  /** its clock is the database's, which is asked so often; `clock` turns nothing */
+  readonly askClockEveryMs?: number
   readonly log?: Logger
   readonly metrics?: Metrics
   /** what domains say of themselves; nobody is asked where a test says nothing */
@@ -109,7 +111,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const clock = testClock()
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const ctx = await openContext(config, database.connectionString, {
-    clock,
+    ...(options.askClockEveryMs ? { askClockEveryMs: options.askClockEveryMs } : { clock }),
     log,
     ...(options.metrics && { metrics: options.metrics }),
     domainProofs: options.domainProofs ?? SILENT,
@@ -118,6 +120,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const doors = openDoors(ctx, { shop, console: await allAdminRoutes(config) })
   const server = buildServer(ctx, doors.byHost)
   const port = await server.listen(0, '127.0.0.1')
+  await ctx.followClock()
   await ctx.markReady()
   const work = options.jobs ? startWork(ctx, config.databaseDirectUrl ?? database.connectionString) : null
   let firstShop = ''

@@ -39,7 +39,18 @@ export const STEADY: LoadPace = { reads: 8, orders: 4, mostAtOnce: 60, merchantP
 /** Whoever waits for the end of a dead request's lease gives up: the quick half has no time for it. */
 export const QUICK: LoadPace = { ...STEADY, patienceMs: 6_000 }
 
-export function startLoad(site: Site, shop: LoadShop, chance: Chance, pace: LoadPace = STEADY): Load {
+export interface LoadParts {
+  /** pays an order at its gateway, and settles when the shop was told; on the sandbox's page unless said */
+  readonly pays?: (order: Acknowledged, caller: Caller) => Promise<void>
+}
+
+export function startLoad(
+  site: Site,
+  shop: LoadShop,
+  chance: Chance,
+  pace: LoadPace = STEADY,
+  { pays = payOnPage }: LoadParts = {},
+): Load {
   const meter = new Meter()
   const ledger = newLedger()
   const common = {
@@ -63,30 +74,12 @@ export function startLoad(site: Site, shop: LoadShop, chance: Chance, pace: Load
       ledger.claims.push(order.orderId)
       merchant.hears(order, 'claimed')
     } else {
-      const paid = await caller.ask(await whereToPay(order), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: 'outcome=paid',
-      })
-      if (paid.status !== 303) throw new Error(`a payment: ${paid.status} ${paid.text.slice(0, 200)}`)
+      await pays(order, caller)
       ledger.moves.push({ orderId: order.orderId, to: 'paid' })
       merchant.hears(order, 'paid')
     }
     const seen = await caller.get(`${API_PATH}/orders/track/${order.token}`)
     if (seen.body?.order?.id !== order.orderId) throw new Error(`a token opened ${seen.text.slice(0, 200)}`)
-  }
-
-  /** A payment that could not be opened with the order is opened when its buyer asks for it. */
-  async function whereToPay({ payment, token }: Acknowledged): Promise<string> {
-    if (payment.payAt !== null) return payment.payAt
-    for (let tries = 1; ; tries++) {
-      const reopened = await caller.post(`${API_PATH}/orders/track/${token}/payment`, {})
-      const { payAt } = offeredBy(reopened.body?.payment)
-      if (payAt !== null) return payAt
-      if (tries === TRIES_TO_PAY)
-        throw new Error(`no payment: ${reopened.status} ${reopened.text.slice(0, 200)}`)
-      await wait(PAUSE_MS)
-    }
   }
 
   const crowd = startCrowd({
@@ -101,5 +94,27 @@ export function startLoad(site: Site, shop: LoadShop, chance: Chance, pace: Load
       await crowd.stop()
       await merchant.stop()
     },
+  }
+}
+
+async function payOnPage(order: Acknowledged, caller: Caller): Promise<void> {
+  const paid = await caller.ask(await whereToPay(order, caller), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  })
+  if (paid.status !== 303) throw new Error(`a payment: ${paid.status} ${paid.text.slice(0, 200)}`)
+}
+
+/** A payment that could not be opened with the order is opened when its buyer asks for it. */
+async function whereToPay({ payment, token }: Acknowledged, caller: Caller): Promise<string> {
+  if (payment.payAt !== null) return payment.payAt
+  for (let tries = 1; ; tries++) {
+    const reopened = await caller.post(`${API_PATH}/orders/track/${token}/payment`, {})
+    const { payAt } = offeredBy(reopened.body?.payment)
+    if (payAt !== null) return payAt
+    if (tries === TRIES_TO_PAY)
+      throw new Error(`no payment: ${reopened.status} ${reopened.text.slice(0, 200)}`)
+    await wait(PAUSE_MS)
   }
 }

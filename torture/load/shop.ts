@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
 import { COURIER, TRANSFER } from '../../server/src/features/checkout/checkout.fixture.ts'
+import type { ShopFile } from '../../server/src/features/shop-file/schema.ts'
 import { aProduct } from '../../server/test/world.ts'
 import type { Chance } from '../chance.ts'
 import type { Customers } from './buyers.ts'
@@ -12,6 +13,9 @@ export interface LoadShop {
   readonly id: string
   readonly host: string
   readonly token: string
+  readonly webhook: { readonly id: string; readonly secret: string }
+  /** codes of how it is paid */
+  readonly methods: readonly string[]
   /** ids of what buyers buy; its prices stay, for a draft whose price has changed is refused, and rightly so */
   readonly sold: readonly string[]
   /** ids of what its merchant gives new prices and new stock */
@@ -24,13 +28,16 @@ const STOCK = 1_000_000
 
 let shops = 0
 
-export async function openLoadShop({ checkout, receiver }: Site): Promise<LoadShop> {
+export async function openLoadShop(
+  { checkout, receiver }: Site,
+  fields: Partial<ShopFile> = {},
+): Promise<LoadShop> {
   const slug = `beban-${++shops}`
   const products = Array.from({ length: SOLD + KEPT }, (_, i) =>
     // Prices apart, so that there are many totals: one has 999 unique codes.
     aProduct({ slug: `barang-${i}`, stock: STOCK, price: 20_000 + i * 7_000 }),
   )
-  await checkout.shop({
+  const file = {
     slug,
     products,
     contact: { channel: 'email' },
@@ -39,7 +46,9 @@ export async function openLoadShop({ checkout, receiver }: Site): Promise<LoadSh
       { ...TRANSFER, unique_code: true },
       { code: 'kartu', name: 'Kartu', gateways: ['sandbox'] },
     ],
-  })
+    ...fields,
+  } satisfies Partial<ShopFile>
+  await checkout.shop(file)
   const { app } = checkout
   const token = await app.token({ shop: slug })
   const hook = await app.admin(`/shops/${slug}/webhooks`, {
@@ -54,6 +63,8 @@ export async function openLoadShop({ checkout, receiver }: Site): Promise<LoadSh
     id: checkout.shopId(slug),
     host: `${slug}.localhost`,
     token,
+    webhook: { id: String(hook.body.id), secret: String(hook.body.secret) },
+    methods: file.payment_methods.map(({ code }) => code),
     sold: ids.slice(0, SOLD),
     kept: ids.slice(SOLD),
   }
@@ -61,7 +72,7 @@ export async function openLoadShop({ checkout, receiver }: Site): Promise<LoadSh
 
 /** Two things in a cart, so that two orders meet at the rows of both; every other order is paid at the gateway. */
 export function customersOf(
-  { sold }: LoadShop,
+  { sold, methods }: LoadShop,
   chance: Chance,
   afterwards: Customers['afterwards'],
 ): Customers {
@@ -79,7 +90,7 @@ export function customersOf(
         items: [first, second].map((place) => ({ product_id: sold[place], qty: 1 + chance.below(3) })),
         ...{ customer_name: 'Budi Santoso', phone: '081234567890', city: 'Kota Yogyakarta' },
         ...{ address: 'Jl. Melati No. 5', courier_code: COURIER.code },
-        payment_method: chance.below(2) === 0 ? TRANSFER.code : 'kartu',
+        payment_method: chance.oneOf(methods),
       }
     },
     ...(afterwards && { afterwards }),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MailSink, startMailSink } from '../../bench/load/mail-sink.ts'
 import { startTestCheckout, type TestCheckout } from '../../server/src/features/checkout/checkout.fixture.ts'
+import { createDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../server/test/database-proxy.ts'
 import { type ServerProcess, startProcess } from '../../server/test/processes.ts'
 
@@ -46,34 +47,53 @@ export interface SiteOptions {
   /** of the nodes, on a disk of its own for example; a new one unless said */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** of one of them, by its place */
+  envOf?(place: number): Readonly<Record<string, string>>
   readonly nodes?: number
+  /** what is done to the database before anybody uses it */
+  prepare?(database: TestDatabase): Promise<void>
+  readonly sink?: MailSink
+  readonly receiver?: Receiver
 }
 
 const NODES = 2
 const MANY = 999_999_999
 const BUDGETS = ['checkout', 'send', 'lookup', 'track', 'shipping', 'search', 'admin']
 
+/** More than anybody uses, but for those that are named. */
+export function budgets(named: Readonly<Record<string, number>> = {}): string {
+  return BUDGETS.map((budget) => `${budget}=${named[budget] ?? MANY}`).join()
+}
+
 /** Databases are made where TEST_DATABASE_URL leads: see `onOwnPostgres`. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const sink = await startMailSink()
-  const receiver = await startReceiver()
+  const sink = options.sink ?? (await startMailSink())
+  const receiver = options.receiver ?? (await startReceiver())
   const env = {
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_FROM: 'toko@mail.example',
     SANDBOX_PAYMENTS: '1',
     WEBHOOK_ALLOW_PRIVATE: '1',
-    IP_BUDGETS: BUDGETS.map((budget) => `${budget}=${MANY}`).join(),
+    IP_BUDGETS: budgets(),
     STOREFRONT_PORT: 'off',
     ...options.env,
   }
+  const database = await createDatabase()
+  await options.prepare?.(database)
   const checkout = await startTestCheckout({
+    database,
     // Budgets are counted over all nodes.
     env: { WEBHOOK_ALLOW_PRIVATE: '1', IP_BUDGETS: env.IP_BUDGETS },
   })
   const proxy = await startDatabaseProxy(checkout.app.database.connectionString)
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'etalase-site-')))
-  const nodes = Array.from({ length: options.nodes ?? NODES }, () =>
-    siteNode(() => startProcess({ connectionString: proxy.connectionString, dataDir, env })),
+  const nodes = Array.from({ length: options.nodes ?? NODES }, (_, place) =>
+    siteNode(() =>
+      startProcess({
+        ...{ connectionString: proxy.connectionString, dataDir },
+        env: { ...env, ...options.envOf?.(place) },
+      }),
+    ),
   )
   let turn = 0
 
@@ -83,6 +103,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     } finally {
       await proxy.close()
       await checkout.close()
+      await database.drop()
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     }
   }

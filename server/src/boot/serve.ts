@@ -194,6 +194,7 @@ async function becomeReady(
   while (!isClosing()) {
     try {
       await migrate(database.directConnectionString)
+      await ctx.followClock()
       if (ctx.config.databaseDirectUrl) await warnOfSessions(ctx)
       if (!joins) await ctx.platform.keep(ctx.db)
       await seedDemo(ctx, database)

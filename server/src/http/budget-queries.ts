@@ -18,11 +18,13 @@ export interface Reserved {
 export async function reserveNumbers<T extends Wanted>(
   db: Db,
   wanted: readonly T[],
-  window: { now: Date; endsAt: Date },
+  window: { now: Date; endsAt: Date; latestEnd: Date },
 ): Promise<(T & Reserved)[]> {
   const budgets = wanted.map(({ budget }) => budget)
   const hashes = wanted.map(({ ipHash }) => ipHash)
   const counts = wanted.map(({ count }) => count)
+  const isRunning = sql`(known.window_ends_at > ${window.now}::timestamptz
+    and known.window_ends_at <= ${window.latestEnd}::timestamptz)`
   // In one order on every node: two that add to the same rows queue up and never lock each other out.
   const { rows } = await sql<{ budget: string; ip_hash: string; used: number; window_ends_at: Date }>`
     insert into ip_budgets as known (budget, ip_hash, used, window_ends_at)
@@ -31,8 +33,8 @@ export async function reserveNumbers<T extends Wanted>(
     order by budget, ip_hash
     on conflict (budget, ip_hash) do update set
       used = excluded.used
-        + case when known.window_ends_at > ${window.now}::timestamptz then known.used else 0 end,
-      window_ends_at = case when known.window_ends_at > ${window.now}::timestamptz
+        + case when ${isRunning} then known.used else 0 end,
+      window_ends_at = case when ${isRunning}
         then known.window_ends_at else excluded.window_ends_at end
     returning budget, ip_hash, used, window_ends_at`.execute(db)
   const rowsByCaller = new Map(rows.map((row) => [`${row.budget} ${row.ip_hash}`, row]))

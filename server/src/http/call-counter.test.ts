@@ -107,6 +107,19 @@ describe('over two nodes', () => {
     assert.equal((await ask(second, '192.0.2.2', large)).status, 429)
   })
 
+  test('a limit that was used up is no longer when the clock is set back by an hour', async (t) => {
+    t.after(() => turnTo(NOON))
+    turnTo(NOON + 3_600_000)
+    for (let i = 0; i < SMALL; i++) await ask(first, '192.0.2.3')
+    for (const node of [first, second]) assert.equal((await ask(node, '192.0.2.3')).status, 429)
+    turnTo(NOON)
+    for (const node of [second, first]) {
+      const { status, headers } = await ask(node, '192.0.2.3')
+      assert.equal(status, 200)
+      assert.match(String(headers.ratelimit), /;t=60$/)
+    }
+  })
+
   test('all of a large limit is to be had in turn, though each reserves ahead', async () => {
     for (let i = 0; i < LARGE; i++)
       assert.equal((await ask(i % 2 ? first : second, '192.0.2.3', large)).status, 200, `request ${i + 1}`)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { BudgetName } from '../config.ts'
 import type { Context } from '../context.ts'
+import { isRunning, latestEnd } from '../domain/window.ts'
 import { reserveNumbers } from './budget-queries.ts'
 
 export const WINDOW_MS = 60_000
@@ -82,7 +83,7 @@ export function createCallCounter(ctx: Context): CallCounter {
   /** Null when only the database can tell. */
   function numberAtOnce(caller: Caller): NumberedCall | null {
     const now = ctx.clock.now()
-    if (caller.windowEndsAt <= now) startWindow(caller, now)
+    if (!isRunning(caller.windowEndsAt, now, WINDOW_MS)) startWindow(caller, now)
     const hasReserved = caller.next <= caller.reserved
     const number = hasReserved ? caller.next : caller.reserved + caller.unreported + 1
     const call = { number, windowEndsAt: caller.windowEndsAt }
@@ -121,7 +122,11 @@ export function createCallCounter(ctx: Context): CallCounter {
         const { budget, ipHash, unreported } = caller
         return { caller, budget, ipHash, unreported, count: unreported + countToReserve(caller) }
       })
-      const window = { now: new Date(now), endsAt: new Date(now + WINDOW_MS) }
+      const window = {
+        now: new Date(now),
+        endsAt: new Date(now + WINDOW_MS),
+        latestEnd: latestEnd(now, WINDOW_MS),
+      }
       for (const reservation of await reserveNumbers(ctx.db, wanted, window)) {
         const { caller, count, unreported, lastNumber, windowEndsAt } = reservation
         caller.windowEndsAt = windowEndsAt.getTime()

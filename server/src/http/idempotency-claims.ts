@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { gather } from '../db/gather.ts'
+import { isRunning } from '../domain/window.ts'
 import { Problem } from '../problems.ts'
 import type { KeptKey } from './idempotency-answers.ts'
 import {
@@ -80,7 +81,7 @@ async function claimKey(ctx: Context, slot: Slot): Promise<HeldClaim | FinishedK
     if (now - found.created_at.getTime() < KEPT_MS) {
       if (found.fingerprint !== slot.fingerprint) throw new Problem('idempotency_key_reused')
       if (isFinished(found)) return found
-      if (now < found.leased_until.getTime()) throw inProgress()
+      if (isRunning(found.leased_until.getTime(), now, LEASE_MS)) throw inProgress()
       const held = await takeOver(ctx.db, slot, found, claim)
       if (held) return held
     } else if (await takeAnew(ctx.db, slot, found, claim)) return { ...claim, doneAs: null }

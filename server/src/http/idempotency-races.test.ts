@@ -123,6 +123,17 @@ describe('a node that dies at work', () => {
     await first
   })
 
+  test('does not keep its key for an hour when the clock is set back by one', async () => {
+    const key = randomUUID()
+    const held = hold()
+    const first = send(key)
+    await held.begun
+    turnTo(NOON - 3_600_000)
+    assert.deepEqual((await send(key, nodes[1])).body, { run: 2 })
+    held.end()
+    await first
+  })
+
   test('loses its key to exactly one of 20 who ask after that, and their answer is the one kept', async () => {
     const key = randomUUID()
     const held = hold()

@@ -10,9 +10,11 @@ export interface Canned {
 
 /**
  * good: what the vendor would say. empty: its way of saying "nothing". slow: nothing until closed. broken: not JSON.
- * cut: the socket dies before an answer. huge: more than anyone should read.
+ * cut: the socket dies before an answer. huge: more than anyone should read. A lie: what it makes of the truth.
  */
-export type Answer = 'good' | 'empty' | 'slow' | 'broken' | 'cut' | 'huge' | Canned
+export type Answer = 'good' | 'empty' | 'slow' | 'broken' | 'cut' | 'huge' | Canned | Lie
+
+export type Lie = (truth: Canned) => Canned
 
 export interface Call {
   readonly method: string
@@ -41,7 +43,8 @@ export async function startFakeVendor(speak: Speak): Promise<FakeVendor> {
     const call = await receive(request)
     calls.push(call)
     const next = answers.length > 1 ? answers.shift() : answers[0]
-    reply(response, next === 'good' || next === 'empty' ? speak(call, next) : next)
+    if (typeof next === 'function') reply(response, next(speak(call, 'good')))
+    else reply(response, next === 'good' || next === 'empty' ? speak(call, next) : next)
   })
   // A client that goes away is the client's affair.
   server.on('clientError', (_error, socket) => socket.destroy())
@@ -75,7 +78,7 @@ async function receive(request: IncomingMessage): Promise<Call> {
   }
 }
 
-function reply(response: ServerResponse, answer: Exclude<Answer, 'good' | 'empty'> | undefined): void {
+function reply(response: ServerResponse, answer: Exclude<Answer, 'good' | 'empty' | Lie> | undefined): void {
   if (answer === undefined || answer === 'slow') return
   if (answer === 'cut') {
     response.socket?.destroy()

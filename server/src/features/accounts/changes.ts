@@ -190,21 +190,30 @@ export interface CountedTries {
 /** One more of this caller, in the window that runs or else in one that starts now. A caller that is refused already counts no further for all. */
 export async function countTries(
   db: Db,
-  tried: { loginHash: Buffer; callerHash: Buffer; at: Date; until: Date; mostOfCaller: number },
+  tried: {
+    loginHash: Buffer
+    callerHash: Buffer
+    at: Date
+    until: Date
+    latestEnd: Date
+    mostOfCaller: number
+  },
 ): Promise<CountedTries> {
-  const { loginHash, callerHash, at, until, mostOfCaller } = tried
+  const { loginHash, callerHash, at, until, latestEnd, mostOfCaller } = tried
+  const isRunning = sql`(known.window_ends_at > ${at} and known.window_ends_at <= ${latestEnd})`
   const { rows } = await sql<{ of_caller: number; of_all: number; window_ends_at: Date }>`
     with own as (
       insert into sign_in_counts as known (login_hash, caller_hash, tries, window_ends_at)
       values (${loginHash}, ${callerHash}, 1, ${until})
       on conflict (login_hash, caller_hash) do update set
-        tries = case when known.window_ends_at > ${at} then known.tries + 1 else 1 end,
-        window_ends_at = case when known.window_ends_at > ${at} then known.window_ends_at else ${until} end
+        tries = case when ${isRunning} then known.tries + 1 else 1 end,
+        window_ends_at = case when ${isRunning} then known.window_ends_at else ${until} end
       returning tries, window_ends_at)
     select own.tries as of_caller, own.window_ends_at,
       (least(own.tries, ${mostOfCaller}::int) + coalesce((
         select sum(least(c.tries, ${mostOfCaller}::int)) from sign_in_counts c
-        where c.login_hash = ${loginHash} and c.caller_hash <> ${callerHash} and c.window_ends_at > ${at}), 0)
+        where c.login_hash = ${loginHash} and c.caller_hash <> ${callerHash}
+          and c.window_ends_at > ${at} and c.window_ends_at <= ${latestEnd}), 0)
       )::int as of_all
     from own`.execute(db)
   const [row] = rows

@@ -1,5 +1,6 @@
 // How often somebody's password and codes may be tried, and messages be asked for in somebody's name.
 import type { Context } from '../../context.ts'
+import { latestEnd } from '../../domain/window.ts'
 import { type CountedTries, countTries, forgetTries } from './changes.ts'
 import { type Device, isKnownDevice } from './devices.ts'
 
@@ -68,7 +69,12 @@ export async function countTry(
   const keys = ctx.secrets
     .macs(isKnown ? 'tries on known devices' : 'tries', `${tried} ${login}`)
     .map((loginHash) => ({ loginHash, callerHash }))
-  const window = { at, until: new Date(at.getTime() + windowMs), mostOfCaller: ofCaller }
+  const window = {
+    at,
+    until: new Date(at.getTime() + windowMs),
+    latestEnd: latestEnd(at.getTime(), windowMs),
+    mostOfCaller: ofCaller,
+  }
   const counted: CountedTries[] = []
   for (const key of keys) counted.push(await countTries(ctx.db, { ...key, ...window }))
   const endsAt = Math.max(...counted.map(({ windowEndsAt }) => windowEndsAt.getTime()))

@@ -277,6 +277,17 @@ describe('wrong guesses', () => {
     assert.equal((await signIn(later, login, PASSWORD, from('10.3.0.1'))).status, 200)
   })
 
+  test('of one address are forgotten when the clock is set back by an hour', async (t) => {
+    const { login } = await inOwnShop()
+    const before = await startApp({ database: app.database, env: { TRUST_PROXY: '127.0.0.1' } })
+    t.after(() => before.close())
+    before.clock.set(new Date(app.clock.now() + 3_600_000).toISOString())
+    const wrong = Array.from({ length: 10 }, () => signIn(before, login, 'salah sekali', from('10.3.0.9')))
+    await Promise.all(wrong)
+    assert.equal((await signIn(before, login, PASSWORD, from('10.3.0.9'))).status, 401)
+    assert.equal((await signIn(app, login, PASSWORD, from('10.3.0.9'))).status, 200)
+  })
+
   test('that come at once are all counted', async () => {
     const { login } = await inOwnShop()
     await Promise.all(Array.from({ length: 11 }, () => signIn(app, login, 'salah sekali', from('10.4.0.1'))))

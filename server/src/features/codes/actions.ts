@@ -6,6 +6,7 @@ import { shopOf } from '../../db/one-shop.ts'
 import type { Db } from '../../db/pool.ts'
 import { mailboxOf } from '../../domain/contact.ts'
 import { newId } from '../../domain/ids.ts'
+import { latestEnd } from '../../domain/window.ts'
 import { Problem } from '../../problems.ts'
 import {
   type CodeSubject,
@@ -46,7 +47,13 @@ export async function issueCodes(
   const shopId = shopOf(wanted, ({ of }) => of.shopId)
   const asked = wanted.map((each) => toAsked(ctx, each))
   const now = new Date(Math.max(...wanted.map(({ at }) => at.getTime())))
-  const window = { now, endsAt: new Date(now.getTime() + DAY_MS) }
+  const window = {
+    now,
+    endsAt: new Date(now.getTime() + DAY_MS),
+    latestEnd: latestEnd(now.getTime(), DAY_MS),
+  }
+  // None of a clock that was ahead: they would count until it has come there.
+  const withinHour = { after: new Date(now.getTime() - HOUR_MS), until: latestEnd(now.getTime(), 0) }
   // Counting also locks: what was issued within the hour is read when nobody else can issue more.
   const [counts, issued] = await Promise.all([
     countForTheDay(tx, asked, 1, window),
@@ -54,7 +61,7 @@ export async function issueCodes(
       tx,
       shopId,
       asked.flatMap(({ contactHashes }) => contactHashes),
-      new Date(now.getTime() - HOUR_MS),
+      withinHour,
     ),
   ])
   const recentBy = Map.groupBy(issued, (code) => code.contact_hash.toString('base64url'))

@@ -39,6 +39,17 @@ describe('a contact of a shop', () => {
     assertRefused(await askAtCheckout(shop, contact), 'otp_limit')
   })
 
+  test('a contact that had its codes of the hour is not kept waiting when the clock is set back by an hour', async (t) => {
+    t.after(() => turnTo(0))
+    const shop = await codes.aShop()
+    const contact = aContact()
+    turnTo(1)
+    for (let i = 0; i < 5; i++) assert.equal((await askAtCheckout(shop, contact)).status, 200)
+    assertRefused(await askAtCheckout(shop, contact), 'otp_limit')
+    turnTo(0)
+    assert.equal((await askAtCheckout(shop, contact)).status, 200)
+  })
+
   test('a contact written in other ways that lead to the same mailbox has the same limit', async () => {
     const shop = await codes.aShop()
     const written = ['budi.jaya@gmail.com', 'budijaya+a@gmail.com', 'b.udijaya@googlemail.com']
@@ -75,6 +86,20 @@ describe('a day', () => {
     assert.equal(limited.headers['retry-after'], String(22 * 3_600))
     assertRefused(await askForLookup(shop, contact), 'otp_limit')
     turnTo(24)
+    assert.equal((await askAtCheckout(shop, contact)).status, 200)
+  })
+
+  test('a day that was begun by a clock an hour ahead is over when it is set back', async (t) => {
+    t.after(() => turnTo(0))
+    const contact = aContact()
+    turnTo(1)
+    for (let i = 0; i < 4; i++) {
+      const shop = await codes.aShop()
+      for (let j = 0; j < 5; j++) assert.equal((await askAtCheckout(shop, contact)).status, 200)
+    }
+    const shop = await codes.aShop()
+    assertRefused(await askAtCheckout(shop, contact), 'otp_limit')
+    turnTo(0)
     assert.equal((await askAtCheckout(shop, contact)).status, 200)
   })
 

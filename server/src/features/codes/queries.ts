@@ -38,13 +38,14 @@ export async function countForTheDay(
   tx: Db,
   wanted: readonly WantedCount[],
   sign: 1 | -1,
-  window: { now: Date; endsAt: Date },
+  window: { now: Date; endsAt: Date; latestEnd: Date },
 ): Promise<DayCounted[]> {
   const rows = wanted.flatMap(({ shopId, contactKeys, purpose }) => [
     ...contactKeys.map((key) => ({ scope: 'contact', key, purpose })),
     { scope: 'shop', key: shopId, purpose },
   ])
-  const isRunning = sql`known.window_ends_at > ${window.now}::timestamptz`
+  const isRunning = sql`(known.window_ends_at > ${window.now}::timestamptz
+    and known.window_ends_at <= ${window.latestEnd}::timestamptz)`
   // In one order on every node: two who count the same rows queue up and never lock each other out.
   const counted = await sql<DayCounted>`
     insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
@@ -61,17 +62,18 @@ export async function countForTheDay(
   return counted.rows
 }
 
-/** The codes of these contacts of a shop since a moment, oldest first. */
+/** The codes of these contacts of a shop within a window, oldest first. */
 export async function issuedSince(
   tx: Db,
   shopId: string,
   contactHashes: readonly Buffer[],
-  since: Date,
+  { after, until }: { after: Date; until: Date },
 ): Promise<(IssuedCode & { contact_hash: Buffer })[]> {
   const { rows } = await sql<IssuedCode & { contact_hash: Buffer }>`
     select c.contact_hash, c.purpose, c.created_at
     from unnest(${contactHashes}::bytea[]) as of (contact_hash)
-    join one_time_codes c on c.shop_id = ${shopId} and c.contact_hash = of.contact_hash and c.created_at > ${since}
+    join one_time_codes c on c.shop_id = ${shopId} and c.contact_hash = of.contact_hash and c.created_at > ${after}
+      and c.created_at <= ${until}
     order by c.created_at`.execute(tx)
   return rows
 }

@@ -170,6 +170,14 @@ describe('a process that dies', () => {
     assert.equal((await findImport(app.ctx.db, shop.id, dead.id))?.summary?.changed, 1)
   })
 
+  test('is followed by another also when the clock was set back by an hour since', async () => {
+    const { slug, shop } = await aMerchant()
+    const dead = await takeIn(app.ctx, shop, sheet(slug, 35), new Date(app.clock.now() + 3_600_000))
+    await resumeImports(app.ctx)
+    await importsFinished(app.ctx)
+    assert.equal((await findImport(app.ctx.db, shop.id, dead.id))?.state, 'done')
+  })
+
   test('again and again takes no further one along', async () => {
     const { slug, shop } = await aMerchant()
     const dead = await takeIn(app.ctx, shop, sheet(slug, 44), longAgo())

@@ -152,17 +152,18 @@ export async function noteProgress(
 /** Imports whose processes died, of all shops; they are the caller's from now on. Found in all shops, and claimed in each. */
 export async function claimAbandoned(
   db: Db,
-  { now, until, most }: { now: Date; until: Date; most: number },
+  { now, until, latestEnd, most }: { now: Date; until: Date; latestEnd: Date; most: number },
 ): Promise<Claim[]> {
+  const isLeft = sql`(leased_until <= ${now} or leased_until > ${latestEnd})`
   const { rows: due } = await sql<Claim>`
     select shop_id, id, claim from imports
-    where state = 'running' and leased_until <= ${now}
+    where state = 'running' and ${isLeft}
     order by leased_until limit ${most}`.execute(db)
   return claimShopByShop(due, async (shopId, ofShop) => {
     const { rows } = await sql<Claim>`
       update imports set claim = claim + 1, leased_until = ${until}
       where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
-        and state = 'running' and leased_until <= ${now}
+        and state = 'running' and ${isLeft}
       returning shop_id, id, claim`.execute(db)
     return rows
   })

@@ -1,0 +1,77 @@
+// Buyers whose codes come by WhatsApp, while it is down, slow or lies: each gets an order, and no code is sent without end.
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_PATH } from '../../server/src/domain/addresses.ts'
+import { until } from '../../server/test/fakes/until.ts'
+import { type Caller, createCaller } from '../load/caller.ts'
+import type { TrialStage } from '../load/put-through.ts'
+import { customersOf, type LoadShop } from '../load/shop.ts'
+import type { Mood } from './door.ts'
+import { LIES } from './lies.ts'
+import type { World } from './world.ts'
+
+const MOODS: readonly Mood[] = ['refuses', 'silent', 'trickles', 'doubles', 'cuts']
+const ILL_MS = 2_500
+/** A code is tried after 1, 5 and 20 seconds, and a breaker waits for 15. */
+const CODE_WITHIN_MS = 45_000
+/** The first, three more; that an answer was lost does not show whether the message went out. */
+const MOST_TRIES = 4
+
+let buyers = 0
+
+export async function buyByWhatsApp(world: World, stage: TrialStage): Promise<void> {
+  const { doors, whatsapp, site } = world
+  // Of their own, as the reckoning knows the orders of the crowd alone.
+  const shop = await world.open()
+  const caller = createCaller({
+    port: site.nextPort,
+    host: shop.host,
+    meter: stage.load.meter,
+    isStrict: true,
+  })
+  const one = () => buy(world, stage, shop, caller)
+  // Nobody waits for those before: a code that could not be sent is tried for half a minute.
+  const bought: Promise<void>[] = []
+  for (const mood of MOODS) {
+    bought.push(one())
+    doors.whatsapp.behave(mood)
+    await wait(ILL_MS)
+  }
+  doors.whatsapp.behave('open')
+  for (const lie of LIES.slice(0, 6)) {
+    whatsapp.answer(lie, 'good')
+    bought.push(one())
+    await wait(ILL_MS / 5)
+  }
+  await Promise.all(bought)
+  whatsapp.answer('good')
+}
+
+async function buy(
+  { whatsapp }: World,
+  { chance, violations }: TrialStage,
+  shop: LoadShop,
+  caller: Caller,
+): Promise<void> {
+  const number = `62812${String(10_000_000 + ++buyers)}`
+  const wish = {
+    ...customersOf(shop, chance, undefined).wish(),
+    contact: `+${number}`,
+    payment_method: 'transfer',
+  }
+  const draft = await caller.post(`${API_PATH}/checkout/draft`, wish)
+  if (draft.status !== 200)
+    return void violations.push(`a draft: ${draft.status} ${draft.text.slice(0, 200)}`)
+  const draft_id = String(draft.body.draft_id)
+  const codes = () =>
+    whatsapp.calls.flatMap(({ body }) =>
+      body.includes(number) ? (/"text":"(\d{6})"/.exec(body)?.slice(1) ?? []) : [],
+    )
+  const sent = await caller.post(`${API_PATH}/checkout/otp/send`, { draft_id })
+  if (sent.status !== 200) return void violations.push(`a code: ${sent.status} ${sent.text.slice(0, 200)}`)
+  await until(() => codes().length > 0, CODE_WITHIN_MS).catch(() => {})
+  if (codes().length > MOST_TRIES) violations.push(`a code was sent ${codes().length} times`)
+  const code = codes()[0]
+  if (code === undefined) return void violations.push('a code never came by WhatsApp')
+  const { status, text } = await caller.post(`${API_PATH}/checkout/otp/verify`, { draft_id, code })
+  if (status !== 200) violations.push(`an order: ${status} ${text.slice(0, 200)}`)
+}
