@@ -1,13 +1,16 @@
 // Personal data in answers that are kept for a repeated request: sealed, for a day.
 import { sql } from 'kysely'
+import { maskContact } from '../domain/masks.ts'
 import type { Holder, Subject } from '../tenancy/holder.ts'
 import { openKept } from './idempotency.ts'
 
 const PAGE = 500
 
 /**
- * An answer that names the buyer or an order is forgotten with its key: asked again, the request is refused by what has
- * become of the order. Nobody can tell whose it is without opening it, so every kept answer of the shop is looked at.
+ * An answer that names the buyer or an order is forgotten. What was done under its key stays known, so that the request
+ * does not enter a sale once more when it comes again; of other work the key goes as well, and asked again it is refused
+ * by what has become of the order. Nobody can tell whose an answer is without opening it, so every one of the shop is
+ * looked at.
  */
 export const answerHolder: Holder = {
   async anonymise(tx, { secrets }, subject) {
@@ -26,6 +29,9 @@ export const answerHolder: Holder = {
       }
       await sql`
         delete from idempotency_keys
+        where shop_id = ${shop.id} and key_hash = any(${naming}::text[]) and done_as is null`.execute(tx)
+      await sql`
+        update idempotency_keys set status = null, sealed = null, leased_until = created_at
         where shop_id = ${shop.id} and key_hash = any(${naming}::text[])`.execute(tx)
       const last = rows.at(-1)
       if (!last || rows.length < PAGE) return
@@ -36,5 +42,6 @@ export const answerHolder: Holder = {
 
 function namesIn({ contact, orders }: Subject): string[] {
   const ofOrders = orders.flatMap(({ id, number, draft_id, phone }) => [id, number, draft_id, phone ?? ''])
-  return [contact?.value ?? '', ...ofOrders].filter((name) => name !== '')
+  const ofContact = contact ? [contact.value, maskContact(contact.value)] : []
+  return [...ofContact, ...ofOrders].filter((name) => name !== '')
 }

@@ -39,6 +39,25 @@ export async function openRequestsOf(
     .execute()
 }
 
+/** Under locks until the transaction ends: nobody withdraws them meanwhile. In one order, as more than one may lock them. */
+export async function lockOpenRemovals(
+  tx: Db,
+  shopId: string,
+  contactHashes: readonly Buffer[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('data_requests')
+    .where('shop_id', '=', shopId)
+    .where('contact_hash', 'in', contactHashes)
+    .where('kind', '=', 'anonymise')
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Of every request of the contact that was ever noted, newest first. */
 export async function requestsOfContact(
   db: Db,

@@ -13,7 +13,7 @@ import type { LockedOrder } from '../../orders/queries.ts'
 import { tellPrograms } from '../../orders/tell-programs.ts'
 import { hashesOfContact } from '../contact.ts'
 import { HOLDERS } from '../holders.ts'
-import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
+import { findRequest, finishRequests, lockOpenRemovals, type RequestRow } from '../queries.ts'
 import { isRunning } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
 
@@ -32,7 +32,21 @@ export async function anonymiseBuyer(
   at: Date,
 ): Promise<Anonymised> {
   const { id } = await noteRequest(ctx, shop, { kind: 'anonymise', contact, askedAt: at, by }, at)
+  return anonymiseAsAsked(ctx, shop, { id, contact }, by, at)
+}
+
+/** For a request that was noted. One that is withdrawn or done by now stays as it is, and nothing is removed. */
+export async function anonymiseAsAsked(
+  ctx: Context,
+  shop: Shop,
+  { id, contact }: { readonly id: string; readonly contact: Contact },
+  by: Actor,
+  at: Date,
+): Promise<Anonymised> {
+  const hashes = hashesOfContact(ctx, shop, contact)
   const waitsFor = await inTransaction(ctx.db, async (tx) => {
+    const open = await lockOpenRemovals(tx, shop.id, hashes)
+    if (!open.includes(id)) return []
     await deleteDraftsNaming(tx, shop.id, contact)
     const orders = await lockOrdersNaming(tx, shop.id, contact)
     const running = await runningAmong(tx, shop.id, orders, at)
@@ -40,7 +54,7 @@ export async function anonymiseBuyer(
     await forget(tx, ctx, { shop, contact, orders })
     const outcome = orders.length > 0 ? 'anonymised' : 'nothing_held'
     const done = { at, by: by.name, outcome, orders: orders.length } as const
-    await finishRequests(tx, shop.id, hashesOfContact(ctx, shop, contact), ['anonymise', 'export'], done)
+    await finishRequests(tx, shop.id, hashes, ['anonymise', 'export'], done)
     const numbers = orders.map(({ number }) => number)
     await writeAudit(tx, shop.id, {
       by,

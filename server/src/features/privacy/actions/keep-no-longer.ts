@@ -11,7 +11,7 @@ import { lockOldOrders } from '../../orders/personal.ts'
 import { openContact } from '../contact.ts'
 import { deleteRequestsDoneBefore, openRemovals, type RequestRow } from '../queries.ts'
 import { ACCESS_KEPT_MS, namedSince, REQUESTS_KEPT_MS } from '../rules.ts'
-import { anonymiseBuyer, forget, runningAmong } from './anonymise-buyer.ts'
+import { anonymiseAsAsked, forget, runningAmong } from './anonymise-buyer.ts'
 
 const BY: Actor = { kind: 'system', id: null, name: 'etalase' }
 /** Locked together, so that whoever moves one of them does not wait for long. */
@@ -33,7 +33,7 @@ async function finishRemoval(ctx: Context, request: RequestRow, at: Date): Promi
   const shop = await findShopById(ctx.db, request.shop_id)
   const contact = request.contact_sealed && openContact(ctx, request, request.contact_sealed)
   if (!shop || !contact) throw new Error('The request cannot be read: it was sealed under another APP_SECRET')
-  const { waitsFor } = await anonymiseBuyer(ctx, shop, contact, BY, at)
+  const { waitsFor } = await anonymiseAsAsked(ctx, shop, { id: request.id, contact }, BY, at)
   return waitsFor.length === 0
 }
 
