@@ -67,3 +67,15 @@ test("one shop's rush that is stuck keeps no other from buying, and beyond the b
   assert.ok(worked.every(({ status }) => status < 500))
   assert.equal((await checkout.buy('ramai')).status, 200)
 })
+
+test('whoever makes up keys stands in a line of his own, not before everybody at the database', async () => {
+  const { app } = checkout
+  shed.length = 0
+  await lock.query('begin')
+  await lock.query('lock table api_tokens in access exclusive mode')
+  const made = Array.from({ length: RUSH }, (_, i) => app.admin('/me', { token: `etk_karangan${i}` }))
+  await until(() => shed.length >= RUSH - AT_WORK, 10_000)
+  await lock.query('commit')
+  const statuses = (await Promise.all(made)).map(({ status }) => status)
+  assert.deepEqual([...new Set(statuses)].sort(), [401, 503])
+})

@@ -194,8 +194,13 @@ export function createPipeline<V extends Entered>(
     const found = lookUp(req)
     const shopId = door.peekShop(ctx, address)
     const applicant = { lane: shopId ?? callerOf(address.ip), kind: kindOf(found) }
-    if (shopId === null || isForDatabase(found)) admission.assertRoom(applicant)
-    const entered = await door.enter(ctx, req, address, headers)
+    const enter = () => door.enter(ctx, req, address, headers)
+    // Where no shop is known, the database is asked who calls or whose host it is: whoever makes those up takes places of
+    // his own for it, and does not stand before everybody else at the database.
+    const isKnown = shopId !== null
+    if (isKnown && isForDatabase(found)) admission.assertRoom(applicant)
+    const entered = await (isKnown ? enter() : admission.work(applicant, enter, res))
+    if (!isKnown && isForDatabase(found)) admission.assertRoom(applicant)
     known.visit = entered
     if (found instanceof Problem) throw found
     const { route } = found
