@@ -194,7 +194,7 @@ export function createPipeline<V extends Entered>(
     const found = lookUp(req)
     const shopId = door.peekShop(ctx, address)
     const applicant = { lane: shopId ?? callerOf(address.ip), kind: kindOf(found) }
-    const enter = () => door.enter(ctx, req, address, headers)
+    const enter = async () => door.enter(ctx, req, address, headers)
     // Where no shop is known, the database is asked who calls or whose host it is: whoever makes those up takes places of
     // his own for it, and does not stand before everybody else at the database.
     const isKnown = shopId !== null
