@@ -50,6 +50,8 @@ export interface Config {
   readonly internalHost: string
   /** seconds that a node goes on serving after it was told to end, so that load balancers learn of it */
   readonly drainSeconds: number
+  /** seconds that requests may wait in a line that was empty within as many seconds: a burst, no overload */
+  readonly burstSeconds: number
   /** addresses and networks whose X-Forwarded-* headers count */
   readonly trustedProxies: readonly string[]
   readonly readMaxAge: number
@@ -172,6 +174,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         : read.integer('INTERNAL_PORT', 9464, 0, 65_535),
     internalHost: read.text('INTERNAL_HOST', '127.0.0.1'),
     drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
+    burstSeconds: read.integer('BURST_SECONDS', 10, 0, 60),
     trustedProxies: read.networks('TRUST_PROXY'),
     readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
     readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),

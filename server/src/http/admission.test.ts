@@ -88,7 +88,7 @@ describe('refused at once, with a moment to come again,', () => {
 
   test('is who would wait longer than callers do, as long as requests take of late', async () => {
     let now = 0
-    const gate = aGate({ places: 2, mostWaitMs: 1_000, burstMs: 0, now: () => now })
+    const gate = aGate({ places: 2, mostWaitMs: 1_000, now: () => now })
     for (let i = 0; i < 100; i++) {
       gate.come('a0')
       now += 600
@@ -113,7 +113,7 @@ describe('refused at once, with a moment to come again,', () => {
 
 test('who has waited too long is refused, and is no longer in the way', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const gate = aGate({ places: 2, mostWaitMs: 1_000, burstMs: 0 })
+  const gate = aGate({ places: 2, mostWaitMs: 1_000 })
   gate.come('a0', 'a1', 'a2')
   t.mock.timers.tick(999)
   await settle()

@@ -40,8 +40,6 @@ const AGAIN_WITHIN_SECONDS = 4
 const PLACES_OF_A_CONNECTION = 16
 /** A page that answers later than this is loaded again by its buyer, and the first answer is for nobody. */
 const MOST_WAIT_MS = 1_500
-/** Many who come at once are no overload: the line gets empty soon, and until then everybody may wait this long. */
-const BURST_MS = 10_000
 /** However short each would wait. Bodies are read by then: this bounds what they take. */
 const MOST_WAITING = 3_000
 /** How much the newest counts of how long requests take. */
@@ -52,6 +50,7 @@ export interface AdmissionOptions {
   readonly places: number
   readonly mostWaiting?: number
   readonly mostWaitMs?: number
+  /** Many who come at once are no overload: the line gets empty soon, and until then everybody may wait this long. */
   readonly burstMs?: number
   readonly now?: () => number
   readonly onShed?: (kind: WorkKind, reason: ShedReason) => void
@@ -67,6 +66,7 @@ export function admissionOf({
   let nextTold = 0
   return createAdmission({
     places: config.databasePoolSize * PLACES_OF_A_CONNECTION,
+    burstMs: config.burstSeconds * 1_000,
     onShed(kind, reason) {
       metrics.requestShed({ kind, reason })
       refused++
@@ -82,7 +82,7 @@ export function createAdmission({
   places,
   mostWaiting = MOST_WAITING,
   mostWaitMs = MOST_WAIT_MS,
-  burstMs = BURST_MS,
+  burstMs = 0,
   now = () => performance.now(),
   onShed = () => {},
 }: AdmissionOptions): Admission {

@@ -3,6 +3,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Actor, actorOf, type Role, type Scope, viaOf, type Who } from '../domain/access.ts'
 import type { AccessKind } from '../domain/personal-data.ts'
+import { Problem } from '../problems.ts'
 import { noteAccess } from '../tenancy/access-log.ts'
 import type { Edit } from '../tenancy/edit.ts'
 import type { Shop } from '../tenancy/shop.ts'
@@ -90,9 +91,13 @@ function shopRouteOf(method: Method) {
         const by = actorOf(who)
         const { once } = parts.call
         const edit = { ...(edits ? editOf(by, parts) : { by }), ...(once && { once }) }
-        const made = await spec.run(ctx, { ...parts.call, shop, by, edit })
-        // Of what was refused or not found nothing was seen.
-        if (spec.shows) await noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
+        const note = async () => spec.shows && noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
+        const made = await spec.run(ctx, { ...parts.call, shop, by, edit }).catch(async (error) => {
+          // Whoever edits what was changed since is told how it is now; of what else is refused nothing is seen.
+          if (error instanceof Problem && error.code === 'edit_conflict') await note()
+          throw error
+        })
+        await note()
         return made
       },
     )

@@ -17,7 +17,7 @@ let lock: pg.Client
 const shed: string[] = []
 before(async () => {
   const metrics = { ...NO_METRICS, requestShed: ({ reason }: { reason: string }) => void shed.push(reason) }
-  checkout = await startTestCheckout({ env: { DATABASE_POOL_SIZE: '2' }, metrics })
+  checkout = await startTestCheckout({ env: { DATABASE_POOL_SIZE: '2', BURST_SECONDS: '0' }, metrics })
   await checkout.shop({ slug: 'ramai' })
   await checkout.shop({ slug: 'sepi' })
   lock = new pg.Client({ connectionString: checkout.app.database.connectionString })
@@ -66,4 +66,16 @@ test("one shop's rush that is stuck keeps no other from buying, and beyond the b
   assert.equal(worked.filter(({ status }) => status === 200).length, 1, 'one order of one draft')
   assert.ok(worked.every(({ status }) => status < 500))
   assert.equal((await checkout.buy('ramai')).status, 200)
+})
+
+test('whoever makes up keys stands in a line of his own, not before everybody at the database', async () => {
+  const { app } = checkout
+  shed.length = 0
+  await lock.query('begin')
+  await lock.query('lock table api_tokens in access exclusive mode')
+  const made = Array.from({ length: RUSH }, (_, i) => app.admin('/me', { token: `etk_karangan${i}` }))
+  await until(() => shed.length >= RUSH - AT_WORK, 10_000)
+  await lock.query('commit')
+  const statuses = (await Promise.all(made)).map(({ status }) => status)
+  assert.deepEqual([...new Set(statuses)].sort(), [401, 503])
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/pool.ts'
 import type { Contact } from '../domain/contact.ts'
+import { maskContact } from '../domain/masks.ts'
 import type { Holder, Subject } from '../tenancy/holder.ts'
 import { openAnswer } from './idempotency-answers.ts'
 import { forgetAnswers } from './idempotency-queries.ts'
@@ -54,5 +55,5 @@ async function nextAnswers(tx: Db, shopId: string, after: string): Promise<KeptR
 
 function namesIn({ value }: Contact, { orders }: Subject): string[] {
   const ofOrders = orders.flatMap(({ id, number, draft_id, phone }) => [id, number, draft_id, phone ?? ''])
-  return [value, ...ofOrders].filter((name) => name !== '')
+  return [value, maskContact(value), ...ofOrders].filter((name) => name !== '')
 }

@@ -135,8 +135,14 @@ export function createPipeline<V extends Entered>(
     const shopId = door.peekShop(ctx, address)
     const wanted = found instanceof Problem ? null : found.route
     const applicant = { lane: shopId ?? callerOf(address.ip), kind: wanted ? kindOf(wanted) : 'read' }
-    if (shopId === null || (wanted && asksDatabase(wanted))) admission.assertRoom(applicant)
-    const entered = await door.enter(ctx, req, address, headers)
+    const enter = async () => door.enter(ctx, req, address, headers)
+    // Where no shop is known, the database is asked who calls or whose host it is: whoever makes those up takes places of
+    // his own for it, and does not stand before everybody else at the database.
+    const isKnown = shopId !== null
+    const assertRoom = () => wanted && asksDatabase(wanted) && admission.assertRoom(applicant)
+    if (isKnown) assertRoom()
+    const entered = await (isKnown ? enter() : admission.work(applicant, enter, res))
+    if (!isKnown) assertRoom()
     known.visit = entered
     if (found instanceof Problem) throw found
     const { route } = found

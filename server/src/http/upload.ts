@@ -1,5 +1,6 @@
 // A file that someone uploads: the body itself, or the one file of a form (multipart/form-data).
 import type { IncomingHttpHeaders } from 'node:http'
+import { MIMEType } from 'node:util'
 import { invalidRequest, Problem } from '../problems.ts'
 import type { BodyRule } from './body.ts'
 
@@ -34,8 +35,8 @@ const MOST_PARTS = 11
 
 /** By Node's own reader of forms, which has all of the body at once: a form that breaks off is refused like any other. */
 async function fileOfForm(type: string, body: Buffer): Promise<Buffer> {
-  const boundary = /boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type)?.slice(1).find(Boolean)
-  if (boundary === undefined || hasMore(body, `--${boundary}`, MOST_PARTS + 1)) throw wrongFile(UNREADABLE)
+  const boundary = boundaryIn(type)
+  if (!boundary || hasMore(body, `--${boundary}`, MOST_PARTS + 1)) throw wrongFile(UNREADABLE)
   const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } })
     .formData()
     .catch(() => null)
@@ -43,6 +44,15 @@ async function fileOfForm(type: string, body: Buffer): Promise<Buffer> {
   const files = [...form.values()].filter((value) => typeof value !== 'string')
   if (files.length > 1) throw wrongFile('hanya satu berkas')
   return Buffer.from((await files[0]?.arrayBuffer()) ?? new ArrayBuffer())
+}
+
+/** As Node's reader finds it: were it another, parts would be counted that are none, and the real ones not. */
+function boundaryIn(type: string): string | null {
+  try {
+    return new MIMEType(type).params.get('boundary')
+  } catch {
+    return null
+  }
 }
 
 const UNREADABLE = 'formulir tidak dapat dibaca'

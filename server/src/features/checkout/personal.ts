@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Contact } from '../../domain/contact.ts'
+import { maskContact } from '../../domain/masks.ts'
 import type { Holder } from '../../tenancy/holder.ts'
 import { type DraftRow, JAKARTA_DAY } from './queries.ts'
 
@@ -20,18 +21,19 @@ export async function deleteDraftsNaming(tx: Db, shopId: string, { value }: Cont
 }
 
 export const draftHolder: Holder = {
-  async find(db, _keys, { shop, contact }) {
-    if (!contact) return { drafts: [] }
+  /** Whoever is only the phone for the courier does not learn who orders. */
+  async find(db, _keys, { shop, contact: asks }) {
+    if (!asks) return { drafts: [] }
     const { rows } = await sql<DraftRow>`
       select * from drafts where shop_id = ${shop.id} and order_id is null
-        and (contact = ${contact.value} or phone = ${contact.value})
+        and (contact = ${asks.value} or phone = ${asks.value})
       order by created_at desc`.execute(db)
     return {
       drafts: rows.map(
         ({ customer_name, contact, phone, address, city, buyer_note, total, created_at, lines }) => ({
           created_at,
           customer_name,
-          contact,
+          contact: contact === asks.value ? contact : maskContact(contact),
           phone,
           address,
           city,

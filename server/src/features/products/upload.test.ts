@@ -172,6 +172,10 @@ describe('an upload that is refused', () => {
     ])
       refusedFile(await upload(Buffer.from(`--${BOUNDARY}\r\n${head}`), FORM), /formulir/)
     const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`
-    refusedFile(await upload(Buffer.from(`${part.repeat(50)}--${BOUNDARY}--\r\n`), FORM), /formulir/)
+    const many = Buffer.from(`${part.repeat(50)}--${BOUNDARY}--\r\n`)
+    refusedFile(await upload(many, FORM), /formulir/)
+    // Another parameter that only ends like it is not what the parts are told apart by.
+    const disguised = `multipart/form-data; xboundary=lain; boundary=${BOUNDARY}`
+    refusedFile(await upload(many, disguised), /formulir/)
   })
 })
