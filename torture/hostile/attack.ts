@@ -18,6 +18,8 @@ import type { World } from './world.ts'
 /** Far below what the server lets work at once: nothing here is to be refused for lack of room. */
 export const AT_ONCE = 10
 const ROUND = 500
+/** So that runs by neighbouring seeds have no round in common. */
+const APART = 1_009
 const SOCKETS_A_ROUND = 16
 /** Of a round, sent once more by themselves. */
 const ALONE = 120
@@ -56,8 +58,8 @@ export async function attack(
   const makers = requestsAtAllDoors(world)
   const sockets = socketCases()
   for (let round = 0; figures.sent < requests; round++) {
-    const batch = fc.sample(makers, { seed: seed + round, numRuns: ROUND })
-    const raw = fc.sample(sockets, { seed: seed + round, numRuns: SOCKETS_A_ROUND })
+    const batch = fc.sample(makers, { seed: seed * APART + round, numRuns: ROUND })
+    const raw = fc.sample(sockets, { seed: seed * APART + round, numRuns: SOCKETS_A_ROUND })
     const refused: HostileRequest[] = []
     await atOnce(batch, async (make) => {
       const request = make(world.memory)
