@@ -10,17 +10,20 @@ import { pageRequests } from './doors/pages.ts'
 import { socketCases, tellSocket, wrongsOfSocket } from './doors/sockets.ts'
 import { storefrontRequests } from './doors/storefront.ts'
 import { type Findings, wrongsOf } from './judge.ts'
+import type { Memory } from './memory.ts'
 import type { HostileRequest, RequestMaker } from './requests.ts'
-import { Unanswered } from './server.ts'
 import type { ChangeWatch } from './unchanged.ts'
 import type { World } from './world.ts'
 
+/** Far below what the server lets work at once: nothing here is to be refused for lack of room. */
 export const AT_ONCE = 10
 const ROUND = 500
+/** So that runs by neighbouring seeds have no round in common. */
+const APART = 1_009
 const SOCKETS_A_ROUND = 16
 /** Of a round, sent once more by themselves. */
 const ALONE = 120
-const RESTORE_EVERY = 5_000
+const RESTORE_EVERY = 2_500
 const ASK_AGAIN = 5
 const AGAIN_AFTER_MS = 500
 
@@ -29,6 +32,8 @@ export interface AttackFigures {
   sockets: number
   /** refused, sent again, and nothing changed */
   alone: number
+  /** by whoever may, in the right shop */
+  rightful: number
   readonly byStatus: Map<number, number>
 }
 
@@ -49,20 +54,22 @@ export async function attack(
   findings: Findings,
   { requests, seed, onRound }: { requests: number; seed: number; onRound(sent: number): Promise<void> },
 ): Promise<AttackFigures> {
-  const figures: AttackFigures = { sent: 0, sockets: 0, alone: 0, byStatus: new Map() }
+  const figures: AttackFigures = { sent: 0, sockets: 0, alone: 0, rightful: 0, byStatus: new Map() }
   const makers = requestsAtAllDoors(world)
   const sockets = socketCases()
   for (let round = 0; figures.sent < requests; round++) {
-    const batch = fc.sample(makers, { seed: seed + round, numRuns: ROUND })
-    const raw = fc.sample(sockets, { seed: seed + round, numRuns: SOCKETS_A_ROUND })
+    const batch = fc.sample(makers, { seed: seed * APART + round, numRuns: ROUND })
+    const raw = fc.sample(sockets, { seed: seed * APART + round, numRuns: SOCKETS_A_ROUND })
     const refused: HostileRequest[] = []
     await atOnce(batch, async (make) => {
       const request = make(world.memory)
       const answer = await ask(world, findings, request)
       if (!answer) return
       figures.byStatus.set(answer.status, (figures.byStatus.get(answer.status) ?? 0) + 1)
+      if (answer.status !== 401 && answer.status !== 403 && answer.status !== 404) figures.rightful++
       if (changesNothing(request, answer)) refused.push(request)
-      if (answer.status < 300 && request.list !== undefined) world.memory.learnFrom(request.list, answer.body)
+      learn(world.memory, request, answer)
+      if (answer.status === 401 && request.actor !== undefined) await world.actors.renew(request.actor)
     })
     await atOnce(raw, async (one) => {
       const answered = await tellSocket(world.server.port, one)
@@ -75,29 +82,38 @@ export async function attack(
     figures.sent += batch.length
     figures.sockets += raw.length
     figures.alone += await sendAlone(world, watch, findings, refused.slice(0, ALONE))
+    await world.mend()
     if (figures.sent % RESTORE_EVERY === 0) await world.restore()
     await onRound(figures.sent)
   }
   return figures
 }
 
-/** What is wrong with its answer is noted. Null: the connection was closed without one. */
+export function learn(memory: Memory, { list, shop }: HostileRequest, { status, body }: Answer): void {
+  if (status < 300 && list !== undefined)
+    (shop === undefined ? memory : memory.of(shop)).learnFrom(list, body)
+}
+
+/** What is wrong with its answer is noted. Null: there was none, which is noted as well. */
 export async function ask(world: World, findings: Findings, request: HostileRequest): Promise<Answer | null> {
   const send = () =>
     world.server.send(request).catch((error: unknown) => {
-      if (error instanceof Unanswered) findings.note(request, error.message)
       if (hasEnded(error))
         throw new Error(`The server has ended; it wrote:\n${world.server.output().slice(-3_000)}`)
+      // Whatever is sent here is whole HTTP: only what is written straight into a socket may be left without an answer.
+      findings.note(request, `no answer: ${error instanceof Error ? error.message : error}`)
       return null
     })
   let answer = await send()
   // On a busy machine it may have no connection to spare and say so; what it says every time is a failure.
   for (let again = 0; again < ASK_AGAIN && answer?.status === 503; again++) {
+    if (answer.headers['retry-after'] === undefined) findings.note(request, '503 without Retry-After')
     await wait(AGAIN_AFTER_MS)
     answer = await send()
   }
   if (!answer) return null
   for (const wrong of wrongsOf(request, answer)) findings.note(request, wrong)
+  if (answer.status >= 500) console.log(`  it wrote: ${world.server.output().slice(-1_500)}`)
   return answer
 }
 
@@ -106,9 +122,14 @@ function hasEnded(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
 }
 
-/** Whoever looks, or is refused, leaves everything as it is. An order that is looked at is asked after at its gateway. */
+const LEAVES_TRACES = /\/track\/|\/(?:orders|orders\.csv|messages|audit|data-requests)(?:[/?]|$)/
+
+/**
+ * Whoever looks, or is refused, leaves everything as it is. An order that is looked at is asked after at its gateway,
+ * and who looked at personal data is noted.
+ */
 export function changesNothing({ method, path }: HostileRequest, { status }: Answer): boolean {
-  const isRead = (method === 'GET' || method === 'HEAD') && !path.includes('/track/')
+  const isRead = (method === 'GET' || method === 'HEAD') && !LEAVES_TRACES.test(path)
   return (status >= 400 && status < 500) || (isRead && status < 400)
 }
 

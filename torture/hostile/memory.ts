@@ -14,6 +14,8 @@ export class Remembered {
 }
 
 export interface Memory {
+  /** what was seen at one shop; it is known to all as well */
+  of(shop: string): Memory
   learn(name: string, value: unknown): void
   recall(remembered: Remembered): unknown
   /** notes what an answer names, under the names of its fields; things by the list that they are of */
@@ -23,6 +25,7 @@ export interface Memory {
 /** Enough to mix things up; older ones are forgotten. */
 const MOST_OF_ONE_NAME = 60
 const DEEPEST = 5
+const OTHERS_EVERY = 12
 
 /** Fields of answers that are worth sending back somewhere, and the names that they are remembered by. */
 const LEARNED: Readonly<Record<string, string>> = {
@@ -43,9 +46,10 @@ const LEARNED: Readonly<Record<string, string>> = {
   version: 'version',
 }
 
-/** `others`: what is known besides, and taken for a third of what is asked for. */
+/** `others`: what is known besides, and taken now and then for what is asked for. */
 export function newMemory(others?: Memory): Memory {
   const seen = new Map<string, unknown[]>()
+  const shops = new Map<string, Memory>()
   const learn = (name: string, value: unknown) => {
     const known = seen.get(name) ?? []
     if (known.includes(value)) return
@@ -63,14 +67,35 @@ export function newMemory(others?: Memory): Memory {
     }
   }
   return {
+    of(shop) {
+      const known = shops.get(shop) ?? ofOneShop(shop, this, others)
+      shops.set(shop, known)
+      return known
+    },
     learn,
     recall(remembered) {
       const { name, pick, otherwise } = remembered
       const known = seen.get(name)
-      if (others && (!known || pick % 3 === 0)) return others.recall(remembered)
+      if (others && (!known || pick % OTHERS_EVERY === 0)) return others.recall(remembered)
       return known ? known[pick % known.length] : otherwise
     },
     learnFrom: (list, body) => walk(list, body, 0),
+  }
+}
+
+/** Things of the shop; one in so many is another's, so that they are mixed up as well. */
+function ofOneShop(shop: string, all: Memory, others: Memory | undefined): Memory {
+  const own = newMemory(others?.of(shop) ?? all)
+  return {
+    ...own,
+    learn(name, value) {
+      own.learn(name, value)
+      all.learn(name, value)
+    },
+    learnFrom(list, body) {
+      own.learnFrom(list, body)
+      all.learnFrom(list, body)
+    },
   }
 }
 

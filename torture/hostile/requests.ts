@@ -1,9 +1,9 @@
 // Requests that an operation's description leads to: mostly as it says, at times bent.
 import fc from 'fast-check'
-import type { Description, Operation } from './description.ts'
+import type { Description, Operation, Schema } from './description.ts'
 import { type Memory, Remembered, recalled } from './memory.ts'
 import { NASTY_BODIES, NASTY_TEXTS, POLLUTED } from './nasty.ts'
-import { valuesOf } from './values.ts'
+import { type Values, valuesOf } from './values.ts'
 
 export interface HostileRequest {
   /** the door, and what is asked for there */
@@ -14,6 +14,10 @@ export interface HostileRequest {
   readonly body?: string | Buffer
   /** the list that ids in its answer are of */
   readonly list?: string
+  /** the shop that things in its answer are of */
+  readonly shop?: string
+  /** of whoever sends it, when the key was good when it was made */
+  readonly actor?: string
   /** may be told what is the neighbour's own */
   readonly seesNeighbour?: boolean
   /** for the port of the operator's own programs */
@@ -24,6 +28,9 @@ export interface HostileRequest {
 export interface Caller {
   readonly headers: Record<string, string>
   readonly seesNeighbour?: boolean
+  readonly actor?: string
+  /** the shop whose things are asked for */
+  readonly shop: string
 }
 
 /** Made when it is sent: it may speak of what was answered before. */
@@ -34,7 +41,7 @@ export interface Around {
   /** before every path of the description */
   readonly prefix: string
   /** asked when a request is sent: keys change */
-  readonly callers: fc.Arbitrary<() => Caller>
+  callersOf(operation: Operation): fc.Arbitrary<() => Caller>
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY']
@@ -73,26 +80,35 @@ export function requestsOf(description: Description, around: Around): fc.Arbitra
 export function ofOperation(
   description: Description,
   operation: Operation,
-  { door, prefix, callers }: Around,
+  { door, prefix, callersOf }: Around,
 ): fc.Arbitrary<RequestMaker> {
   const values = valuesOf(description, operation.version)
   const parameters = fc.record(
     Object.fromEntries(
       operation.parameters
-        .filter(({ name }) => name !== 'If-Match')
-        .map(({ name, schema, in: place }) => [
+        .filter(({ name }) => name !== 'If-Match' && name !== 'shop')
+        .map(({ name, schema, in: place, required = false }) => [
           name,
           place === 'path'
-            ? ofPath(operation, name, values(schema, name))
-            : fc.option(values(schema, name), { freq: 2, nil: undefined }),
+            ? ofPath(operation, name, values.seldomWild(schema, name))
+            : fc.option(values.seldomWild(schema, name), { freq: required ? 20 : 1, nil: undefined }),
         ]),
     ),
   )
-  const body = operation.body ? values(operation.body) : fc.constantFrom(undefined, undefined, {})
+  const body = operation.body ? bodiesOf(operation.body, values) : fc.constantFrom(undefined, undefined, {})
+  const shopInPath = fc.oneof(
+    { weight: 15, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom('tetangga', 'demo', 'rotan', 'tidak-ada') },
+  )
   const takesBody = operation.method !== 'GET'
-  return fc.record({ parameters, body, caller: callers, ifMatch: IF_MATCH }).map((given) => (memory) => {
+  const parts = { parameters, body, shop: shopInPath, caller: callersOf(operation), ifMatch: IF_MATCH }
+  return fc.record(parts).map((given) => (everything) => {
     const caller = given.caller()
-    const filled = recalled(given.parameters, memory) as Record<string, unknown>
+    const memory = everything.of(caller.shop)
+    const filled = {
+      ...(recalled(given.parameters, memory) as Record<string, unknown>),
+      shop: given.shop ?? caller.shop,
+    }
     const sent =
       takesBody && given.body !== undefined ? JSON.stringify(recalled(given.body, memory)) : undefined
     const match = operation.parameters.some(({ name }) => name === 'If-Match')
@@ -111,18 +127,41 @@ export function ofOperation(
       ...(sent !== undefined && { body: sent }),
       list: listOf(operation),
       seesNeighbour: caller.seesNeighbour ?? false,
+      shop: caller.shop,
+      ...(caller.actor !== undefined && { actor: caller.actor }),
     }
   })
 }
 
+/** As the schema says; so but for one field; or anything. */
+function bodiesOf(schema: Schema, values: Values): fc.Arbitrary<unknown> {
+  const [tame, wild] = [values.tame(schema), values.wild(schema)]
+  return fc.oneof(
+    { weight: 5, arbitrary: tame },
+    { weight: 4, arbitrary: fc.tuple(tame, wild, fc.nat({ max: 1_000 })).map(withOneFieldOf) },
+    { weight: 2, arbitrary: wild },
+  )
+}
+
+function withOneFieldOf([tame, wild, pick]: [unknown, unknown, number]): unknown {
+  const fields = Object.entries(wild ?? {})
+  const field = fields[pick % (fields.length || 1)]
+  if (!isObject(tame) || !field) return wild
+  return Object.fromEntries([...Object.entries(tame), field])
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 const IF_MATCH = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('*') },
+  { weight: 16, arbitrary: fc.constant('*') },
   {
-    weight: 3,
+    weight: 2,
     arbitrary: fc.nat({ max: 100 }).map((pick): unknown => new Remembered('version', pick, '1')),
   },
   {
-    weight: 3,
+    weight: 2,
     arbitrary: fc.constantFrom(
       '"1"',
       '"0"',
@@ -136,14 +175,17 @@ const IF_MATCH = fc.oneof(
   },
 )
 
+/** What stands in a path under another name than `id`, and the list that it is of. */
+const LIST_OF: Readonly<Record<string, string>> = { delivery: 'deliveries', name: 'gateway', key: 'pages' }
+
 /** `{id}` of vouchers is filled with a voucher, and at times with the id of something else. */
 function ofPath(operation: Operation, name: string, fitting: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  if (name !== 'id' && name !== 'delivery' && name !== 'name') return fitting
-  const list = name === 'delivery' ? 'deliveries' : name === 'name' ? 'gateway' : listOf(operation)
+  if (name !== 'id' && !(name in LIST_OF)) return fitting
+  const list = LIST_OF[name] ?? listOf(operation)
   const recall = (from: string) =>
     fc.nat({ max: 1_000 }).map((pick) => new Remembered(from, pick, 'tidak-ada'))
   return fc.oneof(
-    { weight: 8, arbitrary: recall(list) },
+    { weight: 20, arbitrary: recall(list) },
     { weight: 1, arbitrary: fc.constantFrom('products', 'vouchers', 'id', 'staff').chain(recall) },
     { weight: 1, arbitrary: fitting },
   )
@@ -162,9 +204,9 @@ function listOf({ path }: Operation): string {
 export function bent(requests: fc.Arbitrary<RequestMaker>): fc.Arbitrary<RequestMaker> {
   const bends = fc.constantFrom(...BENDS)
   return fc.oneof(
-    { weight: 9, arbitrary: requests },
+    { weight: 8, arbitrary: requests },
     {
-      weight: 2,
+      weight: 1,
       arbitrary: fc.tuple(requests, bends, fc.nat({ max: 10_000 })).map(
         ([make, bend, pick]) =>
           (memory: Memory) =>

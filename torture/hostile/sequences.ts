@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { checkBooks } from '../../server/src/features/books/check-books.ts'
 import type { Answer } from '../../server/test/http.ts'
-import { ask, atOnce, changesNothing } from './attack.ts'
+import { ask, atOnce, changesNothing, learn } from './attack.ts'
 import { BUYERS_STORIES } from './buyers-stories.ts'
 import { adminRequests } from './doors/admin.ts'
 import { noticeRequests } from './doors/notices.ts'
@@ -24,6 +24,9 @@ export interface SequenceFigures {
   /** refused steps that were looked at alone, and changed nothing */
   'refused alone': number
   'books checked': number
+  stories: number
+  /** stories whose set-up held, so that what they try was tried */
+  'stories to their point': number
 }
 
 const ROUND = 100
@@ -46,7 +49,18 @@ export async function playSequences(
   findings: Findings,
   { sequences, seed }: { sequences: number; seed: number },
 ): Promise<SequenceFigures> {
-  const figures = { sequences: 0, steps: 0, refused: 0, 'refused alone': 0, 'books checked': 0 }
+  const figures = {
+    sequences: 0,
+    steps: 0,
+    refused: 0,
+    'refused alone': 0,
+    'books checked': 0,
+    stories: 0,
+    'stories to their point': 0,
+  }
+  const reached = new Map<string, number>()
+  /** by story, why it did not reach its point the first time */
+  const ended = new Map<string, string>()
   const step = fc.oneof(
     { weight: 5, arbitrary: storefrontRequests() },
     { weight: 6, arbitrary: adminRequests(world) },
@@ -71,6 +85,8 @@ export async function playSequences(
     if (figures.sequences % RESTORE_EVERY === 0) await world.restore()
     if (figures.sequences % BOOKS_EVERY === 0 || figures.sequences === sequences) await checkAllBooks()
   }
+  for (const [name, why] of ended)
+    if (!reached.has(name)) findings.add(`the story "${name}" never reached its point: ${why}`)
   return figures
 
   async function play(
@@ -84,10 +100,11 @@ export async function playSequences(
       await alone?.unexpected()
       const answer = await ask(world, findings, request)
       figures.steps++
-      if (!answer) throw new ConnectionClosed()
+      if (!answer) throw new NoAnswer(`${request.method} ${request.path} was not answered`)
       if (answer.status >= 400) figures.refused++
       if (alone && changesNothing(request, answer)) await sawNoChange(alone, request, answer)
-      if (answer.status < 300) memory.learnFrom(request.list ?? 'id', answer.body)
+      learn(memory, request, answer)
+      if (answer.status === 401 && request.actor !== undefined) await world.actors.renew(request.actor)
       return answer
     }
     const wrong = (request: HostileRequest, what: string) => findings.note(request, what)
@@ -101,18 +118,38 @@ export async function playSequences(
         return found
       },
       send,
-      async mustRefuse(request) {
+      async mustRefuse(request, ...statuses) {
         const answer = await send(request)
-        if (answer.status < 400) wrong(request, `${answer.status}, though it had to be refused`)
+        const { status } = answer
+        if (status < 400) wrong(request, `${status}, though it had to be refused`)
+        else if (statuses.length > 0 && !statuses.includes(status))
+          wrong(
+            request,
+            `refused with ${status}, not with ${statuses.join(' or ')}: ${answer.text.slice(0, 300)}`,
+          )
         return answer
       },
       wrong,
     }
     try {
-      await STORIES[story]?.(teller)
+      const told = STORIES[story]
+      if (told) await tellStory(told, teller)
       for (const make of walk) await send(make(memory))
     } catch (error) {
-      if (!(error instanceof ConnectionClosed || error instanceof StoryEnds)) throw error
+      if (!(error instanceof NoAnswer)) throw error
+    }
+  }
+
+  async function tellStory({ name, tell }: Story, teller: Teller): Promise<void> {
+    figures.stories++
+    try {
+      await tell(teller)
+      figures['stories to their point']++
+      reached.set(name, (reached.get(name) ?? 0) + 1)
+    } catch (error) {
+      if (!(error instanceof StoryEnds)) throw error
+      if (!ended.has(name)) console.log(`  the story "${name}" ended early: ${error.message}`)
+      ended.set(name, ended.get(name) ?? error.message)
     }
   }
 
@@ -140,4 +177,5 @@ export async function playSequences(
   }
 }
 
-class ConnectionClosed extends Error {}
+/** It has been noted by then; what was to come after it cannot. */
+class NoAnswer extends StoryEnds {}

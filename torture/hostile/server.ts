@@ -90,14 +90,15 @@ export async function startAttacked(options: {
   }
 }
 
-export class Unanswered extends Error {}
-
 /** Generous on a busy machine; nothing that is asked here takes a second. */
 const ANSWER_WITHIN_MS = 30_000
 
 async function inTime(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Unanswered('nothing was answered')), ANSWER_WITHIN_MS)
+  const timer = setTimeout(
+    () => reject(new Error(`nothing within ${ANSWER_WITHIN_MS / 1_000} s`)),
+    ANSWER_WITHIN_MS,
+  )
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
 }
 

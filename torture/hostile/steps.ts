@@ -1,10 +1,12 @@
 // The steps that stories are told with: as a buyer, as a merchant, and what both need to begin.
+import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
 import { openMessage } from '../../server/src/features/messages/seal-message.ts'
 import type { Answer } from '../../server/test/http.ts'
+import { programName } from './actors.ts'
 import type { HostileRequest } from './requests.ts'
 import { StoryEnds, type Teller } from './story.ts'
-import { NEIGHBOUR, OWN } from './world.ts'
+import { KISAH, NEIGHBOUR } from './world.ts'
 
 type More = { readonly json?: unknown; readonly ifMatch?: string; readonly headers?: Record<string, string> }
 
@@ -48,13 +50,14 @@ export function asMerchant(
 
 /** Of the program that may do everything in the shop. */
 export function keysOf({ world }: Teller, shop: string): Record<string, string> {
-  const name = shop === OWN ? `program of ${OWN} for all` : 'neighbour'
-  return world.actors().find((actor) => actor.name === name)?.headers ?? {}
+  const name = shop === KISAH ? programName(KISAH, 'all') : 'neighbour'
+  return world.actors.of(name).headers
 }
 
 export async function made(teller: Teller, request: HostileRequest): Promise<Answer['body']> {
   const answer = await teller.send(request)
-  if (answer.status >= 400) throw new StoryEnds()
+  if (answer.status >= 400)
+    throw new StoryEnds(`${request.method} ${request.path}: ${answer.status} ${answer.text.slice(0, 300)}`)
   return answer.body
 }
 
@@ -72,7 +75,23 @@ export async function newProduct(
     published_at: '2026-01-01T00:00:00Z',
     ...fields,
   }
-  return made(teller, asMerchant(keysOf(teller, OWN), 'POST', `/shops/${OWN}/products`, { json }))
+  const create = asMerchant(keysOf(teller, KISAH), 'POST', `/shops/${KISAH}/products`, { json })
+  const product = await made(teller, create)
+  await untilAnswered(teller, slug, 200)
+  return product
+}
+
+const LOOKS = 50
+const LOOK_AGAIN_MS = 100
+
+/** Buyers see an edit a moment after its merchant does. */
+export async function untilAnswered(teller: Teller, slug: string, expected: number): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    const { status } = await teller.send(asBuyer(KISAH, 'GET', `/products/${slug}`))
+    if (status === expected) return
+    await wait(LOOK_AGAIN_MS)
+  }
+  throw new StoryEnds(`the product ${slug} was never answered with ${expected}`)
 }
 
 export async function drafted(
@@ -115,12 +134,12 @@ export async function codeFor(
     const opened = sealed && openMessage(ctx.secrets, ref, sealed)
     if (opened?.to === contact && opened.content.kind === 'code') return opened.content.code
   }
-  throw new StoryEnds()
+  throw new StoryEnds('the code was not sent')
 }
 
 export const contactOf = ({ number }: Teller) => `cerita-${number}@contoh.id`
 
 export async function aKursi(teller: Teller): Promise<unknown> {
-  const { id } = await made(teller, asBuyer(OWN, 'GET', '/products/kursi'))
+  const { id } = await made(teller, asBuyer(KISAH, 'GET', '/products/kursi'))
   return [{ product_id: id, qty: 1 }]
 }

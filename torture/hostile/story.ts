@@ -13,12 +13,16 @@ export interface Teller {
   /** any of these, by chance */
   pick<T>(list: readonly T[]): T
   send(request: HostileRequest): Promise<Answer>
-  /** notes it when it was not refused */
-  mustRefuse(request: HostileRequest): Promise<Answer>
+  /** notes it when it was not refused, or with another status: then it was refused for something else */
+  mustRefuse(request: HostileRequest, ...statuses: readonly number[]): Promise<Answer>
   wrong(request: HostileRequest, what: string): void
 }
 
-export type Story = (teller: Teller) => Promise<void>
+export interface Story {
+  /** what it tries */
+  readonly name: string
+  tell(teller: Teller): Promise<void>
+}
 
-/** When a step that the rest builds on was refused: by then somebody else's story has changed the shop. */
+/** When a step that the rest builds on was refused, or left without an answer: its point was not reached. */
 export class StoryEnds extends Error {}

@@ -15,6 +15,18 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
   // When someone was last here.
   sessions: ['used_at', 'expires_at'],
   api_tokens: ['used_at'],
+  // What was to be sent before: the server goes on trying on its own.
+  webhook_deliveries: [
+    'status',
+    'attempts',
+    'send_after',
+    'tried_at',
+    'delivered_at',
+    'answer_status',
+    'answer_text',
+    'error',
+  ],
+  webhooks: ['failing_since', 'enabled', 'disabled_reason', 'version'],
   // That a process is alive.
   nodes: ['*'],
 }

@@ -1,4 +1,4 @@
-// Values for a schema: mostly such as it allows, often just at its limits, at times anything at all.
+// Values for a schema: such as it allows, often just at its limits; or anything at all among them.
 import fc from 'fast-check'
 import type { Description, Schema } from './description.ts'
 import { Remembered } from './memory.ts'
@@ -39,12 +39,50 @@ const RECALLED: Readonly<Record<string, string>> = {
   ids: 'id',
 }
 
+/** What a merchant gives a name of its own: it is mostly new. */
+const NEW_NAMES = ['slug', 'sku']
+
+/** What has to mean something, though its schema does not say so. */
+const MEANING: Readonly<Record<string, readonly string[]>> = {
+  url: ['https://93.184.215.14/x', 'http://93.184.215.14:8080/'],
+  endpoint: ['https://93.184.215.14/push'],
+  phone: ['081234567890', '+62 812-3456-7890'],
+  login: ['budi@contoh.id', '081234567890'],
+  contact: ['budi@contoh.id', '081234567890'],
+  password: ['kata sandi yang panjang sekali'],
+  current: ['kata sandi yang panjang sekali'],
+  new: ['kata sandi yang lain lagi'],
+  code: ['123456'],
+}
+
+/** What a new thing needs, though its schema, which is an edit's as well, does not say so. */
+const USUAL = ['name', 'label', 'kind', 'discount_type', 'discount_value', 'price', 'destination_ref']
+
 const DEPTH = 6
 
-export function valuesOf(
-  description: Description,
-  version: string,
-): (schema: Schema, name?: string) => fc.Arbitrary<unknown> {
+type OfSchema = (schema: Schema, name?: string) => fc.Arbitrary<unknown>
+
+export interface Values {
+  /** as the schema says */
+  readonly tame: OfSchema
+  /** one in twenty is anything at all */
+  readonly seldomWild: OfSchema
+  /** whatever the schema says, anything at all in any place of it */
+  readonly wild: OfSchema
+}
+
+export function valuesOf(description: Description, version: string): Values {
+  const tame = valuesThat(description, version, { areWild: false })
+  const wild = valuesThat(description, version, { areWild: true })
+  return {
+    tame,
+    wild,
+    seldomWild: (schema, name) =>
+      fc.oneof({ weight: 19, arbitrary: tame(schema, name) }, { weight: 1, arbitrary: wild(schema, name) }),
+  }
+}
+
+function valuesThat(description: Description, version: string, { areWild }: { areWild: boolean }): OfSchema {
   const anything = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
     { weight: 2, arbitrary: fc.constantFrom(...NASTY_VALUES) },
@@ -58,6 +96,7 @@ export function valuesOf(
     const fitting = fits(schema, name, depth)
     const isThing = schema.type === 'object' || schema.type === 'array'
     const sane = isThing ? fitting : orRecalled(name, fitting)
+    if (!areWild) return sane
     return fc.oneof({ weight: 16, arbitrary: sane }, { weight: 1, arbitrary: anything })
   }
 
@@ -76,11 +115,11 @@ export function valuesOf(
   function ofType(type: string, schema: Schema, name: string, depth: number): fc.Arbitrary<unknown> {
     switch (type) {
       case 'string':
-        return ofText(schema)
+        return areWild ? ofText(schema) : fittingText(schema, name)
       case 'integer':
-        return ofNumber(schema, fc.integer(within(schema, -10, 1_000)))
+        return ofNumber(schema, fc.integer(within(schema, areWild ? -10 : 1, 1_000)), areWild)
       case 'number':
-        return ofNumber(schema, fc.double({ ...within(schema, -1e6, 1e6), noNaN: true }))
+        return ofNumber(schema, fc.double({ ...within(schema, -1e6, 1e6), noNaN: true }), areWild)
       case 'boolean':
         return fc.boolean()
       case 'null':
@@ -95,8 +134,10 @@ export function valuesOf(
   function ofArray({ items, minItems = 0, maxItems = 5 }: Schema, name: string, depth: number) {
     if (!items || depth > DEPTH) return fc.constant([])
     const one = ofSchema(items, name, depth + 1)
+    const few = fc.array(one, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
+    if (!areWild) return few
     return fc.oneof(
-      { weight: 20, arbitrary: fc.array(one, { minLength: minItems, maxLength: Math.min(maxItems, 4) }) },
+      { weight: 20, arbitrary: few },
       { weight: 1, arbitrary: fc.constantFrom(maxItems, maxItems + 1, 2_000).map(filledWithObjects) },
     )
   }
@@ -106,10 +147,13 @@ export function valuesOf(
     const { properties = {}, required = [] } = schema
     const fields = Object.entries(properties).map(([name, field]) => {
       const value = ofSchema(field, name, depth + 1)
-      // What is required is left out at times, what is not is there a third of the time.
-      return [name, required.includes(name) ? fc.option(value, LEFT_OUT) : fc.option(value, PUT_IN)] as const
+      // What is required is left out at times, what is not is there half of the time.
+      if (required.includes(name) || (!areWild && USUAL.includes(name)))
+        return [name, areWild ? fc.option(value, LEFT_OUT) : value] as const
+      return [name, fc.option(value, PUT_IN)] as const
     })
     const record = fc.record(Object.fromEntries(fields))
+    if (!areWild) return record
     return fc.oneof(
       { weight: 14, arbitrary: record },
       {
@@ -132,7 +176,31 @@ function orRecalled(name: string, fitting: fc.Arbitrary<unknown>): fc.Arbitrary<
   const recall = fc
     .tuple(fc.nat({ max: 1_000 }), fitting)
     .map(([pick, otherwise]) => new Remembered(remembered, pick, otherwise))
-  return fc.oneof({ weight: 5, arbitrary: recall }, { weight: 1, arbitrary: fitting })
+  const isNew = NEW_NAMES.includes(name)
+  return fc.oneof({ weight: isNew ? 1 : 6, arbitrary: recall }, { weight: isNew ? 3 : 1, arbitrary: fitting })
+}
+
+/** Within its pattern and lengths; where it may be any text, at times one that nobody means well with. */
+function fittingText(
+  { pattern, format, minLength = 0, maxLength = 40 }: Schema,
+  name: string,
+): fc.Arbitrary<string> {
+  const isWithin = (text: string) => text.length >= minLength && text.length <= maxLength
+  const meaning = MEANING[name]
+  if (meaning) return fc.constantFrom(...meaning)
+  if (format !== undefined) return fc.constantFrom('2026-09-10T03:00:00Z', '2027-01-01T00:00:00+07:00')
+  if (name === 'host') return fc.nat({ max: 99_999 }).map((number) => `toko-${number}.example`)
+  if (pattern?.startsWith('^'))
+    return fc.stringMatching(new RegExp(pattern), { size: 'small' }).filter(isWithin)
+  const words = ['Jl. Anyelir 3', 'Jakarta Selatan', 'Kursi rotan']
+  const hostile = NASTY_TEXTS.filter(
+    (text) => text.trim() !== '' && isWithin(text) && !/[\0\ud800-\udfff]/.test(text),
+  )
+  const edges = [Math.max(minLength, 1), Math.min(maxLength, 500)].map((length) => 'a'.repeat(length))
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...words.filter(isWithin), ...edges) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostile, ...edges) },
+  )
 }
 
 function ofText({ minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
@@ -160,11 +228,12 @@ function ofText({ minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string>
 function ofNumber(
   { minimum = 0, maximum = 2 ** 31 }: Schema,
   fitting: fc.Arbitrary<number>,
+  isWild: boolean,
 ): fc.Arbitrary<number> {
-  return fc.oneof(
-    { weight: 4, arbitrary: fitting },
-    { weight: 1, arbitrary: fc.constantFrom(minimum - 1, minimum, maximum, maximum + 1) },
-  )
+  const edges = isWild
+    ? [minimum - 1, minimum, maximum, maximum + 1]
+    : [minimum, Math.min(maximum, 1_000_000)]
+  return fc.oneof({ weight: 4, arbitrary: fitting }, { weight: 1, arbitrary: fc.constantFrom(...edges) })
 }
 
 function within({ minimum, maximum }: Schema, low: number, high: number): { min: number; max: number } {

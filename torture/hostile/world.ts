@@ -4,32 +4,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedDemo } from '../../server/src/boot/seed.ts'
-import { ROLES, SCOPES } from '../../server/src/domain/access.ts'
+import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
 import { startTestPayments, type TestPayments } from '../../server/src/features/payments/payments.fixture.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { type FakeRajaOngkir, startFakeRajaOngkir } from '../../server/test/fakes/rajaongkir.ts'
-import { cookieOf } from '../../server/test/merchants.ts'
 import { aProduct } from '../../server/test/world.ts'
+import { type Actors, newActors } from './actors.ts'
+import { furnish } from './furnish.ts'
 import { type Memory, newMemory } from './memory.ts'
+import { type Pages, pagesToServe } from './pages-to-serve.ts'
 import { type AttackedServer, startAttacked } from './server.ts'
-
-/** Who asks the admin API. */
-export interface Actor {
-  readonly name: string
-  readonly headers: Record<string, string>
-  /** sees what is the neighbour's own */
-  readonly seesNeighbour: boolean
-}
 
 export interface World {
   readonly server: AttackedServer
   /** reads and prepares what is attacked, in this process, on the same database */
   readonly payments: TestPayments
   readonly memory: Memory
-  actors(): readonly Actor[]
+  readonly actors: Actors
+  /** whether its pages are those of the built storefront and console, or small ones in their place */
+  readonly pages: Pages['kind']
   shopIds(): readonly string[]
   /** notes the codes that buyers of a shop were sent last */
   readMail(shop: string): Promise<void>
+  /** gives the shops the plan back that lets them do everything */
+  mend(): Promise<void>
   /** makes good again what was broken by those who may break it: keys, sessions, products */
   restore(): Promise<void>
   close(): Promise<void>
@@ -38,6 +36,8 @@ export interface World {
 export const DEMO = 'demo'
 export const OWN = 'rotan'
 export const NEIGHBOUR = 'tetangga'
+/** Stories are told here: nothing but their own steps changes it. */
+export const KISAH = 'kisah'
 /** Nobody but the neighbour, his buyers and the platform's operator ever reads this. */
 export const NEIGHBOUR_SECRET = 'Rahasia Dapur Tetangga'
 
@@ -62,14 +62,21 @@ export async function startWorld(): Promise<World> {
   toNow()
   await seedDemo(app.ctx, { embedded: true })
   await applyShops(payments, { biteship, rajaongkir })
+  const pages = await pagesToServe()
   const server = await startAttacked({
     connectionString: app.database.connectionString,
     dataDir,
-    env: { ...payments.env, ...env },
+    env: { ...payments.env, ...env, ...pages.env },
   })
   const memory = newMemory()
+  const actors = await newActors(app, { own: OWN, demo: DEMO, neighbour: NEIGHBOUR, ofStories: KISAH })
+  const shops = new Map([
+    [OWN, 'Perabot'],
+    [DEMO, 'Perabot'],
+    [NEIGHBOUR, NEIGHBOUR_SECRET],
+  ])
   const seen = await lookAround(payments, memory)
-  let actors = await newActors(payments)
+  await furnish(server, actors, shops, memory)
 
   function toNow(): void {
     app.clock.set(new Date().toISOString())
@@ -79,24 +86,47 @@ export async function startWorld(): Promise<World> {
     server,
     payments,
     memory,
-    actors: () => actors,
+    actors,
+    pages: pages.kind,
     shopIds: () => seen.shopIds,
     async readMail(shop) {
       const messages = await app.messages(shop)
       for (const { opened } of messages.slice(0, 20))
         if (opened?.content.kind === 'code') memory.learn('code', opened.content.code)
     },
+    async mend() {
+      const { headers } = actors.of('operator')
+      for (const shop of shops.keys()) {
+        const setPlan = {
+          what: 'mend',
+          method: 'PUT',
+          path: `${ADMIN_PATH}/shops/${shop}/plan`,
+          headers: {
+            Host: 'console.localhost',
+            'Sec-Fetch-Site': 'same-origin',
+            'If-Match': '*',
+            ...headers,
+            'Content-Type': 'application/json',
+          },
+          body: '{"plan":"lengkap"}',
+        }
+        const { status } = await server.send(setPlan)
+        if (status === 401) await actors.renew('operator')
+      }
+    },
     async restore() {
       toNow()
       await applyShops(payments, { biteship, rajaongkir })
-      actors = await newActors(payments)
+      await actors.renewAll()
       await lookAround(payments, memory)
+      await furnish(server, actors, shops, memory)
     },
     async close() {
       await server.stop()
       await payments.close()
       await biteship.close()
       await rajaongkir.close()
+      await pages.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -123,6 +153,7 @@ async function applyShops(
       { code: 'HEMAT', kind: 'order', discount_type: 'amount', discount_value: 1_000, usage_limit: MANY },
     ],
   })
+  await payments.shop(KISAH, all, { products })
   await payments.shop(NEIGHBOUR, all, {
     products: [
       aProduct({ slug: 'kursi', name: NEIGHBOUR_SECRET, description: NEIGHBOUR_SECRET, stock: MANY }),
@@ -136,47 +167,25 @@ async function applyShops(
   })
 }
 
-/** Everyone there can be, each with a key of this moment. */
-async function newActors({ app }: TestPayments): Promise<Actor[]> {
-  const person = async (name: string, who: Parameters<typeof cookieOf>[1]): Promise<Actor> => ({
-    name,
-    headers: { Cookie: await cookieOf(app, who) },
-    seesNeighbour: who === 'operator' || who.shop === NEIGHBOUR,
-  })
-  const program = async (shop: string, scope: (typeof SCOPES)[number]): Promise<Actor> => ({
-    name: `program of ${shop} for ${scope}`,
-    headers: { Authorization: `Bearer ${await app.token({ shop, scopes: [scope] })}` },
-    seesNeighbour: shop === NEIGHBOUR,
-  })
-  return [
-    await person('operator', 'operator'),
-    await program(OWN, 'all'),
-    await program(DEMO, 'all'),
-    await person('owner', { shop: OWN, role: 'owner' }),
-    ...(await Promise.all(ROLES.map((role) => person(role, { shop: DEMO, role })))),
-    await person('neighbour', { shop: NEIGHBOUR, role: 'owner' }),
-    ...(await Promise.all(SCOPES.map((scope) => program(OWN, scope)))),
-    { name: 'nobody', headers: {}, seesNeighbour: false },
-    { name: 'false key', headers: { Authorization: 'Bearer eta_xxxxxxxx' }, seesNeighbour: false },
-    { name: 'false session', headers: { Cookie: 'etalase_session=xxxxxxxx' }, seesNeighbour: false },
-  ]
-}
-
 /** Once through the shops, as a buyer goes, and what is seen on the way. */
 async function lookAround(payments: TestPayments, memory: Memory): Promise<{ shopIds: string[] }> {
   const { app, checkout } = payments
-  const learnAll = (name: string, values: readonly unknown[]) => {
+  const learnOfAll = (name: string, values: readonly unknown[]) => {
     for (const value of values) memory.learn(name, value)
   }
-  learnAll('shop', [OWN, DEMO, OWN, NEIGHBOUR])
-  learnAll('contact', ['budi@contoh.id', 'siti@contoh.id', '081234567890'])
-  learnAll('courier', ['jne', 'sicepat'])
-  learnAll('gateway', ['midtrans', 'xendit', 'sandbox', 'manual'])
-  learnAll('search', ['menteng', 'jaksel', '10310', 'kursi'])
-  learnAll('voucher', ['HEMAT'])
+  learnOfAll('shop', [OWN, DEMO, OWN, NEIGHBOUR])
+  learnOfAll('contact', ['budi@contoh.id', 'siti@contoh.id', '081234567890'])
+  learnOfAll('courier', ['jne', 'sicepat'])
+  learnOfAll('gateway', ['midtrans', 'xendit', 'sandbox', 'manual'])
+  learnOfAll('search', ['menteng', 'jaksel', '10310', 'kursi'])
+  learnOfAll('voucher', ['HEMAT'])
   for (const shop of [DEMO, OWN, NEIGHBOUR]) {
+    const own = memory.of(shop)
+    const learnAll = (name: string, values: readonly unknown[]) => {
+      for (const value of values) own.learn(name, value)
+    }
     const get = async (path: string) => (await app.call(path, { shop })).body
-    memory.learnFrom('products', await get('/products?limit=20'))
+    own.learnFrom('products', await get('/products?limit=20'))
     const { categories } = await get('/categories')
     learnAll(
       'category',
@@ -188,15 +197,16 @@ async function lookAround(payments: TestPayments, memory: Memory): Promise<{ sho
       methods.map(({ code }: { code: string }) => code),
     )
     const json = { q: 'menteng' }
-    memory.learnFrom('ref', (await app.call('/shipping/destinations', { shop, method: 'POST', json })).body)
+    own.learnFrom('ref', (await app.call('/shipping/destinations', { shop, method: 'POST', json })).body)
   }
   for (const method of ['transfer', 'qris', 'va_bca', 'coba']) {
+    const own = memory.of(OWN)
     const bought = await payments.buy(OWN, method)
-    memory.learn('track_token', bought.token)
-    memory.learn('number', bought.number)
-    memory.learn('reference', bought.reference)
+    own.learn('track_token', bought.token)
+    own.learn('number', bought.number)
+    own.learn('reference', bought.reference)
     const left = await checkout.draft(OWN, { payment_method: method })
-    memory.learn('draft_id', left.body.draft_id)
+    own.learn('draft_id', left.body.draft_id)
   }
   const shops = await app.ctx.db.selectFrom('shops').select('id').execute()
   assert.ok(shops.length >= 3)

@@ -53,7 +53,30 @@ export function strictQueryShapeOf<T>(schema: TObject = Type.Object({})): Shape<
 
 /** The body of an operation under each version. */
 export function bodyShapesOf<T>(op: string, schema: TSchema = {}): Readonly<Record<ApiVersion, Shape<T>>> {
-  return recordOf(VERSIONS, (version) => shapeOf<T>(bodyUnder(version, op, schema)))
+  return recordOf(VERSIONS, (version) => withoutUnknown<T>(bodyUnder(version, op, schema)))
+}
+
+/**
+ * A field that means nothing is ignored, and so goes no further than here: whoever lays a body over what is stored
+ * would else write whatever a caller named.
+ */
+function withoutUnknown<T>(schema: TSchema): Shape<T> {
+  const shape = shapeOf<T>(schema)
+  const { properties, additionalProperties, anyOf, oneOf, allOf } = schema as UnreadSchema
+  if (!properties || additionalProperties || anyOf || oneOf || allOf) return shape
+  return (value) => shape(isRecord(value) ? onlyNamed(value, properties) : value)
+}
+
+type UnreadSchema = { readonly properties?: object } & Readonly<
+  Partial<Record<'additionalProperties' | 'anyOf' | 'oneOf' | 'allOf', unknown>>
+>
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function onlyNamed(value: object, names: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(names, name)))
 }
 
 /** `invalid_request` with every field that is wrong. */

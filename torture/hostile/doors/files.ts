@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { ADMIN_PATH } from '../../../server/src/domain/addresses.ts'
+import { programName } from '../actors.ts'
 import { type Memory, Remembered } from '../memory.ts'
 import { NASTY_BODIES, NASTY_TEXTS, SCRIPT_MARK } from '../nasty.ts'
 import { encoded, oneOf, type RequestMaker } from '../requests.ts'
@@ -108,11 +109,11 @@ const ODD_FORMS = [
 
 export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
   const shop = fc.constantFrom(OWN, DEMO)
-  const caller = fc.nat({ max: 6 })
-  const callerOf = (pick: number) => ({
+  const caller = fc.nat({ max: 100 })
+  const callerOf = (slug: string, pick: number) => ({
     Host: 'console.localhost',
     'Sec-Fetch-Site': 'same-origin',
-    ...oneOf(world.actors(), pick).headers,
+    ...(pick % 8 === 0 ? oneOf(world.actors.all(), pick) : world.actors.of(programName(slug, 'all'))).headers,
   })
   const picture = fc
     .record({
@@ -135,14 +136,15 @@ export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
         (memory: Memory) => {
           const file = PICTURES[what] ?? honest
           const sent: { type: string; body: Buffer } = isForm ? multipart(file, name) : { type, body: file }
-          const id = memory.recall(new Remembered('products', product, 'x'))
+          const id = memory.of(slug).recall(new Remembered('products', product, 'x'))
           return {
             what: `picture: ${what}`,
             method: 'POST',
             path: `${ADMIN_PATH}/shops/${slug}${isOfProduct ? `/products/${encoded(id)}/images` : '/media'}`,
-            headers: { ...callerOf(pick), 'Content-Type': sent.type },
+            headers: { ...callerOf(slug, pick), 'Content-Type': sent.type },
             body: sent.body,
             list: 'media',
+            shop: slug,
           }
         },
     )
@@ -152,7 +154,7 @@ export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
       what: 'picture: an odd form',
       method: 'POST',
       path: `${ADMIN_PATH}/shops/${slug}/media`,
-      headers: { ...callerOf(pick), 'Content-Type': 'multipart/form-data; boundary=xx' },
+      headers: { ...callerOf(slug, pick), 'Content-Type': 'multipart/form-data; boundary=xx' },
       body,
     }))
   const table = fc
@@ -168,9 +170,10 @@ export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
       what: `table: ${what}`,
       method: 'POST',
       path: `${ADMIN_PATH}/shops/${slug}/imports?dry_run=${isDry}${kind && `&kind=${kind}`}`,
-      headers: { ...callerOf(pick), 'Content-Type': 'application/octet-stream' },
+      headers: { ...callerOf(slug, pick), 'Content-Type': 'application/octet-stream' },
       body: TABLES[what] ?? Buffer.from(text),
       list: 'imports',
+      shop: slug,
     }))
   const stored = fc
     .record({
@@ -179,7 +182,7 @@ export function fileRequests(world: World): fc.Arbitrary<RequestMaker> {
       pick: fc.nat({ max: 50 }),
     })
     .map(({ shop: slug, file, pick }) => (memory: Memory) => {
-      const hash = memory.recall(new Remembered('media', pick, 'x'))
+      const hash = memory.of(slug).recall(new Remembered('media', pick, 'x'))
       return {
         what: 'stored picture',
         method: 'GET',

@@ -6,21 +6,29 @@ import { readStorefront } from '../description.ts'
 import { type RequestMaker, requestsOf } from '../requests.ts'
 import { DEMO, NEIGHBOUR, OWN } from '../world.ts'
 
-const SHOPS = [DEMO, OWN, OWN, NEIGHBOUR]
+/** Where something has been bought, there is most to be found. */
+const SHOPS = [OWN, OWN, OWN, OWN, OWN, DEMO, NEIGHBOUR]
 
 export function storefrontRequests(): fc.Arbitrary<RequestMaker> {
   const callers = fc
     .record({
       shop: fc.constantFrom(...SHOPS),
-      version: fc.constantFrom(...VERSIONS, ...VERSIONS, 'kapan', undefined),
-      origin: fc.constantFrom(undefined, undefined, 'https://asing.example', 'null'),
+      version: fc.oneof(
+        { weight: 12, arbitrary: fc.constantFrom(...VERSIONS, undefined) },
+        fc.constantFrom('kapan', ''),
+      ),
+      origin: fc.oneof(
+        { weight: 12, arbitrary: fc.constantFrom(undefined, 'own') },
+        fc.constantFrom('https://asing.example', 'null'),
+      ),
     })
     .map(({ shop, version, origin }) => () => ({
+      shop,
       headers: {
         Host: `${shop}.localhost`,
         ...(version !== undefined && { 'X-API-Version': version }),
-        ...(origin !== undefined && { Origin: origin }),
+        ...(origin !== undefined && { Origin: origin === 'own' ? `http://${shop}.localhost` : origin }),
       },
     }))
-  return requestsOf(readStorefront(), { door: 'storefront', prefix: API_PATH, callers })
+  return requestsOf(readStorefront(), { door: 'storefront', prefix: API_PATH, callersOf: () => callers })
 }

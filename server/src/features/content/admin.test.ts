@@ -35,6 +35,12 @@ test('a page is made, shown to buyers, changed under its version, and taken away
   await until(async () => (await app.call('/storefront/page/tentang')).status === 404)
 })
 
+test('an edit that says nothing of the sections keeps them', async () => {
+  const made = await pages('', { method: 'POST', json: { key: 'tetap', sections: [STORY] } })
+  const edited = await pages('/tetap', { method: 'PATCH', ifMatch: made.body.version, json: {} })
+  assert.deepEqual([edited.status, edited.body.sections], [200, [STORY]], edited.text)
+})
+
 test('a page of a name that is taken, or that shows what the shop has not, is refused', async () => {
   await pages('', { method: 'POST', json: { key: 'kontak', sections: [] } })
   const again = await pages('', { method: 'POST', json: { key: 'kontak', sections: [] } })

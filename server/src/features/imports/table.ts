@@ -23,8 +23,8 @@ export interface TableRow {
 const EMPTY: Says = { en: 'the file is empty', id: 'berkas kosong' }
 
 /** Throws `ImportFaults`. */
-export async function readTable(bytes: Buffer): Promise<Table> {
-  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes)
+export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
+  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes, mostCells)
   const [header, ...rest] = lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
   if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
   return { header: header.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== '')) }
@@ -48,6 +48,8 @@ const AT_A_TIME = 500
 /** More than any small shop sells, and no more than a process can hold beside its work. */
 const MOST_ROWS = 50_000
 const MOST_COLUMNS = 200
+/** Of all rows together: 50,000 of Shopify's, whose tables are the widest. */
+const MOST_CELLS = 3_000_000
 
 const TOO_LONG: Says = {
   en: `has more than ${MOST_ROWS} rows: split it`,
@@ -60,7 +62,7 @@ const TOO_WIDE: Says = {
 }
 
 /** A few rows at a time, so that whoever else waits for this process is served in between. */
-async function readCsv(bytes: Buffer): Promise<string[][]> {
+async function readCsv(bytes: Buffer, mostCells: number): Promise<string[][]> {
   if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
   if (bytes.includes(0)) throw faultOfFile(NUL)
   const parser: Parser = Readable.from(piecesOf(bytes)).pipe(
@@ -69,13 +71,20 @@ async function readCsv(bytes: Buffer): Promise<string[][]> {
       delimiter: delimiterOf(bytes),
       relax_column_count: true,
       max_record_size: LONGEST_ROW,
+      // While a row is read, not after it: one of a million columns would have taken its time and memory by then.
+      cast(cell, { index }) {
+        if (index >= MOST_COLUMNS) throw faultOfFile(TOO_WIDE)
+        return cell
+      },
     }),
   )
   const rows: string[][] = []
+  let cells = 0
   try {
     for await (const row of parser) {
       rows.push(row)
-      if (rows.length > MOST_ROWS) throw faultOfFile(TOO_LONG)
+      cells += row.length
+      if (rows.length > MOST_ROWS || cells > mostCells) throw faultOfFile(TOO_LONG)
       if (rows.length % AT_A_TIME === 0) await breath()
     }
   } catch (error) {

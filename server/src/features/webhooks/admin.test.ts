@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import pino from 'pino'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
 
 let app: TestApp
 let token: string
@@ -46,6 +47,22 @@ test('one is created, read, changed and deleted, each under its version', async 
   assert.equal((await app.admin(path, { method: 'DELETE', token, ifMatch: 1 })).status, 412)
   assert.equal((await app.admin(path, { method: 'DELETE', token, ifMatch: 2 })).status, 204)
   for (const gone of ['', '/deliveries']) assert.equal((await app.admin(path + gone, { token })).status, 404)
+})
+
+test('an edit sets what can be set, whatever else it names', async () => {
+  const made = await create(HOOK)
+  const path = at(`/${made.body.id}`)
+  const other = await findShopBySlug(app.ctx.db, 'batik')
+  const json = { enabled: false, shop_id: other?.id, id: 'whk_lain', failing_since: null, '5': 1 }
+  const edited = await app.admin(path, { method: 'PATCH', token, ifMatch: '*', json })
+  assert.deepEqual(
+    [edited.status, edited.body.id, edited.body.enabled],
+    [200, made.body.id, false],
+    edited.text,
+  )
+  assert.equal((await app.admin(path, { token })).status, 200)
+  const inAnotherShop = app.ctx.db.selectFrom('webhooks').where('shop_id', '=', other?.id ?? '')
+  assert.deepEqual(await inAnotherShop.selectAll().execute(), [])
 })
 
 test('a secret is shown when it is made, and nowhere else', async () => {

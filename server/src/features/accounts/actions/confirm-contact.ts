@@ -13,12 +13,12 @@ import { findPerson } from '../queries.ts'
 /** Throws `otp_limit`, and `invalid_request` where nobody can write to them. */
 export async function sendContactCode(ctx: Context, who: Person, caller: Caller, at: Date): Promise<void> {
   await countMessage(ctx, { login: who.login, personId: who.id, caller }, at)
-  const isSent = await inTransaction(ctx.db, async (tx) => {
+  // Refused within it: a code that nobody was sent is not kept either.
+  await inTransaction(ctx.db, async (tx) => {
     const person = await findPerson(tx, who.id)
-    return person !== null && (await sendCode(tx, ctx, person, 'confirm', at))
+    if (!person || !(await sendCode(tx, ctx, person, 'confirm', at)))
+      throw invalidRequest([{ path: 'login', message: 'akun tanpa toko tidak dapat dikirimi pesan' }])
   })
-  if (!isSent)
-    throw invalidRequest([{ path: 'login', message: 'akun tanpa toko tidak dapat dikirimi pesan' }])
 }
 
 /** Throws `code_refused`. */

@@ -8,16 +8,17 @@ import { checkSections } from '../checks.ts'
 import type { PageInput } from '../input.ts'
 import { shownNames } from '../sections.ts'
 
-/** By its key. Throws `edit_conflict` and `invalid_request`. */
+/** By its key; an edit that says nothing of the sections keeps them. Throws `edit_conflict` and `invalid_request`. */
 export async function savePage(
   ctx: Context,
   shop: Shop,
-  page: PageInput,
+  page: Pick<PageInput, 'key'> & Partial<PageInput>,
   edit: Edit = {},
 ): Promise<Stored<PageInput>> {
-  return saveEntry(ctx.db, shop.id, PAGES, { ...edit, id: page.key }, async (tx) => {
-    assertSettings(checkSections(page.sections, 'sections', await shownNames(tx, shop.id)))
-    return page
+  return saveEntry(ctx.db, shop.id, PAGES, { ...edit, id: page.key }, async (tx, was) => {
+    const sections = page.sections ?? was?.sections ?? []
+    assertSettings(checkSections(sections, 'sections', await shownNames(tx, shop.id)))
+    return { ...page, sections }
   })
 }
 

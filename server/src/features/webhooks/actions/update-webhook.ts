@@ -45,7 +45,12 @@ export async function updateWebhook(
     },
     async plan(_, found) {
       before = found?.value
-      return { url: '', types: [], enabled: false, ...before, ...change }
+      const {
+        url = before?.url ?? '',
+        types = before?.types ?? [],
+        enabled = before?.enabled ?? false,
+      } = change
+      return { url, types, enabled }
     },
     place: async () => ({ id, position: 0 }),
     write,

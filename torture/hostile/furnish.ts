@@ -1,0 +1,84 @@
+// Something of every kind in the shops, made by their merchants, and every list of it read: what callers may know of.
+import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
+import type { Actors } from './actors.ts'
+import { readAdmin } from './description.ts'
+import type { Memory } from './memory.ts'
+import type { AttackedServer } from './server.ts'
+
+/** By the path below the shop; `n` makes names that nobody else has, `word` stands in what people read. */
+const THINGS: Readonly<Record<string, (n: string, word: string) => object>> = {
+  '/categories': (n, word) => ({ key: `jenis-${n}`, label: word }),
+  '/promotions': (n, word) => ({
+    key: `promo-${n}`,
+    name: word,
+    kind: 'campaign',
+    discount_type: 'amount',
+    discount_value: 100,
+    whole_shop: true,
+  }),
+  '/vouchers': (n, word) => ({
+    code: `V${n}`,
+    name: word,
+    kind: 'order',
+    discount_type: 'amount',
+    discount_value: 100,
+  }),
+  '/pages': (n, word) => ({ key: `laman-${n}`, sections: [{ type: 'story', story: { title: word } }] }),
+  '/couriers': (n, word) => ({ code: `kurir-${n}`, name: word, cost: 9_000 }),
+  '/payment-methods': (n, word) => ({ code: `bayar-${n}`, name: word, gateways: ['sandbox'] }),
+  '/staff': (n) => ({ login: `pegawai-${n}@contoh.id`, role: 'staff' }),
+  '/tokens': (n, word) => ({ name: `${word} ${n}`, scopes: ['orders:read'] }),
+  '/domains': (n) => ({ host: `toko-${n}.example` }),
+  '/webhooks': (n) => ({ url: `https://93.184.215.14/${n}`, types: ['*'] }),
+  '/data-requests': (n) => ({ kind: 'export', contact: `pembeli-${n}@contoh.id` }),
+  '/products': (n, word) => ({
+    slug: `perabot-${n}`,
+    name: word,
+    price: 10_000,
+    stock: 1_000_000,
+    weight_grams: 100,
+    published_at: '2026-01-01T00:00:00Z',
+  }),
+}
+
+/** Lists of a shop: what is read without naming anything in it. */
+const LISTS = readAdmin().operations.filter(
+  ({ method, path }) => method === 'GET' && /^\/shops\/\{shop\}\/[a-z-]+$/.test(path),
+)
+
+let made = 0
+
+export async function furnish(
+  server: AttackedServer,
+  actors: Actors,
+  /** each with the word that its things are called by */
+  shops: ReadonlyMap<string, string>,
+  memory: Memory,
+): Promise<void> {
+  const { headers } = actors.of('operator')
+  const ask = (method: string, path: string, json?: object) =>
+    server.send({
+      what: 'furnish',
+      method,
+      path: ADMIN_PATH + path,
+      headers: {
+        Host: 'console.localhost',
+        'Sec-Fetch-Site': 'same-origin',
+        ...headers,
+        ...(json && { 'Content-Type': 'application/json' }),
+      },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+  for (const [shop, word] of shops) {
+    const own = memory.of(shop)
+    for (const [path, thing] of Object.entries(THINGS)) {
+      const answer = await ask('POST', `/shops/${shop}${path}`, thing(String(++made), word))
+      if (answer.status >= 300) throw new Error(`${shop}${path} was not made: ${answer.text}`)
+      own.learnFrom(path.slice(1).replaceAll(/\W/g, ''), answer.body)
+    }
+    for (const { path } of LISTS) {
+      const answer = await ask('GET', path.replace('{shop}', shop))
+      if (answer.status < 300) own.learnFrom(path.split('/')[3]?.replaceAll(/\W/g, '') ?? '', answer.body)
+    }
+  }
+}
