@@ -44,7 +44,7 @@ export function toOperations(intention: Intention, state: ShopState, used: Used)
       return [keep({ does: 'verify', draft, entered: entering(state, draft, chance), key })]
     }
     case 'again':
-      return some(oneOf(used.keyed.toReversed(), which))
+      return some(oneOf(used.keyed.toReversed(), which)).map((before) => onceMore(before, state, used))
     case 'again otherwise': {
       const before = oneOf(used.keyed.toReversed(), which)
       if (!before || !('key' in before) || before.does === 'claim') return []
@@ -136,6 +136,13 @@ const WAITS = [
 
 function oneOf<T>(of: readonly T[], which: number): T | undefined {
   return of.length > 0 ? of[which % of.length] : undefined
+}
+
+/** After a day its key is as good as new, and so is what it drafts. */
+function onceMore(before: Operation, state: ShopState, used: Used): Operation {
+  if (before.does !== 'draft' || before.key === null) return before
+  const kept = state.keys[before.key]
+  return kept && state.now - kept.at < DAY ? before : { ...before, name: `d${++used.names}` }
 }
 
 function some<T>(one: T | undefined): T[] {

@@ -23,6 +23,8 @@ try {
   await world.close()
   await postgres.stop()
 }
+// Idle connections would keep it open.
+process.exit()
 
 /** Some prepare, several go at once, then everything is looked at again, and once more. */
 function aHistory(): fc.Arbitrary<Step[]> {
