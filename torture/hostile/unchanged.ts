@@ -27,6 +27,8 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
     'error',
   ],
   webhooks: ['failing_since', 'enabled', 'disabled_reason', 'version'],
+  // Who edits what was changed since is shown how it is now, and that he saw it is noted.
+  access_log: ['*'],
   // That a process is alive.
   nodes: ['*'],
 }
