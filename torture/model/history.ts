@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { apply } from './apply.ts'
 import { differences, type Facts, factsOfModel } from './compare.ts'
+import { refundAtGateway } from './merchants.ts'
 import type { Operation } from './operations.ts'
-import { isOver } from './order-moves.ts'
+import { isOver, mayFollow } from './order-moves.ts'
 import type { Outcome, ShopState } from './state.ts'
 
 /** One operation, when it was begun and ended, and what was answered. */
@@ -93,11 +94,23 @@ function afterwards(state: ShopState, { op, outcome, uniqueCode }: Happened, all
     return [state]
   const after = structuredClone(state)
   const expected = apply(after, op, { uniqueCode })
-  if (outcome === null) return [after, state]
+  const moneyBack = afterMoneyBack(state, op)
+  if (outcome === null) return [after, state, ...(moneyBack ? [moneyBack] : [])]
+  if (moneyBack && outcome.code === 'order_moved' && all.length > 1) return [moneyBack]
   if (isDeepStrictEqual(expected, outcome) || isLostRace(expected, outcome, all)) return [after]
   return [
     `${JSON.stringify(op)}: the model answers ${JSON.stringify(expected)}, the product ${JSON.stringify(outcome)}`,
   ]
+}
+
+/** The gateway is asked before the order is locked: whoever ends the order meanwhile ends one whose money is on its way back. */
+function afterMoneyBack(state: ShopState, op: Operation): ShopState | null {
+  if (op.does !== 'move' || op.to !== 'refunded') return null
+  const after = structuredClone(state)
+  const order = after.orders[op.order]
+  if (!order || !mayFollow(order, 'refunded')) return null
+  refundAtGateway(order)
+  return after
 }
 
 function isKeyInUse(op: Operation, all: readonly Happened[]): boolean {
