@@ -10,6 +10,7 @@ import {
   roleIn,
   SCOPES,
   type Scope,
+  viaOf,
   type Who,
 } from './access.ts'
 
@@ -89,4 +90,10 @@ test('what was done is told under the name of the person or the program that did
   assert.deepEqual(actorOf(person({})), { kind: 'person', id: 'prs_1', name: 'Sari' })
   assert.deepEqual(actorOf(program()), { kind: 'program', id: 'tok_1', name: 'Kasir' })
   assert.throws(() => actorOf(NOBODY), /Nobody/)
+})
+
+test('who looked is told by the session or the token that was used, and nobody is nobody', () => {
+  assert.equal(viaOf(person({})), 'ses_1')
+  assert.equal(viaOf(program()), 'tok_1')
+  assert.throws(() => viaOf(NOBODY), /Nobody is let in/)
 })

@@ -28,6 +28,10 @@ test('a code that opens an account is read by the operator alone, a buyer’s co
   assert.deepEqual(readers('order_placed'), ['operator', 'lead', 'other'])
 })
 
+test('a program that may not read orders reads none of the messages about them', () => {
+  for (const kind of ['code', 'order_placed', 'account_code']) assert.equal(mayRead('no orders', kind), false)
+})
+
 test('only a code or a link of an account opens one', () => {
   assert.deepEqual(['code', 'account_code', 'account_link', 'order_link'].filter(opensAccount), [
     'account_code',
