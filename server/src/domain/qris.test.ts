@@ -147,6 +147,10 @@ test('asking a QRIS payload twice for an amount is the same as asking once', () 
   )
 })
 
+test('a QRIS payload asks for a single rupiah', () => {
+  assert.equal(parseQris(dynamicQris(STATIC, 1) ?? '')?.find(({ tag }) => tag === '54')?.value, '1')
+})
+
 test('a QRIS payload asks for the most that its field holds', () => {
   assert.match(dynamicQris(STATIC, 9_999_999_999_999) ?? '', /54139{13}/)
   assert.throws(() => dynamicQris(STATIC, 0), /no amount to ask for: 0/)
