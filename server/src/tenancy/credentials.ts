@@ -14,12 +14,7 @@ export async function readCredential(
   shopId: string,
   name: string,
 ): Promise<Keys | null> {
-  const row = await db
-    .selectFrom('shop_credentials')
-    .where('shop_id', '=', shopId)
-    .where('name', '=', name)
-    .select('sealed')
-    .executeTakeFirst()
+  const row = await credentialOf(db, shopId, name).select('sealed').executeTakeFirst()
   return row ? JSON.parse(secrets.open(purposeOf(shopId, name), row.sealed)) : null
 }
 
@@ -30,10 +25,7 @@ export async function readPreviousCredential(
   shopId: string,
   name: string,
 ): Promise<Keys | null> {
-  const row = await db
-    .selectFrom('shop_credentials')
-    .where('shop_id', '=', shopId)
-    .where('name', '=', name)
+  const row = await credentialOf(db, shopId, name)
     .where('previous_until', '>', sql<Date>`now()`)
     .select('previous_sealed')
     .executeTakeFirst()
@@ -43,6 +35,10 @@ export async function readPreviousCredential(
   } catch {
     return null
   }
+}
+
+function credentialOf(db: Db, shopId: string, name: string) {
+  return db.selectFrom('shop_credentials').where('shop_id', '=', shopId).where('name', '=', name)
 }
 
 export const sealedCredentials: readonly SealedPart[] = [
