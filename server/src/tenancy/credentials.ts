@@ -37,6 +37,15 @@ export async function readPreviousCredential(
   }
 }
 
+/** Keys that are heard no more are not kept either: whoever gets the database would have them. */
+export async function forgetPreviousCredentials(db: Db): Promise<void> {
+  await db
+    .updateTable('shop_credentials')
+    .set({ previous_sealed: null, previous_until: null })
+    .where('previous_until', '<=', sql<Date>`now()`)
+    .execute()
+}
+
 function credentialOf(db: Db, shopId: string, name: string) {
   return db.selectFrom('shop_credentials').where('shop_id', '=', shopId).where('name', '=', name)
 }

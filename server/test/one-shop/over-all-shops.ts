@@ -102,4 +102,16 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     kind: 'write',
     why: 'what nobody could send in time must not lie there with what it says, whichever shop it is of',
   },
+  {
+    from: 'tenancy/credentials.ts',
+    words: 'update "shop_credentials" set "previous_sealed" = $1',
+    kind: 'write',
+    why: OVER,
+  },
+  {
+    from: 'features/webhooks/changes.ts',
+    words: 'update "webhooks" set "old_secret_sealed" = $1',
+    kind: 'write',
+    why: OVER,
+  },
 ]

@@ -1,6 +1,8 @@
-// Jobs of payments: looking after what is open at gateways, reminding buyers, and expiring what was not paid in time.
+// Jobs of payments: looking after what is open at gateways, reminding buyers, expiring what was not paid in time, and
+// forgetting the keys of gateways that are heard no more.
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { forgetPreviousCredentials } from '../../tenancy/credentials.ts'
 import { expireOrders } from './actions/expire-orders.ts'
 import { remindBuyers } from './actions/remind-buyers.ts'
 import { watchPayments } from './actions/watch-payments.ts'
@@ -29,4 +31,10 @@ const remindBuyersJob = defineJob({
   run: (ctx: Context) => remindBuyers(ctx, new Date(ctx.clock.now())),
 })
 
-export const paymentJobs = [watchPaymentsJob, remindBuyersJob, expireOrdersJob]
+const forgetKeysJob = defineJob({
+  name: 'forget-previous-gateway-keys',
+  every: '29 * * * *',
+  run: ({ db }: Context) => forgetPreviousCredentials(db),
+})
+
+export const paymentJobs = [watchPaymentsJob, remindBuyersJob, expireOrdersJob, forgetKeysJob]

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { forgetPreviousCredentials } from '../../tenancy/credentials.ts'
 import { changeGatewayKeys } from './credentials.ts'
 import {
   type Bought,
@@ -154,8 +155,19 @@ for (const vendor of ['midtrans', 'xendit'] as const) {
       'a notice says paid, the gateway does not',
     )
 
+    const kept = () =>
+      db
+        .selectFrom('shop_credentials')
+        .where('shop_id', '=', shop.id)
+        .where('name', '=', `gateway.${vendor}`)
+        .select('previous_sealed')
+        .executeTakeFirst()
+    await forgetPreviousCredentials(db)
+    assert.ok((await kept())?.previous_sealed, 'within the day')
     await sql`update shop_credentials set previous_until = now() where shop_id = ${shop.id}`.execute(db)
     assert.equal((await say(unpaid)).status, 403)
+    await forgetPreviousCredentials(db)
+    assert.deepEqual(await kept(), { previous_sealed: null })
   })
 
   test(`what is no notice of ${vendor} is refused as such`, async () => {

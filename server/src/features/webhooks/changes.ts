@@ -217,3 +217,12 @@ export async function sendAgain(
 export async function deleteOlder(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }
+
+/** Secrets that sign no more are not kept either. */
+export async function forgetOldSecrets(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ old_secret_sealed: null, old_secret_until: null })
+    .where('old_secret_until', '<=', now)
+    .execute()
+}

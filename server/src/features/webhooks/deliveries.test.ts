@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NOW } from '../orders/orders.fixture.ts'
-import { purgeDeliveries } from './jobs.ts'
+import { forgetSecrets, purgeDeliveries } from './jobs.ts'
 import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
 const after = (moment: string, ms: number) => new Date(Date.parse(moment) + ms).toISOString()
 
-test('a new secret signs at once, and the one before for a day', async (t) => {
+test('a new secret signs at once, and the one before for a day: then it is forgotten', async (t) => {
   const world = await startTestWebhooks(t)
   const receiver = await startReceiver(t)
   const shop = await world.aShop()
@@ -17,10 +17,14 @@ test('a new secret signs at once, and the one before for a day', async (t) => {
   const { secret } = (await world.app.admin(`${hook.path}/secret`, { method: 'POST', token: hook.token }))
     .body
   const order = await world.place(shop)
+  await forgetSecrets(world.app.ctx)
   await world.deliver()
   world.app.clock.set(after(NOW, DAY + MINUTE))
   await world.move(order, { to: 'cancelled' })
   await world.deliver()
+  await forgetSecrets(world.app.ctx)
+  const kept = await world.app.ctx.db.selectFrom('webhooks').select('old_secret_sealed').execute()
+  assert.deepEqual(kept, [{ old_secret_sealed: null }])
   assert.deepEqual(
     receiver.calls.map((call) => [isGenuine(call, secret), isGenuine(call, hook.secret)]),
     [
