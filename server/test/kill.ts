@@ -17,9 +17,9 @@ export interface KillReport {
   readonly placed: number
   readonly refused: number
   /** buyers who never got an answer, and those of them who have an order all the same */
-  readonly lost: number
-  readonly lostButPlaced: number
-  /** orders in the end, after the lost ones had tried again */
+  readonly unanswered: number
+  readonly unansweredButPlaced: number
+  /** orders in the end, after those without an answer had tried again */
   readonly orders: number
   readonly restartMs: number
   readonly violations: readonly string[]
@@ -36,6 +36,8 @@ const VARIANTS = ['S', 'L']
 /** Less than the buyers want, of the things and of the voucher, so that some are refused. */
 const STOCK = 25
 const VOUCHER_USES = 10
+/** Within this time they all come. At once, they would be placed and answered as one, and none would be under way. */
+const ARRIVE_WITHIN_MS = 300
 /** How long after an answer the blow may fall: about as long as an order takes. */
 const JITTER_MS = 30
 
@@ -120,6 +122,7 @@ async function killInTheMiddle(
   const hear = () => void (++heard >= mayHear && resolve())
   const fates = buyers.map(async (buyer) => {
     const key = randomUUID()
+    await wait(randomInt(ARRIVE_WITHIN_MS))
     const answer = await verify(server, shop, buyer, { 'Idempotency-Key': key }).catch(onlyBroken)
     if (answer) hear()
     return { buyer, key, answer }
@@ -157,16 +160,16 @@ async function inspect(checkout: TestCheckout, server: ServerProcess, shop: stri
     return new Map(rows.map((row) => [row.draft_id, row.id]))
   }
   const answers = fates.flatMap(({ answer }) => answer ?? [])
-  const lost = fates.filter(({ answer }) => !answer)
+  const unanswered = fates.filter(({ answer }) => !answer)
 
   const violations = await findInconsistencies(db, shopId)
   const orders = await ordersNow()
   violations.push(...allowOnly(['200', '422 cart_changed', '503 unavailable'], answers))
   violations.push(...(await brokenPromises(server, shop, fates, orders)))
 
-  const again = await Promise.all(lost.map(({ buyer }) => patiently(() => verify(server, shop, buyer))))
+  const again = await Promise.all(unanswered.map(({ buyer }) => patiently(() => verify(server, shop, buyer))))
   violations.push(...allowOnly(['200', '409 order_moved', '422 cart_changed'], again))
-  const moved = lost.filter((_, i) => again[i]?.status === 409)
+  const moved = unanswered.filter((_, i) => again[i]?.status === 409)
   if (moved.some(({ buyer }) => !orders.has(buyer.draftId)))
     violations.push('order_moved without an order from before the kill')
   violations.push(...(await findInconsistencies(db, shopId)))
@@ -175,8 +178,8 @@ async function inspect(checkout: TestCheckout, server: ServerProcess, shop: stri
     heard: answers.length,
     placed: answers.filter(({ status }) => status === 200).length,
     refused: answers.filter(({ status }) => status !== 200).length,
-    lost: lost.length,
-    lostButPlaced: lost.filter(({ buyer }) => orders.has(buyer.draftId)).length,
+    unanswered: unanswered.length,
+    unansweredButPlaced: unanswered.filter(({ buyer }) => orders.has(buyer.draftId)).length,
     orders: (await ordersNow()).size,
     violations,
   }

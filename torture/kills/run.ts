@@ -13,8 +13,8 @@ const COLUMNS: Record<string, (report: KillReport) => number> = {
   heard: (report) => report.heard,
   placed: (report) => report.placed,
   refused: (report) => report.refused,
-  lost: (report) => report.lost,
-  'yet placed': (report) => report.lostButPlaced,
+  unanswered: (report) => report.unanswered,
+  'yet placed': (report) => report.unansweredButPlaced,
   'in the end': (report) => report.orders,
   'restart ms': (report) => report.restartMs,
   violations: (report) => report.violations.length,
@@ -40,7 +40,8 @@ await onOwnPostgres(async () => {
     {
       kills: reports.length,
       'orders in the end': sum(({ orders }) => orders),
-      lost: sum(({ lost }) => lost),
+      'never answered': sum(({ unanswered }) => unanswered),
+      'of these placed': sum(({ unansweredButPlaced }) => unansweredButPlaced),
     },
     reports.flatMap(({ violations }) => violations),
   )

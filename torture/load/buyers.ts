@@ -60,6 +60,7 @@ const CHECKOUT = `${API_PATH}/checkout`
 /** A mail of a server that died comes from another one after half a minute; the sink waits a quarter of one. */
 const WAITS_FOR_MAIL = 3
 const CODES = 3
+const TRIES_OF_A_CODE = 3
 
 export interface CrowdParts {
   readonly caller: Caller
@@ -135,17 +136,21 @@ async function placeOrder(
   const draftId = String(draft.body.draft_id)
 
   let last = 'no code came'
-  for (let codes = 0; codes < CODES; codes++) {
-    const mailed = nextCode(sink, contact)
+  for (let asked = 0; asked < CODES; asked++) {
+    let mailed = nextCode(sink, contact)
     const sent = await caller.post(`${CHECKOUT}/otp/send`, { draft_id: draftId })
     if (sent.status !== 200) throw new Error(`a code: ${sent.status} ${sent.text.slice(0, 200)}`)
-    const code = await (mailWithinMs === undefined ? mailed : Promise.race([mailed, tooLate(mailWithinMs)]))
-    if (code === null) continue
-    const key = `order-of-${draftId}-${codes}`
-    const placed = await verify(caller, { draftId, code, key })
-    if (placed.status === 200) return acknowledgedBy(placed, { draftId, contact, key, code })
-    if (placed.body?.error?.code === 'order_moved') return 'untold'
-    last = `an order: ${placed.status} ${placed.text.slice(0, 200)}`
+    for (let tries = 0; tries < TRIES_OF_A_CODE; tries++) {
+      const code = await (mailWithinMs === undefined ? mailed : Promise.race([mailed, tooLate(mailWithinMs)]))
+      if (code === null) break
+      const key = `order-of-${draftId}-${asked}-${tries}`
+      const placed = await verify(caller, { draftId, code, key })
+      if (placed.status === 200) return acknowledgedBy(placed, { draftId, contact, key, code })
+      if (placed.body?.error?.code === 'order_moved') return 'untold'
+      last = `an order: ${placed.status} ${placed.text.slice(0, 200)}`
+      // It was of a mail that came late, and a code after it was asked for: its mail is still to come.
+      mailed = nextCode(sink, contact)
+    }
   }
   throw new Error(last)
 }
