@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { AdminRequest, TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import type { Answer } from '../../../test/http.ts'
+import { aShop } from '../../../test/world.ts'
 import type { Role } from '../../domain/access.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { addPerson } from './actions/add-person.ts'
@@ -82,4 +83,15 @@ export async function secretSent(app: TestApp, shop: string, kind: string, count
   if (content?.kind === 'account_code') return content.code
   assert.ok(content?.kind === 'account_link', 'a code or a link was sent')
   return keyOf(content.link)
+}
+
+let shops = 0
+
+/** Somebody in a shop of their own, so that nobody else's messages are in its outbox. */
+export async function inOwnShop(app: TestApp, account: Omit<Account, 'login'> = {}) {
+  const shop = `toko-${++shops}`
+  await app.shop(aShop({ slug: shop }))
+  const login = `ibu@${shop}.example`
+  const personId = await anAccount(app, { isConfirmed: true, ...account, login, shop })
+  return { shop, login, personId }
 }

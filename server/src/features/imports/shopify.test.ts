@@ -8,6 +8,7 @@ import type { ProductInput } from '../products/input.ts'
 import { storedCategories, storedProducts } from '../products/stored.ts'
 import { csv, importFile, type SeenImport } from './imports.fixture.ts'
 import { importsFinished } from './running.ts'
+import { NEW_HEADINGS, OLD_HEADINGS } from './shopify.fixture.ts'
 
 let app: TestApp
 before(async () => {
@@ -36,160 +37,10 @@ async function aMerchant(products: ProductInput[] = []) {
   }
 }
 
-const OLD = [
-  [
-    'Handle',
-    'Title',
-    'Body (HTML)',
-    'Vendor',
-    'Type',
-    'Tags',
-    'Published',
-    'Option1 Name',
-    'Option1 Value',
-    'Option2 Name',
-    'Option2 Value',
-    'Variant SKU',
-    'Variant Grams',
-    'Variant Inventory Qty',
-    'Variant Price',
-    'Variant Compare At Price',
-    'Image Src',
-    'Image Position',
-    'Status',
-  ],
-  [
-    'kaos-batik',
-    'Kaos Batik',
-    '<p>Katun <b>halus</b> &amp; adem.</p><ul><li>Cuci dingin</li></ul><script>alert(1)</script>',
-    'Rotan',
-    'Kaos',
-    'batik, pria',
-    'TRUE',
-    'Ukuran',
-    'M',
-    'Warna',
-    'Biru',
-    'KB-M',
-    180,
-    5,
-    '150000.00',
-    '175000.00',
-    'https://cdn.example/kaos-1.jpg',
-    1,
-    'active',
-  ],
-  [
-    'kaos-batik',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    'L',
-    '',
-    'Biru',
-    'KB-L',
-    200,
-    3,
-    '160000.00',
-    '',
-    'https://cdn.example/kaos-2.jpg',
-    2,
-    '',
-  ],
-  [
-    'kaos-batik',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '',
-    'https://cdn.example/kaos-3.jpg',
-    3,
-    '',
-  ],
-  [
-    'topi',
-    'Topi',
-    '',
-    'Rotan',
-    'Aksesori',
-    '',
-    'TRUE',
-    'Title',
-    'Default Title',
-    '',
-    '',
-    'TP-1',
-    90,
-    12,
-    '45000',
-    '',
-    '',
-    '',
-    'active',
-  ],
-]
-
-const NEW = [
-  [
-    'Title',
-    'URL handle',
-    'Description',
-    'Vendor',
-    'Product category',
-    'Type',
-    'Tags',
-    'Published on online store',
-    'Status',
-    'SKU',
-    'Option1 name',
-    'Option1 value',
-    'Price',
-    'Compare-at price',
-    'Inventory quantity',
-    'Weight value (grams)',
-    'Product image URL',
-  ],
-  [
-    'Kursi Rotan',
-    'Kursi_Rotan',
-    'Kursi teras',
-    'Rotan',
-    'Furniture > Chairs',
-    '',
-    'teras',
-    'TRUE',
-    'Active',
-    'KR-1',
-    'Ukuran',
-    'Besar',
-    '900000',
-    '',
-    4,
-    7000,
-    '',
-  ],
-  ['', 'Kursi_Rotan', '', '', '', '', '', '', '', 'KR-2', '', 'Kecil', '900000', '', 6, 5000, ''],
-]
-
 describe('a file that is whole', () => {
   test('becomes products with options, variants, categories and plain descriptions', async () => {
     const merchant = await aMerchant()
-    const seen = await merchant.import(csv(OLD))
+    const seen = await merchant.import(csv(OLD_HEADINGS))
     assert.deepEqual(seen.faults, [])
     assert.equal(seen.state, 'done')
     assert.deepEqual(seen.summary, { added: 2, changed: 0, unchanged: 0, archived: 0 })
@@ -232,7 +83,7 @@ describe('a file that is whole', () => {
   test('is seen by buyers at once', async () => {
     const merchant = await aMerchant()
     assert.deepEqual((await app.call('/products', { shop: merchant.slug })).body.products ?? [], [])
-    await merchant.import(csv(OLD))
+    await merchant.import(csv(OLD_HEADINGS))
     await app.ctx.caughtUp()
     const shown = await app.call('/products/topi', { shop: merchant.slug })
     assert.equal(shown.status, 200, shown.text)
@@ -240,7 +91,7 @@ describe('a file that is whole', () => {
 
   test('of the new headings is read likewise', async () => {
     const merchant = await aMerchant()
-    const seen = await merchant.import(csv(NEW))
+    const seen = await merchant.import(csv(NEW_HEADINGS))
     assert.deepEqual([seen.state, seen.summary?.added], ['done', 1])
     const kursi = await merchant.product('kursi-rotan')
     assert.equal(kursi?.category, 'chairs')
@@ -256,9 +107,13 @@ describe('a file that is whole', () => {
 
   test('changes nothing the second time, also with a byte order mark, semicolons and other line ends', async () => {
     const merchant = await aMerchant()
-    await merchant.import(csv(OLD))
+    await merchant.import(csv(OLD_HEADINGS))
     const before = await merchant.products()
-    for (const again of [csv(OLD), `\uFEFF${csv(OLD, ';')}`, csv(OLD).replaceAll('\r\n', '\n')]) {
+    for (const again of [
+      csv(OLD_HEADINGS),
+      `\uFEFF${csv(OLD_HEADINGS, ';')}`,
+      csv(OLD_HEADINGS).replaceAll('\r\n', '\n'),
+    ]) {
       const seen = await merchant.import(again)
       assert.deepEqual(seen.summary, { added: 0, changed: 0, unchanged: 2, archived: 0 })
     }
@@ -308,7 +163,7 @@ describe('a file that is whole', () => {
   test('can be looked at without changing anything', async () => {
     const merchant = await aMerchant([aProduct({ slug: 'topi', name: 'Topi Lama' })])
     const before = await merchant.products()
-    const seen = await merchant.import(csv(OLD), true)
+    const seen = await merchant.import(csv(OLD_HEADINGS), true)
     assert.deepEqual(seen.summary, { added: 1, changed: 1, unchanged: 0, archived: 0 })
     assert.deepEqual(
       seen.changes.map(({ slug }) => slug),
