@@ -30,7 +30,7 @@ export interface ServerSize {
 }
 
 /** So little that a leak ends it before the run does. */
-const HEAP_MB = 512
+const HEAP_MB = 320
 const AT_ONCE = 24
 const MB = 1024 * 1024
 

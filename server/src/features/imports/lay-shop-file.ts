@@ -10,8 +10,10 @@ import type { Shop } from '../../tenancy/shop.ts'
 import { type ApplyPlan, applyShop } from '../shop-file/apply.ts'
 import { currentShopFile } from '../shop-file/current.ts'
 import { type FileError, ShopFileError } from '../shop-file/errors.ts'
+import { isLikeJson } from '../shop-file/parse.ts'
 import { mapImages } from '../shop-file/pictures.ts'
-import { type ReadShopFile, readShopText } from '../shop-file/read.ts'
+import type { ReadShopFile } from '../shop-file/read.ts'
+import { readShopTextApart } from '../shop-file/read-apart.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
 import { faultOfFile, ImportFaults, refuseFaults, remark } from './faults.ts'
 import type { Outcome } from './laid.ts'
@@ -32,7 +34,7 @@ export async function layShopFile(
   { asOperator, by, review }: ShopFileOptions,
 ): Promise<void> {
   try {
-    const read = readShop(bytes)
+    const read = await readShop(bytes)
     refuseFaults([
       ...slugFaults(read.file, shop),
       ...(await fileFaults(read.file)),
@@ -49,7 +51,7 @@ export async function layShopFile(
 
 const NOT_UTF8: Says = { en: 'is not UTF-8 text', id: 'bukan teks UTF-8' }
 
-/** Whoever else waits for this process waits while a file is read. YAML takes a hundred times as long as JSON. */
+/** YAML takes a hundred times as long as JSON. */
 const MOST_BYTES = 4 * 1024 * 1024
 const MOST_YAML_BYTES = 512 * 1024
 
@@ -58,12 +60,11 @@ const TOO_LARGE: Says = {
   id: 'terlalu besar: paling banyak 4 MiB JSON atau 512 KiB YAML',
 }
 
-function readShop(bytes: Buffer): ReadShopFile {
+async function readShop(bytes: Buffer): Promise<ReadShopFile> {
   if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
   const text = bytes.toString('utf8')
-  const isJson = /^\uFEFF?\s*\{/.test(text)
-  if (bytes.length > (isJson ? MOST_BYTES : MOST_YAML_BYTES)) throw faultOfFile(TOO_LARGE)
-  return readShopText(text, { isFromStranger: true })
+  if (bytes.length > (isLikeJson(text) ? MOST_BYTES : MOST_YAML_BYTES)) throw faultOfFile(TOO_LARGE)
+  return readShopTextApart(text)
 }
 
 function toFault({ path, message, inIndonesian }: FileError): Remark {

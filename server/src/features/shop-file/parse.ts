@@ -1,31 +1,37 @@
 // The text of a shop file, JSON or YAML, turned into a value; an error tells its line.
-import { parseDocument } from 'yaml'
+import { LineCounter, parseDocument } from 'yaml'
 import { ShopFileError } from './errors.ts'
 
-/** YAML is a superset of JSON and its parser tells lines, but JSON's own is a hundred times faster. */
-export function parseShopText(text: string, { isFromStranger = false }: Trust = {}): unknown {
-  const json = tryJson(text.replace(/^\uFEFF/, ''))
-  return json === undefined ? parseYaml(text, isFromStranger) : json
+/** Of JSON that is longer, what its own parser says of an error has to do. */
+const MOST_READ_AGAIN = 512 * 1024
+
+/** YAML is a superset of JSON and its parser tells more of an error, but JSON's own is a hundred times faster. */
+export function parseShopText(text: string): unknown {
+  const json = parseJson(text.replace(/^\uFEFF/, ''))
+  if ('value' in json) return json.value
+  if (isLikeJson(text) && text.length > MOST_READ_AGAIN) throw unreadable(json.error)
+  return parseYaml(text)
 }
 
-export interface Trust {
-  /** sent over the network: looking for names that stand twice takes a time that grows with their square */
-  readonly isFromStranger?: boolean
+export function isLikeJson(text: string): boolean {
+  return /^\uFEFF?\s*\{/.test(text)
 }
 
-/** undefined when it is not JSON, or has a name twice, of which JSON's parser would silently drop one. */
-function tryJson(text: string): unknown {
+/** An error where it is not JSON, or has a name twice, of which JSON's parser would silently drop one. */
+function parseJson(text: string): { readonly value: unknown } | { readonly error: Error } {
   try {
     const value = JSON.parse(text)
-    return namesWritten(text) === namesIn(value) ? value : undefined
-  } catch {
-    return undefined
+    return namesWritten(text) === namesIn(value) ? { value } : { error: new Error('A name is given twice') }
+  } catch (error) {
+    return { error: error as Error }
   }
 }
 
 /** In valid JSON a text before a colon is a name, and nothing else is. */
 function namesWritten(json: string): number {
-  return json.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0
+  let names = 0
+  for (const [, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) names++
+  return names
 }
 
 function namesIn(value: unknown): number {
@@ -34,11 +40,16 @@ function namesIn(value: unknown): number {
   return Object.values(value).reduce((sum: number, child) => sum + namesIn(child), own)
 }
 
-function parseYaml(text: string, isFromStranger: boolean): unknown {
-  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: !isFromStranger })
-  const [error] = document.errors
-  if (error) throw unreadable(error)
+function parseYaml(text: string): unknown {
+  const lineCounter = new LineCounter()
   try {
+    // Pretty errors are drawn one by one with their line, and only the first is told.
+    const document = parseDocument(text, { prettyErrors: false, lineCounter })
+    const [error] = document.errors
+    if (error) {
+      const { line, col } = lineCounter.linePos(error.pos[0])
+      throw new Error(`${error.message} at line ${line}, column ${col}`)
+    }
     // Aliases of aliases could make a few lines fill the memory.
     return document.toJS({ maxAliasCount: 1_000 })
   } catch (cause) {
@@ -48,5 +59,5 @@ function parseYaml(text: string, isFromStranger: boolean): unknown {
 
 function unreadable({ message }: Error): ShopFileError {
   const [summary = message] = message.split('\n')
-  return new ShopFileError([{ path: '', message: summary.replace(/:$/, '') }])
+  return new ShopFileError([{ path: '', message: summary }])
 }

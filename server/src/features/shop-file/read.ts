@@ -5,7 +5,7 @@ import { joinPath, MISSING, type Says } from '../../domain/setting-error.ts'
 import { schemaCompiler } from '../../schema-compiler.ts'
 import { type FileError, ShopFileError } from './errors.ts'
 import { keepKnownFields } from './known-fields.ts'
-import { parseShopText, type Trust } from './parse.ts'
+import { parseShopText } from './parse.ts'
 import { ShopFile } from './schema.ts'
 
 export interface ReadShopFile {
@@ -21,8 +21,8 @@ export async function readShopFile(path: string): Promise<ReadShopFile> {
   return readShopText(text)
 }
 
-export function readShopText(text: string, trust: Trust = {}): ReadShopFile {
-  return checkForm(parseShopText(text, trust))
+export function readShopText(text: string): ReadShopFile {
+  return checkForm(parseShopText(text))
 }
 
 export function checkForm(value: unknown): ReadShopFile {
