@@ -64,15 +64,28 @@ export async function furnish(
       headers: {
         Host: 'console.localhost',
         'Sec-Fetch-Site': 'same-origin',
+        ...(method === 'DELETE' && { 'If-Match': '*' }),
         ...headers,
         ...(json && { 'Content-Type': 'application/json' }),
       },
       ...(json && { body: JSON.stringify(json) }),
     })
+  /** A shop may have so many of some: then one goes first. */
+  const makeRoom = async (list: string) => {
+    const { items } = (await ask('GET', list)).body
+    const { status, text } = await ask('DELETE', `${list}/${items[0]?.id}`)
+    if (status >= 300) throw new Error(`nothing of ${list} could be deleted: ${text}`)
+  }
   for (const [shop, word] of shops) {
     const own = memory.of(shop)
     for (const [path, thing] of Object.entries(THINGS)) {
-      const answer = await ask('POST', `/shops/${shop}${path}`, thing(String(++made), word))
+      const list = `/shops/${shop}${path}`
+      const make = () => ask('POST', list, thing(String(++made), word))
+      let answer = await make()
+      if (answer.status === 400) {
+        await makeRoom(list)
+        answer = await make()
+      }
       if (answer.status >= 300) throw new Error(`${shop}${path} was not made: ${answer.text}`)
       own.learnFrom(path.slice(1).replaceAll(/\W/g, ''), answer.body)
     }
