@@ -5,7 +5,7 @@ const LAYERS = [
   ['words of the trade', 'domain/'],
   [
     'basics',
-    '(problems|at-work|operator-error|release|shapes|input-shapes|schema-compiler|read-env|read-media-env|config|log|secrets|app-secret|metrics|tracing|spans|open-spans)[.]ts',
+    '(apart|problems|at-work|operator-error|release|shapes|input-shapes|schema-compiler|read-env|read-media-env|config|log|secrets|app-secret|metrics|tracing|spans|open-spans)[.]ts',
   ],
   ['versions', 'versions/'],
   ['database', 'db/'],

@@ -1,5 +1,6 @@
 // Files as merchants send them, and an import that is waited for.
 import assert from 'node:assert/strict'
+import { strToU8, zipSync } from 'fflate'
 import type { TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import type { ImportKind } from '../../domain/import-kinds.ts'
@@ -52,4 +53,36 @@ export function csv(rows: readonly (readonly (string | number)[])[], mark = ',')
     return /["\r\n,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   return rows.map((row) => row.map(cell).join(mark)).join('\r\n')
+}
+
+/** A workbook of one sheet, as small as it can be; texts are put in as they are. `columns`: further cells of its first row. */
+export function xlsx(
+  rows: readonly (readonly (string | number)[])[],
+  columns: readonly string[] = [],
+): Buffer {
+  const cell = (value: string | number, at: string) =>
+    typeof value === 'number'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const sheet = rows
+    .map((cells, r) => {
+      const far = r === 0 ? columns.map((column) => cell(1, `${column}1`)) : []
+      const inner = [...cells.map((value, c) => cell(value, `${'ABCDEF'[c]}${r + 1}`)), ...far].join('')
+      return cells.length > 0 ? `<row r="${r + 1}">${inner}</row>` : ''
+    })
+    .join('')
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const files = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="Stok" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+  }
+  const packed = zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  )
+  return Buffer.from(packed)
 }

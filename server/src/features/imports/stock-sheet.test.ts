@@ -1,12 +1,12 @@
 // A sheet of prices and stock, CSV or XLSX: only what its rows name changes, all of it or nothing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { strToU8, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { storedProducts } from '../products/stored.ts'
-import { csv, importFile } from './imports.fixture.ts'
+import { csv, importFile, xlsx } from './imports.fixture.ts'
 
 let app: TestApp
 before(async () => {
@@ -162,32 +162,3 @@ test('a sheet that is longer or wider than any honest one is refused before it i
   assert.match(await says(xlsx([['SKU', 'stock']], ['XFD'])), /lebih dari 200 kolom/)
   assert.match(await says(xlsx([['SKU', 'stock']], ['&#88;FD'])), /lebih dari 200 kolom/)
 })
-
-/** A workbook of one sheet, as small as it can be. `columns`: further cells of its first row. */
-function xlsx(rows: readonly (readonly (string | number)[])[], columns: readonly string[] = []): Buffer {
-  const cell = (value: string | number, at: string) =>
-    typeof value === 'number'
-      ? `<c r="${at}"><v>${value}</v></c>`
-      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
-  const sheet = rows
-    .map((cells, r) => {
-      const far = r === 0 ? columns.map((column) => cell(1, `${column}1`)) : []
-      const inner = [...cells.map((value, c) => cell(value, `${'ABCDEF'[c]}${r + 1}`)), ...far].join('')
-      return cells.length > 0 ? `<row r="${r + 1}">${inner}</row>` : ''
-    })
-    .join('')
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const files = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="Stok" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-  }
-  const packed = zipSync(
-    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
-  )
-  return Buffer.from(packed)
-}

@@ -3,11 +3,11 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { unzipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
 import type { Remark } from '../../db/tables/imports.ts'
 import type { Says } from '../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, remark } from './faults.ts'
+import { readXlsxApart } from './read-xlsx-apart.ts'
+import { MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './table-bounds.ts'
 
 export interface Table {
   readonly header: readonly string[]
@@ -24,7 +24,7 @@ const EMPTY: Says = { en: 'the file is empty', id: 'berkas kosong' }
 
 /** Throws `ImportFaults`. */
 export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
-  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes, mostCells)
+  const lines = isZip(bytes) ? await readXlsxApart(bytes) : await readCsv(bytes, mostCells)
   const [header, ...rest] = lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
   if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
   return { header: header.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== '')) }
@@ -45,21 +45,8 @@ const NUL: Says = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
 const LONGEST_ROW = 2 * 1024 * 1024
 const PIECE_BYTES = 64 * 1024
 const AT_A_TIME = 500
-/** More than any small shop sells, and no more than a process can hold beside its work. */
-const MOST_ROWS = 50_000
-const MOST_COLUMNS = 200
 /** Of all rows together: 50,000 of Shopify's, whose tables are the widest. */
 const MOST_CELLS = 3_000_000
-
-const TOO_LONG: Says = {
-  en: `has more than ${MOST_ROWS} rows: split it`,
-  id: `punya lebih dari ${MOST_ROWS} baris: pecah menjadi beberapa berkas`,
-}
-
-const TOO_WIDE: Says = {
-  en: `has more than ${MOST_COLUMNS} columns`,
-  id: `punya lebih dari ${MOST_COLUMNS} kolom`,
-}
 
 /** A few rows at a time, so that whoever else waits for this process is served in between. */
 async function readCsv(bytes: Buffer, mostCells: number): Promise<string[][]> {
@@ -121,63 +108,4 @@ function brokenRow(row: number, { code }: CsvError): Remark {
     en: `cannot be read as CSV (${code}): is a quote missing?`,
     id: `tidak dapat dibaca sebagai CSV (${code}): periksa tanda kutip`,
   })
-}
-
-const NOT_XLSX: Says = {
-  en: 'cannot be read as an XLSX file',
-  id: 'tidak dapat dibaca sebagai berkas XLSX',
-}
-
-const TOO_LARGE: Says = {
-  en: 'is too large once it is unpacked: split it',
-  id: 'terlalu besar setelah dibuka: pecah menjadi beberapa berkas',
-}
-
-/** A small packed file can be made to fill any memory. */
-const MOST_UNPACKED_BYTES = 32 * 1024 * 1024
-
-async function readXlsx(bytes: Buffer): Promise<string[][]> {
-  try {
-    if (unpackedSize(bytes) > MOST_UNPACKED_BYTES) throw faultOfFile(TOO_LARGE)
-    checkExtent(bytes)
-    const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
-    return rows.map((cells) => cells.map(textOf))
-  } catch (error) {
-    throw error instanceof ImportFaults ? error : faultOfFile(NOT_XLSX)
-  }
-}
-
-/** Its reader fills every row up to its last cell: one far to the right in each would take any memory. */
-function checkExtent(bytes: Buffer): void {
-  const sheets = unzipSync(bytes, { filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name) })
-  for (const sheet of Object.values(sheets)) {
-    const xml = Buffer.from(sheet).toString('latin1')
-    for (const [, place = ''] of xml.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) {
-      const [, letters = '', row = ''] = /^([A-Z]{0,3})(\d{1,7})$/i.exec(place) ?? [undefined, 'XFD', '']
-      if (columnOf(letters.toUpperCase()) > MOST_COLUMNS) throw faultOfFile(TOO_WIDE)
-      if (Number(row) > MOST_ROWS) throw faultOfFile(TOO_LONG)
-    }
-  }
-}
-
-/** A is 1, AA is 27. */
-function columnOf(letters: string): number {
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-}
-
-/** As the file itself says, beyond which nothing is unpacked. */
-function unpackedSize(bytes: Buffer): number {
-  let size = 0
-  unzipSync(bytes, {
-    filter({ originalSize }) {
-      size += originalSize
-      return false
-    },
-  })
-  return size
-}
-
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString() : String(cell)
 }
