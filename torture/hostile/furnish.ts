@@ -86,6 +86,8 @@ export async function furnish(
         await makeRoom(list)
         answer = await make()
       }
+      // So many invitations an hour: what was made before has to do.
+      if (answer.status === 429) continue
       if (answer.status >= 300) throw new Error(`${shop}${path} was not made: ${answer.text}`)
       own.learnFrom(path.slice(1).replaceAll(/\W/g, ''), answer.body)
     }
