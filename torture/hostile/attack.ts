@@ -113,7 +113,11 @@ export async function ask(world: World, findings: Findings, request: HostileRequ
   }
   if (!answer) return null
   for (const wrong of wrongsOf(request, answer)) findings.note(request, wrong)
-  if (answer.status >= 500) console.log(`  it wrote: ${world.server.output().slice(-1_500)}`)
+  if (answer.status >= 500) {
+    // What it writes comes by another way than the answer, and may be later.
+    await wait(AGAIN_AFTER_MS)
+    console.log(`  it wrote: ${world.server.output().slice(-3_000)}`)
+  }
   return answer
 }
 

@@ -70,7 +70,7 @@ export async function furnish(
       },
       ...(json && { body: JSON.stringify(json) }),
     })
-  /** A shop may have so many of some: then one goes first. */
+  /** A shop may have so many: then one goes first. */
   const makeRoom = async (list: string) => {
     const { items } = (await ask('GET', list)).body
     const { status, text } = await ask('DELETE', `${list}/${items[0]?.id}`)
@@ -82,7 +82,7 @@ export async function furnish(
       const list = `/shops/${shop}${path}`
       const make = () => ask('POST', list, thing(String(++made), word))
       let answer = await make()
-      if (answer.status === 400) {
+      if (answer.status === 400 && path === '/webhooks') {
         await makeRoom(list)
         answer = await make()
       }

@@ -49,7 +49,7 @@ export interface ChangeWatch {
 }
 
 const QUIET_MS = 150
-const LONGEST_MS = 15_000
+const LONGEST_MS = 60_000
 
 export async function watchChanges(connectionString: string): Promise<ChangeWatch> {
   const client = new pg.Client({ connectionString })
@@ -61,13 +61,17 @@ export async function watchChanges(connectionString: string): Promise<ChangeWatc
     )
     return rows.filter(isUnexpected)
   }
+  const isImporting = async (): Promise<boolean> => {
+    const { rows } = await client.query(`select 1 from imports where state = 'running' limit 1`)
+    return rows.length > 0
+  }
   return {
     unexpected: take,
     async quiet() {
       for (let waited = 0; waited < LONGEST_MS; waited += QUIET_MS) {
         await take()
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-        if ((await take()).length === 0) return
+        if ((await take()).length === 0 && !(await isImporting())) return
       }
     },
     close: () => client.end(),

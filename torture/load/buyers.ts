@@ -148,6 +148,7 @@ async function placeOrder(
       if (placed.status === 200) return acknowledgedBy(placed, { draftId, contact, key, code })
       if (placed.body?.error?.code === 'order_moved') return 'untold'
       last = `an order: ${placed.status} ${placed.text.slice(0, 200)}`
+      if (placed.body?.error?.code !== 'code_refused') throw new Error(last)
       // It was of a mail that came late, and a code after it was asked for: its mail is still to come.
       mailed = nextCode(sink, contact)
     }
