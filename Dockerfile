@@ -58,7 +58,9 @@ COPY --from=sites /app/console/dist console/dist
 RUN install --directory --owner=10001 --group=10001 --mode=0750 /data \
  && install --directory --owner=10001 .compile-cache \
  && setpriv --reuid=10001 --regid=10001 --clear-groups node --eval \
-    "await import('/app/server/src/boot/serve.ts'); await import('/app/server/src/boot/greeting.ts'); process.exit()" \
+    "for (const part of ['boot/serve', 'boot/greeting', \
+      ...['file', 'shop-file', 'shopify', 'stock-sheet'].map((kind) => 'features/imports/read-' + kind)]) \
+      await import('/app/server/src/' + part + '.ts'); process.exit()" \
  && chown --recursive root:root .compile-cache
 USER 10001:10001
 VOLUME /data

@@ -1,34 +1,68 @@
-// Work whose time and memory a stranger's file decides about: on a thread of its own, which ends where it takes too much.
-// No request waits for it meanwhile.
+// Work whose time and memory a stranger's file decides about: in a process of its own, which ends where it takes too much.
+// No request waits for it meanwhile, and it knows none of our secrets.
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Readable } from 'node:stream'
 
 export interface Bounds {
   readonly withinMs: number
+  /** of its heap */
   readonly heapMb: number
 }
 
-/** The largest files that are taken need half of that memory, and a tenth of the time. */
-const BOUNDS: Bounds = { withinMs: 30_000, heapMb: 256 }
+/** One at a time, so that several take no more memory than one. */
+let before: Promise<unknown> = Promise.resolve()
 
-/** What the thread posts of what it is given, once; null: it was ended before it had. */
-export async function runApart<Result>(
-  file: URL,
-  given: unknown,
-  { withinMs, heapMb }: Bounds = BOUNDS,
+/** What the program sends of what it is sent, once; null: it took too much, and was ended. */
+export function runApart<Result>(program: URL, given: object, bounds: Bounds): Promise<Result | null> {
+  const running = before.then(() => run<Result>(program, given, bounds))
+  before = running.catch(() => {})
+  return running
+}
+
+async function run<Result>(
+  program: URL,
+  given: object,
+  { withinMs, heapMb }: Bounds,
 ): Promise<Result | null> {
-  const thread = new Worker(file, {
-    workerData: given,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  const child = fork(program, {
+    // The second: Windows starts nothing without it.
+    env: namedIn(process.env, 'NODE_COMPILE_CACHE', 'SystemRoot'),
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: withinMs,
+    killSignal: 'SIGKILL',
   })
-  const deadline = setTimeout(() => thread.terminate(), withinMs)
+  const complaint = lastWords(child.stderr)
+  const ended = once(child, 'exit')
   try {
-    const posted = once(thread, 'message').then(([result]): Result => result)
-    return await Promise.race([posted, once(thread, 'exit').then(() => null)])
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return null
-    throw error
+    const sent = once(child, 'message').then(([result]): Result => result)
+    child.send(given, () => {})
+    return await Promise.race([sent, ended.then(() => refused(child, complaint()))])
   } finally {
-    clearTimeout(deadline)
+    child.kill('SIGKILL')
+    // Its memory is free before the next one begins.
+    await ended
   }
+}
+
+/** Killed by us when its time was over, by itself when its memory was full, or by the system. */
+function refused({ signalCode, exitCode }: ChildProcess, complaint: string): null {
+  if (signalCode !== null) return null
+  throw new Error(`It ended with ${exitCode} and without an answer: ${complaint}`)
+}
+
+const LONGEST_COMPLAINT = 2_000
+
+function lastWords(stream: Readable | null): () => string {
+  let words = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-LONGEST_COMPLAINT)
+  })
+  return () => words
+}
+
+function namedIn(env: NodeJS.ProcessEnv, ...names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }

@@ -34,8 +34,15 @@ const MOST_TAGS = 5_000
 /** Tags and all: what stays may be a fifth of it. */
 const LONGEST_SOURCE = 100_000
 
+/** Cells of a table over a hundred columns or rows are laid out one by one. */
+const WIDE_CELL = /(?:col|row)span\s*=(?!\s*(?:\d{1,2}\b|"(?:\d{1,2})?"|'(?:\d{1,2})?'))/i
+
 export function isTooTangled(source: string): boolean {
-  return source.length > LONGEST_SOURCE || source.split('<', MOST_TAGS + 2).length > MOST_TAGS
+  return (
+    source.length > LONGEST_SOURCE ||
+    source.split('<', MOST_TAGS + 2).length > MOST_TAGS ||
+    WIDE_CELL.test(source)
+  )
 }
 
 /** Paragraphs where the text has empty lines. */

@@ -55,10 +55,14 @@ export function csv(rows: readonly (readonly (string | number)[])[], mark = ',')
   return rows.map((row) => row.map(cell).join(mark)).join('\r\n')
 }
 
-/** A workbook of one sheet, as small as it can be; texts are put in as they are. `columns`: further cells of its first row. */
+/**
+ * A workbook of one sheet, as small as it can be; texts are put in as they are. `columns`: further cells of its first row.
+ * `shared`: a text that is there once, and in the first cell of so many rows below.
+ */
 export function xlsx(
   rows: readonly (readonly (string | number)[])[],
   columns: readonly string[] = [],
+  shared = { text: '', times: 0 },
 ): Buffer {
   const cell = (value: string | number, at: string) =>
     typeof value === 'number'
@@ -71,6 +75,10 @@ export function xlsx(
       return cells.length > 0 ? `<row r="${r + 1}">${inner}</row>` : ''
     })
     .join('')
+  const sharing = Array.from({ length: shared.times }, (_, i) => {
+    const row = rows.length + 1 + i
+    return `<row r="${row}"><c r="A${row}" t="s"><v>0</v></c></row>`
+  }).join('')
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const files = {
@@ -78,8 +86,9 @@ export function xlsx(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
     '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="Stok" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${rel}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}"><si><t>${shared.text}</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}${sharing}</sheetData></worksheet>`,
   }
   const packed = zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),

@@ -1,5 +1,4 @@
 // Lays a shop file over the shop that it is sent to: all that the command `shop apply` does, but for pictures in files.
-import { isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/pool.ts'
@@ -9,14 +8,13 @@ import type { Says } from '../../domain/setting-error.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { type ApplyPlan, applyShop } from '../shop-file/apply.ts'
 import { currentShopFile } from '../shop-file/current.ts'
-import { type FileError, ShopFileError } from '../shop-file/errors.ts'
-import { isLikeJson } from '../shop-file/parse.ts'
+import { ShopFileError } from '../shop-file/errors.ts'
 import { mapImages } from '../shop-file/pictures.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
-import { readShopTextApart } from '../shop-file/read-apart.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
-import { faultOfFile, ImportFaults, refuseFaults, remark } from './faults.ts'
+import { refuseFaults, remark } from './faults.ts'
 import type { Outcome } from './laid.ts'
+import { faultsOfShopFile } from './read-shop-file.ts'
 
 export interface ShopFileOptions {
   /** whether it may set what only the operator may: plan and domains */
@@ -30,11 +28,10 @@ export interface ShopFileOptions {
 export async function layShopFile(
   ctx: Context,
   shop: Shop,
-  bytes: Buffer,
+  read: ReadShopFile,
   { asOperator, by, review }: ShopFileOptions,
 ): Promise<void> {
   try {
-    const read = await readShop(bytes)
     refuseFaults([
       ...slugFaults(read.file, shop),
       ...(await fileFaults(read.file)),
@@ -44,31 +41,8 @@ export async function layShopFile(
     // No picture is named by a file: the folder is not looked into.
     await applyShop(ctx, read, { folder: '', by, review: (plan, tx) => review(tx, outcomeOf(plan, count)) })
   } catch (error) {
-    if (error instanceof ShopFileError) throw new ImportFaults(error.errors.map(toFault))
-    throw error
+    throw error instanceof ShopFileError ? faultsOfShopFile(error) : error
   }
-}
-
-const NOT_UTF8: Says = { en: 'is not UTF-8 text', id: 'bukan teks UTF-8' }
-
-/** YAML takes a hundred times as long as JSON. */
-const MOST_BYTES = 4 * 1024 * 1024
-const MOST_YAML_BYTES = 512 * 1024
-
-const TOO_LARGE: Says = {
-  en: 'is too large: 4 MiB of JSON, or 512 KiB of YAML',
-  id: 'terlalu besar: paling banyak 4 MiB JSON atau 512 KiB YAML',
-}
-
-async function readShop(bytes: Buffer): Promise<ReadShopFile> {
-  if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
-  const text = bytes.toString('utf8')
-  if (bytes.length > (isLikeJson(text) ? MOST_BYTES : MOST_YAML_BYTES)) throw faultOfFile(TOO_LARGE)
-  return readShopTextApart(text)
-}
-
-function toFault({ path, message, inIndonesian }: FileError): Remark {
-  return remark(null, path === '' ? null : path, { en: message, id: inIndonesian ?? message })
 }
 
 function slugFaults({ slug }: ShopFile, shop: Shop): Remark[] {

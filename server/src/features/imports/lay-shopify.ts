@@ -9,13 +9,14 @@ import { refuseFaults, remark } from './faults.ts'
 import { type Laid, type Laying, type Outcome, saveLaid, skuFaults } from './laid.ts'
 import { layProduct } from './lay-product.ts'
 import type { GivenProduct, ShopifyFile } from './read-shopify.ts'
-import { OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
+import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf } from './slugs.ts'
 
 /** Throws `ImportFaults` with every fault, those of the reading included. */
 export async function layShopify(laying: Laying, file: ShopifyFile): Promise<Outcome> {
   const { tx, shopId } = laying
-  const { columns, products: given } = file
+  const { header, products: given } = file
+  const columns = columnsOf(header)
   const known = await lockStoredProducts(
     tx,
     shopId,

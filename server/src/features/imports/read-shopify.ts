@@ -1,17 +1,10 @@
 // Reads Shopify's product CSV: several rows a product, one for each variant and each picture.
-import { setImmediate as breath } from 'node:timers/promises'
 import type { Remark } from '../../db/tables/imports.ts'
 import { MISSING, type Says } from '../../domain/setting-error.ts'
-import { findColumns, missingColumns, readCells } from './columns.ts'
+import { missingColumns, readCells } from './columns.ts'
 import { isTooTangled, textOfHtml } from './description.ts'
 import { remark } from './faults.ts'
-import {
-  headingStyle,
-  OPTION_PLACES,
-  SHOPIFY_HEADINGS,
-  type ShopifyColumn,
-  type ShopifyColumns,
-} from './shopify-columns.ts'
+import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf, slugOf } from './slugs.ts'
 import type { Table, TableRow } from './table.ts'
 
@@ -45,26 +38,20 @@ export interface GivenProduct {
 }
 
 export interface ShopifyFile {
-  readonly columns: ShopifyColumns
+  readonly header: readonly string[]
   readonly products: readonly GivenProduct[]
   readonly faults: readonly Remark[]
   readonly notes: readonly Remark[]
 }
 
-const AT_A_TIME = 50
-
-export async function readShopify({ header, rows }: Table): Promise<ShopifyFile> {
-  const columns = findColumns(header, SHOPIFY_HEADINGS, headingStyle(header))
+export function readShopify({ header, rows }: Table): ShopifyFile {
+  const columns = columnsOf(header)
   const faults = missingColumns(columns, ['handle', 'title'])
-  if (faults.length > 0) return { columns, products: [], faults, notes: [] }
+  if (faults.length > 0) return { header, products: [], faults, notes: [] }
   const notes: Remark[] = []
-  const products: GivenProduct[] = []
-  for (const [i, group] of groupRows(columns, rows, faults).entries()) {
-    products.push(readProduct(columns, group, { faults, notes }))
-    // Others wait for this process too.
-    if (i % AT_A_TIME === 0) await breath()
-  }
-  return { columns, products, faults, notes }
+  const groups = groupRows(columns, rows, faults)
+  const products = groups.map((group) => readProduct(columns, group, { faults, notes }))
+  return { header, products, faults, notes }
 }
 
 interface Group {

@@ -21,7 +21,7 @@ const MOST_UNPACKED_BYTES = 32 * 1024 * 1024
 /** Throws `ImportFaults`. */
 export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   try {
-    if (unpackedSize(bytes) > MOST_UNPACKED_BYTES) throw faultOfFile(TOO_LARGE)
+    if (isTooLarge(bytes)) throw faultOfFile(TOO_LARGE)
     checkExtent(bytes)
     const rows = await readSheet(new Blob([new Uint8Array(bytes)]))
     return rows.map((cells) => cells.map(textOf))
@@ -48,16 +48,24 @@ function columnOf(letters: string): number {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** As the file itself says, beyond which nothing is unpacked. */
-function unpackedSize(bytes: Uint8Array): number {
-  let size = 0
+/** Each of a size that its reader would start a thread for. */
+const MOST_LARGE_PARTS = 16
+const LARGE_PART_BYTES = 320_000
+const MOST_PARTS = 1_000
+
+/** As the file itself says. What lies in it unpacked is taken by the other size. */
+function isTooLarge(bytes: Uint8Array): boolean {
+  let [size, parts, largeParts] = [0, 0, 0]
   unzipSync(bytes, {
-    filter({ originalSize }) {
-      size += originalSize
+    filter(part) {
+      const partBytes = Math.max(part.size, part.originalSize)
+      size += partBytes
+      parts++
+      if (partBytes >= LARGE_PART_BYTES) largeParts++
       return false
     },
   })
-  return size
+  return size > MOST_UNPACKED_BYTES || parts > MOST_PARTS || largeParts > MOST_LARGE_PARTS
 }
 
 function textOf(cell: unknown): string {

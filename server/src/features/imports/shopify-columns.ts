@@ -1,5 +1,5 @@
 // The columns of Shopify's product CSV, by their headings before and since 2025. Others are left alone.
-import { type Columns, type Headings, plain } from './columns.ts'
+import { type Columns, findColumns, type Headings, plain } from './columns.ts'
 
 /** Shopify has three options; what we write out ourselves may have five. */
 export const OPTION_PLACES = [1, 2, 3, 4, 5] as const
@@ -27,7 +27,7 @@ export type ShopifyColumn =
 
 export type ShopifyColumns = Columns<ShopifyColumn>
 
-export const SHOPIFY_HEADINGS: Headings<ShopifyColumn> = {
+const SHOPIFY_HEADINGS: Headings<ShopifyColumn> = {
   handle: ['Handle', 'URL handle'],
   title: ['Title', 'Title'],
   description: ['Body (HTML)', 'Description'],
@@ -56,8 +56,12 @@ export const SHOPIFY_HEADINGS: Headings<ShopifyColumn> = {
   option5Value: ['Option5 Value', 'Option5 value'],
 }
 
+export function columnsOf(header: readonly string[]): ShopifyColumns {
+  return findColumns(header, SHOPIFY_HEADINGS, headingStyle(header))
+}
+
 /** By which headings a missing column is called: those of the file's own kind. */
-export function headingStyle(header: readonly string[]): number {
+function headingStyle(header: readonly string[]): number {
   const names = new Set(header.map(plain))
   return names.has('url handle') || names.has('price') || names.has('sku') ? 1 : 0
 }

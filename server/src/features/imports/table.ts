@@ -1,12 +1,11 @@
 // Reads a table, CSV or the first sheet of an XLSX file, as rows of texts that are numbered as a spreadsheet numbers them.
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
-import { setImmediate as breath } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { Remark } from '../../db/tables/imports.ts'
 import type { Says } from '../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults, remark } from './faults.ts'
-import { readXlsxApart } from './read-xlsx-apart.ts'
+import { readXlsx } from './read-xlsx.ts'
 import { MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './table-bounds.ts'
 
 export interface Table {
@@ -24,7 +23,7 @@ const EMPTY: Says = { en: 'the file is empty', id: 'berkas kosong' }
 
 /** Throws `ImportFaults`. */
 export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
-  const lines = isZip(bytes) ? await readXlsxApart(bytes) : await readCsv(bytes, mostCells)
+  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes, mostCells)
   const [header, ...rest] = lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
   if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
   return { header: header.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== '')) }
@@ -44,11 +43,14 @@ const NUL: Says = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
 /** A cell longer than this is no honest one. */
 const LONGEST_ROW = 2 * 1024 * 1024
 const PIECE_BYTES = 64 * 1024
-const AT_A_TIME = 500
 /** Of all rows together: 50,000 of Shopify's, whose tables are the widest. */
 const MOST_CELLS = 3_000_000
 
-/** A few rows at a time, so that whoever else waits for this process is served in between. */
+const TOO_MANY_CELLS: Says = {
+  en: `has more than ${MOST_CELLS} cells: split it`,
+  id: `punya lebih dari ${MOST_CELLS} sel: pecah menjadi beberapa berkas`,
+}
+
 async function readCsv(bytes: Buffer, mostCells: number): Promise<string[][]> {
   if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
   if (bytes.includes(0)) throw faultOfFile(NUL)
@@ -71,8 +73,8 @@ async function readCsv(bytes: Buffer, mostCells: number): Promise<string[][]> {
     for await (const row of parser) {
       rows.push(row)
       cells += row.length
-      if (rows.length > MOST_ROWS || cells > mostCells) throw faultOfFile(TOO_LONG)
-      if (rows.length % AT_A_TIME === 0) await breath()
+      if (rows.length > MOST_ROWS) throw faultOfFile(TOO_LONG)
+      if (cells > mostCells) throw faultOfFile(TOO_MANY_CELLS)
     }
   } catch (error) {
     if (error instanceof CsvError) throw new ImportFaults([brokenRow(rows.length + 1, error)])
@@ -98,9 +100,13 @@ function delimiterOf(bytes: Buffer): string {
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
+/** Longer than any honest line of headings. */
+const LONGEST_HEAD = 64 * 1024
+
 function headOf(bytes: Buffer): string {
-  const end = bytes.indexOf('\n')
-  return bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8')
+  const start = bytes.subarray(0, LONGEST_HEAD)
+  const end = start.indexOf('\n')
+  return start.subarray(0, end < 0 ? start.length : end).toString('utf8')
 }
 
 function brokenRow(row: number, { code }: CsvError): Remark {

@@ -21,7 +21,9 @@ export function isLikeJson(text: string): boolean {
 function parseJson(text: string): { readonly value: unknown } | { readonly error: Error } {
   try {
     const value = JSON.parse(text)
-    return namesWritten(text) === namesIn(value) ? { value } : { error: new Error('A name is given twice') }
+    return namesWritten(text) === namesIn(value)
+      ? { value }
+      : { error: new Error('A name is given twice in one object') }
   } catch (error) {
     return { error: error as Error }
   }
@@ -59,5 +61,6 @@ function parseYaml(text: string): unknown {
 
 function unreadable({ message }: Error): ShopFileError {
   const [summary = message] = message.split('\n')
-  return new ShopFileError([{ path: '', message: summary }])
+  const inIndonesian = `tidak dapat dibaca sebagai JSON atau YAML: ${summary}`
+  return new ShopFileError([{ path: '', message: summary, inIndonesian }])
 }

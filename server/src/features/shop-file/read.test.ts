@@ -64,6 +64,20 @@ for (const [what, { text, says }] of Object.entries(BROKEN_TEXTS)) {
   })
 }
 
+test('JSON that is too long to be read as YAML as well is told of by its own parser', async () => {
+  const long = ' '.repeat(600_000)
+  const [broken] = await errorsOf(readText(`{"slug": "rotan",${long} "name" "x"}`))
+  assert.match(String(broken?.message), /line 1 column/)
+  const [twice] = await errorsOf(readText(`{"slug": "rotan",${long} "slug": "rotan"}`))
+  assert.match(String(twice?.message), /given twice/)
+})
+
+test('names in JSON are counted in one go, whatever is quoted in it', async () => {
+  const quotes = '\\"'.repeat(200_000)
+  const { unknownFields } = await readText(`{"slug": "rotan", "catatan": "${quotes}"}`)
+  assert.deepEqual(unknownFields, ['catatan'])
+})
+
 test('aliases of aliases are refused before they fill the memory', async () => {
   const levels = ['a: &a [x, x, x, x, x, x, x, x, x, x]']
   for (const [was, is] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi'].map((pair) => [...pair])) {

@@ -12,12 +12,11 @@ import { ImportFaults, remark } from '../faults.ts'
 import type { Outcome } from '../laid.ts'
 import { layShopFile } from '../lay-shop-file.ts'
 import { layShopify } from '../lay-shopify.ts'
+import { layStockSheet } from '../lay-stock-sheet.ts'
 import * as q from '../queries.ts'
-import { readShopify } from '../read-shopify.ts'
+import { readApart } from '../read-apart.ts'
 import { LEASE_MS, MOST_ATTEMPTS, MOST_FAULTS, MOST_NOTES, RENEW_MS } from '../rules.ts'
 import { openFile } from '../seal-file.ts'
-import { layStockSheet, readStockSheet } from '../stock-sheet.ts'
-import { readTable } from '../table.ts'
 
 type Begun = Selectable<ImportTable>
 
@@ -97,17 +96,19 @@ async function lay(ctx: Context, claim: q.Claim, begun: Begun, progress: Progres
     })
     await end(ctx, tx, claim, outcome, progress.total())
   }
-  if (begun.kind === 'shop_file')
-    return layShopFile(ctx, shop, bytes, { asOperator: begun.as_operator, by, review })
+  const read = await readApart(begun.kind, bytes)
+  if (read.kind === 'shop_file')
+    return layShopFile(ctx, shop, read.shop, { asOperator: begun.as_operator, by, review })
 
-  const table = await readTable(bytes)
-  await progress.found(table.rows.length)
+  await progress.found(read.rows)
   const at = new Date(ctx.clock.now())
-  const laid = begun.kind === 'stock_sheet' ? readStockSheet(table) : await readShopify(table)
   await inTransaction(ctx.db, async (tx) => {
     await lockShop(tx, shop.id)
     const laying = { tx, ctx, shopId: shop.id, at, by }
-    const outcome = 'lines' in laid ? await layStockSheet(laying, laid) : await layShopify(laying, laid)
+    const outcome =
+      read.kind === 'stock_sheet'
+        ? await layStockSheet(laying, read.sheet)
+        : await layShopify(laying, read.shopify)
     await review(tx, outcome)
   })
 }

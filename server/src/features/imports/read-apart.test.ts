@@ -1,0 +1,105 @@
+// Files that ask too much of whoever reads them: the process that does ends, and everybody else goes on.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
+import type { ImportKind } from '../../domain/import-kinds.ts'
+import { ImportFaults } from './faults.ts'
+import { csv, xlsx } from './imports.fixture.ts'
+import { readApart } from './read-apart.ts'
+
+const KIB = 1024
+const PLENTY = { withinMs: 120_000, heapMb: 1_000 }
+const filledWith = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
+
+async function faultsOf(kind: ImportKind, file: string | Buffer, bounds = PLENTY): Promise<string[]> {
+  const error = await readApart(kind, Buffer.from(file), bounds).then(
+    () => assert.fail('it was read'),
+    (error: unknown) => error,
+  )
+  if (!(error instanceof ImportFaults)) throw error
+  return error.faults.map(({ says }) => says.en)
+}
+
+test('each kind of file is read, and what is wrong with one is told', async () => {
+  const shop = await readApart('shop_file', Buffer.from('slug: rotan\nwarna: biru\n'))
+  assert.deepEqual(shop, { kind: 'shop_file', shop: { file: { slug: 'rotan' }, unknownFields: ['warna'] } })
+  const sheet = await readApart('stock_sheet', xlsx([['SKU', 'stok'], [], ['L-1', 5]]))
+  assert.partialDeepStrictEqual(sheet, { rows: 1, sheet: { lines: [{ sku: 'L-1', stock: 5 }] } })
+  const rows = [
+    ['Handle', 'Title', 'Variant Price'],
+    ['kursi', 'Kursi', '9000'],
+  ]
+  const shopify = await readApart('shopify_csv', Buffer.from(csv(rows)))
+  assert.partialDeepStrictEqual(shopify, {
+    rows: 1,
+    shopify: { products: [{ slug: 'kursi', name: 'Kursi', variants: [{ price: 9_000 }] }] },
+  })
+  assert.match((await faultsOf('shop_file', 'slug: [')).join(), /at line 1, column 8/)
+  assert.match((await faultsOf('stock_sheet', 'PK\u0003\u0004')).join(), /XLSX/)
+})
+
+test('whoever else is there goes on while one is read', async () => {
+  let turns = 0
+  const others = setInterval(() => turns++)
+  // Every one of them is an error, and the first is told.
+  assert.match((await faultsOf('shop_file', filledWith(']', 64 * KIB))).join(), /at line 1, column 1$/)
+  clearInterval(others)
+  assert.ok(turns > 0)
+})
+
+test('one that takes too long is given up, and the next one is read', async () => {
+  const [late, next] = await Promise.all([
+    faultsOf('shop_file', 'slug: rotan', { ...PLENTY, withinMs: 1 }),
+    readApart('shop_file', Buffer.from('slug: rotan')),
+  ])
+  assert.match(late.join(), /too long/)
+  assert.equal(next.kind, 'shop_file')
+})
+
+const TOO_MUCH: [what: string, kind: ImportKind, file: string | Buffer][] = [
+  ['YAML with more nodes than fit', 'shop_file', filledWith('- &a [{}, {}]\n', 500 * KIB)],
+  ['one long text that is told in many places', 'shop_file', longTextInManyPlaces()],
+  [
+    'a sheet whose cells share one long text',
+    'stock_sheet',
+    xlsx([['SKU', 'stok']], [], { text: filledWith('X', 200 * KIB), times: 1_000 }),
+  ],
+]
+for (const [what, kind, file] of TOO_MUCH)
+  test(`${what} ends its process, and nothing else`, async () => {
+    assert.match((await faultsOf(kind, file, { ...PLENTY, heapMb: 64 })).join(), /too much memory/)
+  })
+
+/** Each is a fault that quotes it. */
+function longTextInManyPlaces(): string {
+  return `name: &lama ${filledWith('X', 300 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
+}
+
+test('an archive that says it holds nothing, or holds very much, is refused unread', async () => {
+  const parts = (count: number, bytes: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`xl/${i}.xml`, new Uint8Array(bytes)]))
+  for (const files of [parts(1_001, 0), parts(17, 400_000)])
+    assert.match((await faultsOf('stock_sheet', Buffer.from(zipSync(files)))).join(), /too large/)
+  const stored = Buffer.from(zipSync({ 'xl/a.xml': strToU8('a'.repeat(40 * KIB * KIB)) }, { level: 0 }))
+  // In the list at its end: the size once it is unpacked.
+  stored.writeUInt32LE(0, stored.lastIndexOf('PK\u0001\u0002') + 24)
+  assert.match((await faultsOf('stock_sheet', stored)).join(), /too large/)
+})
+
+const HEADINGS = ['Handle', 'Title', 'Body (HTML)']
+
+test('a table within a description that spans very many columns is refused', async () => {
+  for (const span of ['Infinity', '1e9', '&#73;nfinity', '100']) {
+    const body = `<table><tr><td colspan="${span}">x</td></tr></table>`
+    const file = csv([
+      ['Handle', 'Title', 'Body (HTML)'],
+      ['kursi', 'Kursi', body],
+    ])
+    const read = await readApart('shopify_csv', Buffer.from(file))
+    assert.ok(read.kind === 'shopify_csv')
+    assert.match(read.shopify.faults.map(({ says }) => says.en).join(), /too many HTML tags/, span)
+  }
+  const plain = '<table><tr><td colspan=2 rowspan="1">Kursi rotan</td></tr></table>'
+  const read = await readApart('shopify_csv', Buffer.from(csv([HEADINGS, ['kursi', 'Kursi', plain]])))
+  assert.partialDeepStrictEqual(read, { shopify: { products: [{ description: 'Kursi rotan' }], faults: [] } })
+})

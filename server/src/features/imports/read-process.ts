@@ -1,0 +1,44 @@
+// A program that reads one file, and ends.
+import { once } from 'node:events'
+import { enableCompileCache } from 'node:module'
+import type { Remark } from '../../db/tables/imports.ts'
+import type { ImportKind } from '../../domain/import-kinds.ts'
+import { ImportFaults } from './faults.ts'
+import type { ReadFile } from './read-file.ts'
+import { MOST_FAULTS } from './rules.ts'
+
+export interface GivenFile {
+  readonly kind: ImportKind
+  readonly bytes: Uint8Array
+}
+
+export type Reading = { readonly read: ReadFile } | { readonly faults: readonly Remark[] }
+
+/** Three times as long as the largest file that is taken: one text may stand in many places, and is then told in each. */
+const LONGEST = 48 * 1024 * 1024
+
+enableCompileCache()
+const [given]: GivenFile[] = await once(process, 'message')
+if (given) process.send?.(await writtenReading(given), () => process.disconnect())
+
+/** As JSON, which is made and bounded here. Null: it is too much. */
+async function writtenReading(file: GivenFile): Promise<string | null> {
+  try {
+    const written = JSON.stringify(await readingOf(file))
+    return written.length > LONGEST ? null : written
+  } catch (error) {
+    // No text is that long, no stack that deep.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+async function readingOf({ kind, bytes }: GivenFile): Promise<Reading> {
+  const { readFile } = await import('./read-file.ts')
+  try {
+    return { read: await readFile(kind, Buffer.from(bytes)) }
+  } catch (error) {
+    if (error instanceof ImportFaults) return { faults: error.faults.slice(0, MOST_FAULTS) }
+    throw error
+  }
+}
