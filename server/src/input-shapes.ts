@@ -1,7 +1,7 @@
 // The few schema forms that what a merchant sets is made of. A field left out keeps what is there; null empties it.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { recordOf } from './domain/record-of.ts'
-import { MAX_RUPIAH } from './shapes.ts'
+import { MAX_RUPIAH } from './domain/rupiah.ts'
 
 export const opt = <T extends TSchema>(schema: T) => Type.Optional(schema)
 export const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))

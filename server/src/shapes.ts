@@ -2,9 +2,6 @@
 // description is made of nothing else.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
-/** No price, cost or discount is above ten billion rupiah, so that every sum stays an exact integer. */
-export const MAX_RUPIAH = 10_000_000_000
-
 type Nullable<T extends TSchema> = Type.TUnsafe<Static<T> | null>
 
 /** Every field of a reply may be null: the same schema, with null allowed. */

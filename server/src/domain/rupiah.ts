@@ -1,5 +1,8 @@
 // Rupiah: as buyers read them (Rp25.000), and exact shares of them, always whole.
 
+/** No price, cost or discount is above ten billion rupiah, so that every sum stays an exact integer. */
+export const MAX_RUPIAH = 10_000_000_000
+
 /** Written by hand rather than by Intl, whose result depends on the locale data a Node was built with. */
 export function formatRupiah(amount: number): string {
   const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, '.')

@@ -1,6 +1,6 @@
 // Biteship, https://api.biteship.com: prices between postal codes. Every call is charged to the shop's balance.
 import Type from 'typebox'
-import { MAX_RUPIAH } from '../../shapes.ts'
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions } from '../vendor.ts'
 import { readEtd } from './etd.ts'

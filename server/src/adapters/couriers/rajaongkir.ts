@@ -1,7 +1,7 @@
 // RajaOngkir by Komerce, https://rajaongkir.komerce.id/api/v1: prices between places of its own numbering.
 import type { Destination } from '@etalase/places'
 import Type from 'typebox'
-import { MAX_RUPIAH } from '../../shapes.ts'
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, type VendorOptions, type VendorReply } from '../vendor.ts'
 import { readEtd } from './etd.ts'

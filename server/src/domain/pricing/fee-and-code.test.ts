@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { MAX_RUPIAH } from '../../shapes.ts'
+import { MAX_RUPIAH } from '../rupiah.ts'
 import { priceCart, withUniqueCode } from './price-cart.ts'
 import { aCart, amount, anyCart, aPromotion, aVoucher } from './pricing.fixture.ts'
 import { paymentFee } from './steps.ts'

@@ -1,6 +1,6 @@
 // For tests of pricing: carts with just what matters in them, and arbitrary ones.
 import fc from 'fast-check'
-import { MAX_RUPIAH } from '../../shapes.ts'
+import { MAX_RUPIAH } from '../rupiah.ts'
 import type {
   Campaign,
   Discount,

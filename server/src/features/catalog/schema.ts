@@ -1,19 +1,9 @@
 // Shapes of the catalogue: what may be asked, and what is answered.
 
 import Type, { type Static } from 'typebox'
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import { SORTS } from '../../domain/sort.ts'
-import {
-  dateTime,
-  flag,
-  integer,
-  listOf,
-  MAX_RUPIAH,
-  named,
-  nullable,
-  oneOf,
-  rupiah,
-  text,
-} from '../../shapes.ts'
+import { dateTime, flag, integer, listOf, named, nullable, oneOf, rupiah, text } from '../../shapes.ts'
 import { AVAILABILITIES } from './rules.ts'
 
 /** The picture of a category, a product or a line. */

@@ -1,6 +1,7 @@
 // What a merchant says of orders: changes, moves, claims that are settled, sales made elsewhere.
 import Type, { type Static } from 'typebox'
-import { MAX_RUPIAH, named, neededText, optionalText } from '../../shapes.ts'
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
+import { named, neededText, optionalText } from '../../shapes.ts'
 import { CartItems } from '../catalog/cart.ts'
 import { MERCHANT_TARGETS } from './rules.ts'
 

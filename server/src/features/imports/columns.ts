@@ -1,7 +1,7 @@
 // Finds the columns that are meant, however their headings are written, and reads their cells. Pure.
 import type { Remark } from '../../db/tables/imports.ts'
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import type { Says } from '../../domain/setting-error.ts'
-import { MAX_RUPIAH } from '../../shapes.ts'
 import { remark } from './faults.ts'
 import type { TableRow } from './table.ts'
 

@@ -42,7 +42,7 @@ test('whoever else is there goes on while one is read', async () => {
   let turns = 0
   const others = setInterval(() => turns++)
   // Every one of them is an error, and the first is told.
-  assert.match((await faultsOf('shop_file', filledWith(']', 64 * KIB))).join(), /at line 1, column 1$/)
+  assert.match((await faultsOf('shop_file', filledWith(']', 16 * KIB))).join(), /at line 1, column 1$/)
   clearInterval(others)
   assert.ok(turns > 0)
 })
@@ -57,22 +57,22 @@ test('one that takes too long is given up, and the next one is read', async () =
 })
 
 const TOO_MUCH: [what: string, kind: ImportKind, file: string | Buffer][] = [
-  ['YAML with more nodes than fit', 'shop_file', filledWith('- &a [{}, {}]\n', 500 * KIB)],
+  ['YAML with more nodes than fit', 'shop_file', filledWith('- &a [{}, {}]\n', 150 * KIB)],
   ['one long text that is told in many places', 'shop_file', longTextInManyPlaces()],
   [
     'a sheet whose cells share one long text',
     'stock_sheet',
-    xlsx([['SKU', 'stok']], [], { text: filledWith('X', 200 * KIB), times: 1_000 }),
+    xlsx([['SKU', 'stok']], [], { text: filledWith('X', 100 * KIB), times: 600 }),
   ],
 ]
 for (const [what, kind, file] of TOO_MUCH)
   test(`${what} ends its process, and nothing else`, async () => {
-    assert.match((await faultsOf(kind, file, { ...PLENTY, heapMb: 64 })).join(), /too much memory/)
+    assert.match((await faultsOf(kind, file, { ...PLENTY, heapMb: 24 })).join(), /too much memory/)
   })
 
 /** Each is a fault that quotes it. */
 function longTextInManyPlaces(): string {
-  return `name: &lama ${filledWith('X', 300 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
+  return `name: &lama ${filledWith('X', 100 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
 }
 
 test('an archive that says it holds nothing, or holds very much, is refused unread', async () => {

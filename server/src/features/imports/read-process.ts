@@ -1,6 +1,6 @@
 // A program that reads one file, and ends.
 import { once } from 'node:events'
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import type { Remark } from '../../db/tables/imports.ts'
 import type { ImportKind } from '../../domain/import-kinds.ts'
 import { ImportFaults } from './faults.ts'
@@ -19,7 +19,12 @@ const LONGEST = 48 * 1024 * 1024
 
 enableCompileCache()
 const [given]: GivenFile[] = await once(process, 'message')
-if (given) process.send?.(await writtenReading(given), () => process.disconnect())
+if (given) {
+  const reading = await writtenReading(given)
+  // Now, as it is ended from outside once it has answered.
+  flushCompileCache()
+  process.send?.(reading)
+}
 
 /** As JSON, which is made and bounded here. Null: it is too much. */
 async function writtenReading(file: GivenFile): Promise<string | null> {

@@ -1,7 +1,7 @@
 // Which courier a code means: of flat cost, beside a quote, and by zone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MAX_RUPIAH } from '../../shapes.ts'
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import {
   type Courier,
   choiceCode,

@@ -1,6 +1,7 @@
 // What shipping costs by the shop's own tables: one cost a courier, or a cost per kilogram by zone. Pure.
+
+import { MAX_RUPIAH } from '../../domain/rupiah.ts'
 import type { CourierZone } from '../../domain/shipping.ts'
-import { MAX_RUPIAH } from '../../shapes.ts'
 
 export interface Courier {
   readonly code: string
