@@ -17,6 +17,20 @@ const HEMAT = { code: 'HEMAT10', kind: 'order', discount_type: 'percent', discou
 const at = (path: string) => `/shops/rotan${path}`
 
 describe('vouchers', () => {
+  test('a list that is read while some are deleted is answered', async () => {
+    const codes = Array.from({ length: 20 }, (_, i) => `PERGI${i}`)
+    for (const code of codes)
+      await app.admin(at('/vouchers'), { method: 'POST', token, json: { ...HEMAT, code } })
+    const [lists, deleted] = await Promise.all([
+      Promise.all(codes.map(() => app.admin(at('/vouchers'), { token }))),
+      Promise.all(
+        codes.map((code) => app.admin(at(`/vouchers/${code}`), { method: 'DELETE', token, ifMatch: '*' })),
+      ),
+    ])
+    assert.deepEqual([...new Set(lists.map(({ status }) => status))], [200])
+    assert.deepEqual([...new Set(deleted.map(({ status }) => status))], [204])
+  })
+
   test('one is created, read, changed and deleted, each under its version', async () => {
     const made = await app.admin(at('/vouchers'), { method: 'POST', token, json: HEMAT })
     assert.equal(made.status, 201, made.text)

@@ -80,7 +80,7 @@ export async function findVoucher(db: Db, shopId: string, code: string): Promise
   return row ?? null
 }
 
-/** By the id of each voucher that the shop has. */
+/** By the id of each voucher that the shop has or had: one may be archived between a list of them and this. */
 export async function usesOfVouchers(
   db: Db,
   shopId: string,
@@ -88,7 +88,6 @@ export async function usesOfVouchers(
   const rows = await db
     .selectFrom('vouchers')
     .where('shop_id', '=', shopId)
-    .where('archived_at', 'is', null)
     .select(['id', 'used_count'])
     .execute()
   return new Map(rows.map(({ id, used_count }) => [id, { used_count }]))
