@@ -121,8 +121,8 @@ export async function playSequences(
       async mustRefuse(request, ...statuses) {
         const answer = await send(request)
         const { status } = answer
-        // Many are told at once, by a few people: another story may have ended this one's session.
-        if (status === 401 && !alone && !statuses.includes(401)) throw new StoryEnds('its session was ended')
+        // They are told of a few people: another story may have ended this one's session.
+        if (status === 401 && !statuses.includes(401)) throw new StoryEnds('its session was ended')
         if (status < 400) wrong(request, `${status}, though it had to be refused`)
         else if (statuses.length > 0 && !statuses.includes(status))
           wrong(
