@@ -122,9 +122,10 @@ export async function playSequences(
         const answer = await send(request)
         const { status } = answer
         // They are told of a few people: another story may have ended this one's session.
-        if (status === 401 && !statuses.includes(401)) throw new StoryEnds('its session was ended')
+        const isExpected = statuses.length === 0 || statuses.includes(status)
+        if (status === 401 && !isExpected) throw new StoryEnds('its session was ended')
         if (status < 400) wrong(request, `${status}, though it had to be refused`)
-        else if (statuses.length > 0 && !statuses.includes(status))
+        else if (!isExpected)
           wrong(
             request,
             `refused with ${status}, not with ${statuses.join(' or ')}: ${answer.text.slice(0, 300)}`,
