@@ -60,7 +60,8 @@ RUN install --directory --owner=10001 --group=10001 --mode=0750 /data \
  && setpriv --reuid=10001 --regid=10001 --clear-groups node --eval \
     "for (const part of ['boot/serve', 'boot/greeting', \
       ...['file', 'shop-file', 'shopify', 'stock-sheet'].map((kind) => 'features/imports/read-' + kind)]) \
-      await import('/app/server/src/' + part + '.ts'); process.exit()" \
+      await import('/app/server/src/' + part + '.ts'); \
+      import('/app/server/src/features/imports/read-process.ts'); setTimeout(() => process.exit(), 1000)" \
  && chown --recursive root:root .compile-cache
 USER 10001:10001
 VOLUME /data

@@ -34,8 +34,8 @@ const MOST_TAGS = 5_000
 /** Tags and all: what stays may be a fifth of it. */
 const LONGEST_SOURCE = 100_000
 
-/** Cells of a table over a hundred columns or rows are laid out one by one. */
-const WIDE_CELL = /(?:col|row)span\s*=(?!\s*(?:\d{1,2}\b|"(?:\d{1,2})?"|'(?:\d{1,2})?'))/i
+/** Cells of a table over a thousand columns or rows or more: they are laid out one by one. */
+const WIDE_CELL = /(?:col|row)span\s*=\s*(?:["']\s*)?(?:\d{4}|\d+[e.]|0[xob]|[+-]|Infinity|&)/i
 
 export function isTooTangled(source: string): boolean {
   return (

@@ -5,10 +5,13 @@ import type { Says } from '../../domain/setting-error.ts'
 /** Nothing of the file is taken. */
 export class ImportFaults extends Error {
   readonly faults: readonly Remark[]
+  /** how many there are in all */
+  readonly count: number
 
-  constructor(faults: readonly Remark[]) {
+  constructor(faults: readonly Remark[], count?: number) {
     super('A file that was to be imported has faults')
     this.faults = onceEach(faults)
+    this.count = count ?? this.faults.length
   }
 }
 

@@ -1,7 +1,13 @@
 // Files that ask too much of whoever reads them: the process that does ends, and everybody else goes on.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
+import { until } from '../../../test/fakes/until.ts'
 import type { ImportKind } from '../../domain/import-kinds.ts'
 import { ImportFaults } from './faults.ts'
 import { csv, xlsx } from './imports.fixture.ts'
@@ -75,6 +81,40 @@ function longTextInManyPlaces(): string {
   return `name: &lama ${filledWith('X', 100 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
 }
 
+test('the process ends in time also where whoever started it was killed', {
+  skip: !existsSync('/proc/self/cmdline') && 'processes are looked for in /proc',
+}, async () => {
+  const withinMs = 6_000 + randomInt(1_000)
+  const program = new URL('read-apart.ts', import.meta.url)
+  const reads = `
+    const { readApart } = await import('${program}')
+    await readApart('shop_file', Buffer.from(']'.repeat(400_000)), { withinMs: ${withinMs}, heapMb: 2_000 })`
+  /** Hundredths of a second that it has worked; null: it is not there. */
+  const worked = async (): Promise<number | null> => {
+    for (const id of await readdir('/proc')) {
+      const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+      if (!command.endsWith(`read-process.ts\0${withinMs}\0`)) continue
+      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+      return Number(stat.split(' ')[13])
+    }
+    return null
+  }
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', reads])
+  // By then it has been given the file.
+  await until(async () => Number(await worked()) > 60, 20_000)
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+  assert.notEqual(await worked(), null, 'it outlives whoever started it, for its time')
+  await until(async () => (await worked()) === null, 20_000)
+})
+
+test('of very many faults some are told, and how many there are', async () => {
+  const file = Buffer.from(`{"slug": "rotan", "products": [${'0,'.repeat(10_500)}0]}`)
+  const error = await readApart('shop_file', file, PLENTY).catch((error: unknown) => error)
+  assert.ok(error instanceof ImportFaults)
+  assert.deepEqual([error.faults.length, error.count], [10_000, 10_501])
+})
+
 test('an archive that says it holds nothing, or holds very much, is refused unread', async () => {
   const parts = (count: number, bytes: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`xl/${i}.xml`, new Uint8Array(bytes)]))
@@ -89,7 +129,7 @@ test('an archive that says it holds nothing, or holds very much, is refused unre
 const HEADINGS = ['Handle', 'Title', 'Body (HTML)']
 
 test('a table within a description that spans very many columns is refused', async () => {
-  for (const span of ['Infinity', '1e9', '&#73;nfinity', '100']) {
+  for (const span of ['Infinity', '1e9', '&#73;nfinity', '1000', ' 0xFFFF']) {
     const body = `<table><tr><td colspan="${span}">x</td></tr></table>`
     const file = csv([
       ['Handle', 'Title', 'Body (HTML)'],
@@ -99,7 +139,7 @@ test('a table within a description that spans very many columns is refused', asy
     assert.ok(read.kind === 'shopify_csv')
     assert.match(read.shopify.faults.map(({ says }) => says.en).join(), /too many HTML tags/, span)
   }
-  const plain = '<table><tr><td colspan=2 rowspan="1">Kursi rotan</td></tr></table>'
+  const plain = `<table><tr><td colspan=2 rowspan="100%">Kursi rotan</td><td colspan=' 3 '></td></tr></table>`
   const read = await readApart('shopify_csv', Buffer.from(csv([HEADINGS, ['kursi', 'Kursi', plain]])))
   assert.partialDeepStrictEqual(read, { shopify: { products: [{ description: 'Kursi rotan' }], faults: [] } })
 })

@@ -20,6 +20,6 @@ export async function readApart(kind: ImportKind, bytes: Buffer, bounds = BOUNDS
   const written = await runApart<string>(new URL('./read-process.ts', import.meta.url), given, bounds)
   if (written === null) throw faultOfFile(TOO_TANGLED)
   const reading: Reading = JSON.parse(written)
-  if ('faults' in reading) throw new ImportFaults(reading.faults)
+  if ('faults' in reading) throw new ImportFaults(reading.faults, reading.count)
   return reading.read
 }

@@ -1,6 +1,7 @@
 // A program that reads one file, and ends.
 import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { Worker } from 'node:worker_threads'
 import type { Remark } from '../../db/tables/imports.ts'
 import type { ImportKind } from '../../domain/import-kinds.ts'
 import { ImportFaults } from './faults.ts'
@@ -12,18 +13,27 @@ export interface GivenFile {
   readonly bytes: Uint8Array
 }
 
-export type Reading = { readonly read: ReadFile } | { readonly faults: readonly Remark[] }
+export type Reading =
+  | { readonly read: ReadFile }
+  | { readonly faults: readonly Remark[]; readonly count: number }
 
-/** Three times as long as the largest file that is taken: one text may stand in many places, and is then told in each. */
-const LONGEST = 48 * 1024 * 1024
+/** Twice as long as the largest file that is taken: one text may stand in many places, and is then written out in each. */
+const LONGEST = 32 * 1024 * 1024
 
 enableCompileCache()
 const [given]: GivenFile[] = await once(process, 'message')
 if (given) {
+  endAfter(Number(process.argv[2]))
   const reading = await writtenReading(given)
   // Now, as it is ended from outside once it has answered.
   flushCompileCache()
   process.send?.(reading)
+}
+
+/** Also where whoever started it is gone: reading lets nobody else have a word in this thread. */
+function endAfter(ms: number): void {
+  const code = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), require('node:worker_threads').workerData)`
+  new Worker(code, { eval: true, workerData: ms }).unref()
 }
 
 /** As JSON, which is made and bounded here. Null: it is too much. */
@@ -43,7 +53,10 @@ async function readingOf({ kind, bytes }: GivenFile): Promise<Reading> {
   try {
     return { read: await readFile(kind, Buffer.from(bytes)) }
   } catch (error) {
-    if (error instanceof ImportFaults) return { faults: error.faults.slice(0, MOST_FAULTS) }
+    if (error instanceof ImportFaults) {
+      const { faults, count } = error
+      return { faults: faults.slice(0, MOST_FAULTS), count }
+    }
     throw error
   }
 }

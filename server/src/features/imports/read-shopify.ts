@@ -159,8 +159,8 @@ function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[
 }
 
 const TANGLED: Says = {
-  en: 'is too long, or has too many HTML tags',
-  id: 'terlalu panjang, atau memuat terlalu banyak tag HTML',
+  en: 'is too long, has too many HTML tags, or a table cell over a thousand columns',
+  id: 'terlalu panjang, memuat terlalu banyak tag HTML, atau sel tabel yang melebihi seribu kolom',
 }
 
 const LONG_TEXT: Says = {

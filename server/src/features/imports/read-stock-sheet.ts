@@ -68,7 +68,8 @@ function readLine(columns: SheetColumns, row: TableRow, faults: Remark[]): Sheet
   const compareAt = cells.rupiah('compareAt')
   if (stock !== undefined && stock < 0) faults.push(remark(row.row, columns.heading('stock'), BELOW_ZERO))
   return {
-    row,
+    // Which variant is meant is looked for in its other cells, where no SKU says so.
+    row: sku === undefined ? row : { row: row.row, cells: [] },
     ...(sku !== undefined && { sku }),
     ...(slug !== undefined && { slug: slug.toLowerCase() }),
     ...(stock !== undefined && { stock }),

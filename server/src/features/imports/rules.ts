@@ -4,7 +4,7 @@
 export const LEASE_MS = 60_000
 /** Well within it. */
 export const RENEW_MS = 15_000
-/** A file that ends the process that reads it must not end them all. */
+/** An import that ends the process that works on it must not end them all. */
 export const MOST_ATTEMPTS = 3
 /** Of one shop at a time: they take turns anyway. */
 export const MOST_RUNNING = 10

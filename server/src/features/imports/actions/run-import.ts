@@ -2,13 +2,13 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
+import type { ImportTable } from '../../../db/tables/imports.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
 import { lockShop } from '../../../tenancy/edit.ts'
 import { findShopById } from '../../../tenancy/queries.ts'
-import { ImportFaults, remark } from '../faults.ts'
+import { faultOfFile, ImportFaults } from '../faults.ts'
 import type { Outcome } from '../laid.ts'
 import { layShopFile } from '../lay-shop-file.ts'
 import { layShopify } from '../lay-shopify.ts'
@@ -32,7 +32,7 @@ const INTERRUPTED: Says = {
 export async function runImport(ctx: Context, claim: q.Claim): Promise<void> {
   const begun = await q.beginWork(ctx.db, claim, leaseFrom(ctx))
   if (!begun) return
-  if (begun.attempts > MOST_ATTEMPTS) return fail(ctx, claim, [remark(null, null, INTERRUPTED)])
+  if (begun.attempts > MOST_ATTEMPTS) return abandonImport(ctx, claim)
   const progress = followProgress(ctx, claim)
   try {
     await work(ctx, claim, begun, progress)
@@ -40,7 +40,7 @@ export async function runImport(ctx: Context, claim: q.Claim): Promise<void> {
     if (error instanceof Overtaken) return
     if (!(error instanceof ImportFaults)) throw error
     await progress.stop()
-    await fail(ctx, claim, error.faults)
+    await fail(ctx, claim, error)
   } finally {
     await progress.stop()
   }
@@ -48,12 +48,12 @@ export async function runImport(ctx: Context, claim: q.Claim): Promise<void> {
 
 /** It will not be tried again. */
 export async function abandonImport(ctx: Context, claim: q.Claim): Promise<void> {
-  await fail(ctx, claim, [remark(null, null, INTERRUPTED)])
+  await fail(ctx, claim, faultOfFile(INTERRUPTED))
 }
 
-async function fail(ctx: Context, claim: q.Claim, faults: readonly Remark[]): Promise<void> {
+async function fail(ctx: Context, claim: q.Claim, { faults, count }: ImportFaults): Promise<void> {
   const at = new Date(ctx.clock.now())
-  await q.failImport(ctx.db, claim, { faults: faults.slice(0, MOST_FAULTS), count: faults.length, at })
+  await q.failImport(ctx.db, claim, { faults: faults.slice(0, MOST_FAULTS), count, at })
 }
 
 /** Another process has taken it: what this one did is rolled back. */
