@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
-import { anAccount, cookiesOf, inOwnShop, post, secretSent, sentTo, signIn } from './accounts.fixture.ts'
+import {
+  anAccount,
+  cookiesOf,
+  from,
+  inOwnShop,
+  post,
+  secretSent,
+  sentTo,
+  signIn,
+} from './accounts.fixture.ts'
 
 let app: TestApp
 before(async () => {
@@ -11,10 +20,6 @@ before(async () => {
   await app.shop(aShop({ slug: 'rotan' }))
 })
 after(() => app.close())
-
-const from = (address: string, cookie?: string) => ({
-  headers: { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
-})
 
 describe('codes to the confirmed contact', () => {
   test('sign in, once', async () => {

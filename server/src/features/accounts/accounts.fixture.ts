@@ -95,3 +95,8 @@ export async function inOwnShop(app: TestApp, account: Omit<Account, 'login'> = 
   const personId = await anAccount(app, { isConfirmed: true, ...account, login, shop })
   return { shop, login, personId }
 }
+
+/** What a proxy says of who calls, and the cookie that the browser has. */
+export function from(address: string, cookie?: string) {
+  return { headers: { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) } }
+}

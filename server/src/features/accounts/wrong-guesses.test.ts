@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
-import { cookiesOf, inOwnShop, PASSWORD, signIn } from './accounts.fixture.ts'
+import { cookiesOf, from, inOwnShop, PASSWORD, signIn } from './accounts.fixture.ts'
 
 let app: TestApp
 before(async () => {
@@ -11,10 +11,6 @@ before(async () => {
   await app.shop(aShop({ slug: 'rotan' }))
 })
 after(() => app.close())
-
-const from = (address: string, cookie?: string) => ({
-  headers: { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
-})
 
 describe('wrong guesses', () => {
   test('of one address keep that address out, and nobody else, until the window is over', async (t) => {

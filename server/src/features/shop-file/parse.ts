@@ -60,7 +60,8 @@ function parseYaml(text: string): unknown {
 }
 
 function unreadable({ message }: Error): ShopFileError {
-  const [summary = message] = message.split('\n')
+  const [line = message] = message.split('\n')
+  const summary = line.replace('Maximum call stack size exceeded', 'It is nested too deeply')
   const inIndonesian = `tidak dapat dibaca sebagai JSON atau YAML: ${summary}`
   return new ShopFileError([{ path: '', message: summary, inIndonesian }])
 }
