@@ -29,28 +29,17 @@ export function useParcels(numbers: readonly string[], isLabel: boolean): Parcel
     })),
   })
   const textOf = (order: Schemas['MerchantOrder']) => (isLabel ? codeOf(order) : (order.number ?? ''))
-  const bars = useQueries({
-    queries: orders.map((order) => ({
-      queryKey: ['code128', textOf(order)],
-      queryFn: () => barsOf(textOf(order)),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  })
   // What a parcel weighs is good to know: it is not waited for in vain.
-  const isReady =
-    !isPending &&
-    shop.data &&
-    !products.some((read) => read.isPending) &&
-    !bars.some((drawn) => drawn.isPending)
+  const isReady = !isPending && shop.data && !products.some((read) => read.isPending)
   const known = products.flatMap(({ data }) => data ?? [])
   return {
     data:
       isReady && shop.data
-        ? orders.map((order, index) => ({
+        ? orders.map((order) => ({
             order,
             sender: senderOf(shop.data),
             weight: weightOf(order, known),
-            bars: bars[index]?.data ?? null,
+            bars: barsOf(textOf(order)),
           }))
         : undefined,
     missing,
