@@ -59,7 +59,7 @@ RUN install --directory --owner=10001 --group=10001 --mode=0750 /data \
  && install --directory --owner=10001 .compile-cache \
  && setpriv --reuid=10001 --regid=10001 --clear-groups node --eval \
     "for (const part of ['boot/serve', 'boot/greeting', \
-      ...['file', 'shop-file', 'shopify', 'stock-sheet'].map((kind) => 'features/imports/read-' + kind)]) \
+      ...['file', 'shop-file', 'shopify', 'stock-sheet'].map((kind) => 'features/shop/imports/read-' + kind)]) \
       await import('/app/server/src/' + part + '.ts'); \
       import('/app/server/src/features/imports/read-process.ts'); setTimeout(() => process.exit(), 1000)" \
  && chown --recursive root:root .compile-cache

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { loadConfig } from '../server/src/config.ts'
+import { loadConfig } from '../server/src/base/config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
-const BELOW = ['server/src/features', 'server/src', '.']
+const BELOW = [
+  ...['people', 'catalogue', 'selling', 'shop', 'operating'].map(
+    (quarter) => `server/src/features/${quarter}`,
+  ),
+  'server/src',
+  'server/src/base',
+  '.',
+]
 const read = (page: string) => readFileSync(join(ROOT, 'docs', page), 'utf8')
 
 /** Of ASVS 5.0.0, levels 1 and 2, by chapter. */

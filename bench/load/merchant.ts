@@ -1,10 +1,10 @@
 // A merchant in a process of its own, as the command line is: changes a product, opens a shop; told by IPC what to do.
-import { loadConfig } from '../../server/src/config.ts'
+import { loadConfig } from '../../server/src/base/config.ts'
 import { openContext } from '../../server/src/context.ts'
 import { openDatabase } from '../../server/src/db/open-database.ts'
-import { saveProduct } from '../../server/src/features/products/actions/save-product.ts'
-import { applyShop } from '../../server/src/features/shop-file/apply.ts'
-import { checkForm } from '../../server/src/features/shop-file/read.ts'
+import { saveProduct } from '../../server/src/features/catalogue/products/actions/save-product.ts'
+import { applyShop } from '../../server/src/features/shop/shop-file/apply.ts'
+import { checkForm } from '../../server/src/features/shop/shop-file/read.ts'
 import { findShopBySlug } from '../../server/src/tenancy/queries.ts'
 
 export type Errand =

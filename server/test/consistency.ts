@@ -1,9 +1,9 @@
 // Whether the rows of a shop agree that has only just sold: the books, and what is thrown away or grows with time.
 import { sql } from 'kysely'
-import { breakersOf } from '../src/db/book-rules.ts'
+import { breakersOf } from '../src/db/consistency-rules.ts'
 import type { Db } from '../src/db/pool.ts'
 import { inOneSnapshot } from '../src/db/transaction.ts'
-import { checkBooks } from '../src/features/books/check-books.ts'
+import { checkBooks } from '../src/features/operating/consistency/check-consistency.ts'
 
 /** What is wrong, in words; empty when nothing is. */
 export async function findInconsistencies(db: Db, shopId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 // What the tests of a merchant's edits share: a shop of the test's own, and why an edit was refused.
 import assert from 'node:assert/strict'
-import { insertMedia } from '../src/features/media/queries.ts'
-import type { ShopFile } from '../src/features/shop-file/schema.ts'
-import { type FieldError, Problem } from '../src/problems.ts'
+import { type FieldError, Problem } from '../src/base/problems.ts'
+import { insertMedia } from '../src/features/catalogue/media/queries.ts'
+import type { ShopFile } from '../src/features/shop/shop-file/schema.ts'
 import { findShopBySlug } from '../src/tenancy/queries.ts'
 import type { Shop } from '../src/tenancy/shop.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 // Requests within all limits that mean to keep a server busy: wide, deep, long, absurd; for any route.
 import { API_PATH } from '../src/domain/addresses.ts'
-import type { Route } from '../src/http/route.ts'
+import type { Route } from '../src/http/routes/route.ts'
 import type { Request } from './http.ts'
 
 export interface HostileRequest extends Request {

@@ -4,7 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTestCheckout, type TestCheckout, TRANSFER } from '../src/features/checkout/checkout.fixture.ts'
+import {
+  startTestCheckout,
+  type TestCheckout,
+  TRANSFER,
+} from '../src/features/selling/checkout/checkout.fixture.ts'
 import { findInconsistencies } from './consistency.ts'
 import type { Answer } from './http.ts'
 import { type Buyer, patiently, prepareBuyers, tally } from './many-buyers.ts'

@@ -1,9 +1,9 @@
 // People of the merchant's side for tests, signed in.
 import assert from 'node:assert/strict'
 import type { Role } from '../src/domain/access.ts'
-import { addPerson } from '../src/features/accounts/actions/add-person.ts'
-import { findPerson } from '../src/features/accounts/queries.ts'
-import { beginSession } from '../src/features/accounts/sessions.ts'
+import { addPerson } from '../src/features/people/accounts/actions/add-person.ts'
+import { findPerson } from '../src/features/people/accounts/queries.ts'
+import { beginSession } from '../src/features/people/accounts/sessions.ts'
 import { findShopBySlug } from '../src/tenancy/queries.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,5 +1,4 @@
 // Real server processes on one database, as an operator runs them: started, called, killed, stopped.
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

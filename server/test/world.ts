@@ -1,6 +1,6 @@
 // Builders of the world a test needs: a shop with just what matters in it.
-import type { ProductInput } from '../src/features/products/input.ts'
-import type { ShopFile } from '../src/features/shop-file/schema.ts'
+import type { ProductInput } from '../src/features/catalogue/products/input.ts'
+import type { ShopFile } from '../src/features/shop/shop-file/schema.ts'
 
 export type ShopSketch = ShopFile
 

@@ -1,6 +1,6 @@
 // Writes the record of processing in docs/privacy.md anew, from the list that the tests hold to the database.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { recordOfProcessing } from '../src/features/privacy/inventory.ts'
+import { recordOfProcessing } from '../src/features/operating/privacy/inventory.ts'
 
 const DOCS = new URL('../../docs/privacy.md', import.meta.url)
 const [BEGIN, END] = ['<!-- record -->\n', '\n<!-- /record -->']

@@ -1,5 +1,4 @@
 // Stories of buyers: each tries to get by the order of its steps what no single request would give.
-
 import {
   aKursi,
   asBuyer,

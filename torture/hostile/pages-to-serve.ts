@@ -1,7 +1,7 @@
 // The pages that the attacked server serves: those that are built, or small ones in their place where nothing is.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { aBuiltStorefront } from '../../server/src/features/site/site.fixture.ts'
+import { aBuiltStorefront } from '../../server/src/features/shop/site/site.fixture.ts'
 
 export interface Pages {
   /** a stand-in is one page and its files: nothing of it is rendered on the server */

@@ -1,6 +1,6 @@
 // Short hostile stories: steps that build on what earlier ones were answered, among random requests of buyers and merchants.
 import fc from 'fast-check'
-import { checkBooks } from '../../server/src/features/books/check-books.ts'
+import { checkBooks } from '../../server/src/features/operating/consistency/check-consistency.ts'
 import type { Answer } from '../../server/test/http.ts'
 import { ask, atOnce, changesNothing, learn } from './attack.ts'
 import { BUYERS_STORIES } from './buyers-stories.ts'

@@ -1,5 +1,4 @@
 // The server that is attacked: a process of its own, whose memory and handles can be looked at through its inspector.
-
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'

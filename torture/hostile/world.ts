@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedDemo } from '../../server/src/boot/seed.ts'
 import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
-import { startTestPayments, type TestPayments } from '../../server/src/features/payments/payments.fixture.ts'
+import {
+  startTestPayments,
+  type TestPayments,
+} from '../../server/src/features/selling/payments/payments.fixture.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { type FakeRajaOngkir, startFakeRajaOngkir } from '../../server/test/fakes/rajaongkir.ts'
 import { aProduct } from '../../server/test/world.ts'

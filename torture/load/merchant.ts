@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PATH } from '../../server/src/domain/addresses.ts'
-import { TRANSFER } from '../../server/src/features/checkout/checkout.fixture.ts'
+import { TRANSFER } from '../../server/src/features/selling/checkout/checkout.fixture.ts'
 import type { Answer } from '../../server/test/http.ts'
 import type { Chance } from '../chance.ts'
 import type { Acknowledged } from './buyers.ts'

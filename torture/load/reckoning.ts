@@ -1,6 +1,6 @@
 // The reckoning after load: whatever anybody was told is in the database, once, and all rows agree.
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { checkBooks } from '../../server/src/features/books/check-books.ts'
+import { checkBooks } from '../../server/src/features/operating/consistency/check-consistency.ts'
 import { verify } from './buyers.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { Load } from './load.ts'

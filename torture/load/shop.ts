@@ -1,8 +1,8 @@
 // A shop that load is put on: what it sells, how it is paid, the key of its merchant's programs, a webhook.
 import assert from 'node:assert/strict'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { COURIER, TRANSFER } from '../../server/src/features/checkout/checkout.fixture.ts'
-import type { ShopFile } from '../../server/src/features/shop-file/schema.ts'
+import { COURIER, TRANSFER } from '../../server/src/features/selling/checkout/checkout.fixture.ts'
+import type { ShopFile } from '../../server/src/features/shop/shop-file/schema.ts'
 import { aProduct } from '../../server/test/world.ts'
 import type { Chance } from '../chance.ts'
 import type { Customers } from './buyers.ts'

@@ -1,12 +1,14 @@
 // What load goes against: two server processes behind a proxy to one database, and the world around them.
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MailSink, startMailSink } from '../../bench/load/mail-sink.ts'
-import { startTestCheckout, type TestCheckout } from '../../server/src/features/checkout/checkout.fixture.ts'
+import {
+  startTestCheckout,
+  type TestCheckout,
+} from '../../server/src/features/selling/checkout/checkout.fixture.ts'
 import { createDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../server/test/database-proxy.ts'
 import { type ServerProcess, startProcess } from '../../server/test/processes.ts'

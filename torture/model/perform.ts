@@ -1,6 +1,6 @@
 // One operation at the product: the real request, and its answer in the model's words.
 import { jobs } from '../../server/src/doors/jobs.ts'
-import { openMessage } from '../../server/src/features/messages/seal-message.ts'
+import { openMessage } from '../../server/src/features/people/messages/seal-message.ts'
 import type { TestApp } from '../../server/test/app.ts'
 import type { Answer } from '../../server/test/http.ts'
 import { lookupOf, restockOf } from './buyers.ts'

@@ -1,7 +1,7 @@
 // A walk: the same steps in the product and in the model, which must agree after each of them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { checkBooks } from '../../server/src/features/books/check-books.ts'
-import { openMessage } from '../../server/src/features/messages/seal-message.ts'
+import { checkBooks } from '../../server/src/features/operating/consistency/check-consistency.ts'
+import { openMessage } from '../../server/src/features/people/messages/seal-message.ts'
 import { heldTotals } from './buyers.ts'
 import { factsOfProduct } from './compare.ts'
 import { type Happened, judge } from './history.ts'

@@ -1,6 +1,6 @@
 // The product that the model walks beside: two nodes on one database with one clock, both gateways as fakes, a shop a walk.
-import { anAccount, PASSWORD } from '../../server/src/features/accounts/accounts.fixture.ts'
-import { COURIER, TRANSFER } from '../../server/src/features/checkout/checkout.fixture.ts'
+import { anAccount, PASSWORD } from '../../server/src/features/people/accounts/accounts.fixture.ts'
+import { COURIER, TRANSFER } from '../../server/src/features/selling/checkout/checkout.fixture.ts'
 import { startApp, type TestApp } from '../../server/test/app.ts'
 import { type FakeMidtrans, startFakeMidtrans } from '../../server/test/fakes/midtrans.ts'
 import { type FakeXendit, startFakeXendit } from '../../server/test/fakes/xendit.ts'

@@ -6,7 +6,9 @@ import { tell } from '../figures.ts'
 import { onOwnPostgres } from '../own-postgres.ts'
 import { readSettings } from '../settings.ts'
 
-const RACES = fileURLToPath(new URL('../../server/src/features/checkout/races.test.ts', import.meta.url))
+const RACES = fileURLToPath(
+  new URL('../../server/src/features/selling/checkout/races.test.ts', import.meta.url),
+)
 const rounds = readSettings().short ? 2 : 20
 
 await onOwnPostgres(async () => {

@@ -1,7 +1,7 @@
 // What merchants' webhooks call, well-behaved or not: it checks signatures and the order of each object's events.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signatureOf } from '../../server/src/features/webhooks/secret.ts'
+import { signatureOf } from '../../server/src/features/people/webhooks/secret.ts'
 import type { Receiver } from '../load/site.ts'
 
 /** well: takes it. refuses: 500. silent: never answers. cuts: says 200, and breaks off. redirects. huge: an answer without end. */

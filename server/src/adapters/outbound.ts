@@ -4,8 +4,8 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { whileAway } from '../at-work.ts'
-import { inSpan } from '../tracing.ts'
+import { whileAway } from '../base/at-work.ts'
+import { inSpan } from '../base/tracing.ts'
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'

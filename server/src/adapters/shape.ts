@@ -1,6 +1,6 @@
 // Checks what a vendor sent against a shape, so that nothing past this point is unknown.
 import type { Static, TSchema } from 'typebox'
-import { schemaCompiler } from '../schema-compiler.ts'
+import { schemaCompiler } from '../base/schema-compiler.ts'
 
 const ajv = schemaCompiler()
 

@@ -8,8 +8,8 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel'
-import { whileAway } from '../at-work.ts'
-import { inSpan } from '../tracing.ts'
+import { whileAway } from '../base/at-work.ts'
+import { inSpan } from '../base/tracing.ts'
 
 /** The vendor could not be reached, answered with an error of its own, or answered what cannot be understood. */
 export class VendorDown extends Error {

@@ -1,7 +1,7 @@
 // The operator's settings for news to browsers: a pair of keys and a contact, all or none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, loadConfig } from '../config.ts'
+import { ConfigError, loadConfig } from '../base/config.ts'
 import { etalase } from '../doors/cli/cli.fixture.ts'
 
 async function newKeys(): Promise<Record<string, string>> {

@@ -1,14 +1,13 @@
 // What an operator reads of an error: one line that helps, a stack only for what nobody expected.
-
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../base/config.ts'
 import { CommandError } from '../doors/cli/arguments.ts'
-import { ExportError, ShopFileError } from '../features/shop-file/errors.ts'
+import { ExportError, ShopFileError } from '../features/shop/shop-file/errors.ts'
 import { explainFailure, ListenError } from './failure.ts'
 
 const failed = (work: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 // What an operator reads when a start or a command cannot be done: one clear message, no stack for known errors.
 import { EmbeddedDatabaseError } from '@etalase/local-postgres'
+import { OperatorError } from '../base/operator-error.ts'
 import { isDatabaseDown } from '../db/pool.ts'
-import { OperatorError } from '../operator-error.ts'
 
 interface Listening {
   readonly host: string

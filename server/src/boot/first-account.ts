@@ -1,7 +1,7 @@
 // The first way into the console: on somebody's own machine the demo shop has an owner who waits to be taken over.
 import type { Context } from '../context.ts'
-import { addPerson } from '../features/accounts/actions/add-person.ts'
-import { findPersonByLogin, hasAnyPerson, staffOf } from '../features/accounts/queries.ts'
+import { addPerson } from '../features/people/accounts/actions/add-person.ts'
+import { findPersonByLogin, hasAnyPerson, staffOf } from '../features/people/accounts/queries.ts'
 import type { Shop } from '../tenancy/shop.ts'
 
 export const DEMO_LOGIN = 'demo@etalase.local'

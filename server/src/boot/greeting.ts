@@ -1,9 +1,9 @@
 // What an operator reads when a server is ready: where to look, and what to be careful about.
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { API_PATH, consoleAddress, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
-import { hasAnyPerson } from '../features/accounts/queries.ts'
-import { type OtherOrigin, openOtherOrigin } from '../features/site/other-origin.ts'
-import { readSite, type Site } from '../features/site/site.ts'
+import { hasAnyPerson } from '../features/people/accounts/queries.ts'
+import { type OtherOrigin, openOtherOrigin } from '../features/shop/site/other-origin.ts'
+import { readSite, type Site } from '../features/shop/site/site.ts'
 import { findShopBySlug } from '../tenancy/queries.ts'
 import type { Shop } from '../tenancy/shop.ts'
 import { DEMO_LOGIN, demoOwnerLink } from './first-account.ts'

@@ -13,7 +13,7 @@ import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until } from '../../test/fakes/until.ts'
 import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
-import { aBuiltStorefront } from '../features/site/site.fixture.ts'
+import { aBuiltStorefront } from '../features/shop/site/site.fixture.ts'
 
 const MEANWHILE_MS = 20_000
 

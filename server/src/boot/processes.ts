@@ -1,9 +1,9 @@
 // Several processes behind one port (WEB_CONCURRENCY): starts them, replaces one that died or all in turn, ends them all.
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
-import { OperatorError } from '../operator-error.ts'
+import type { Config } from '../base/config.ts'
+import { createLog } from '../base/log.ts'
+import { OperatorError } from '../base/operator-error.ts'
 import type { Greeting } from './greeting.ts'
 import { relayBetweenSiblings } from './siblings.ts'
 import { endOnSignal, onReload, tellReplaced } from './signals.ts'

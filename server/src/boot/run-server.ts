@@ -1,8 +1,8 @@
 // Serving from a terminal or under a supervisor, in one process or several; ends on SIGTERM and SIGINT.
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Config, loadConfig } from '../config.ts'
-import type { OtherOrigin } from '../features/site/other-origin.ts'
+import { type Config, loadConfig } from '../base/config.ts'
+import type { OtherOrigin } from '../features/shop/site/other-origin.ts'
 import type { Greeting } from './greeting.ts'
 import { endOnSignal } from './signals.ts'
 

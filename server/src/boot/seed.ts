@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.ts'
 import { steadyId } from '../domain/ids.ts'
-import type { ShopFile } from '../features/shop-file/schema.ts'
+import type { ShopFile } from '../features/shop/shop-file/schema.ts'
 import { findShopBySlug, hasAnyShop } from '../tenancy/queries.ts'
 
 const DEMO_FILE = fileURLToPath(new URL('../../demo/shop.json', import.meta.url))
@@ -16,8 +16,8 @@ export async function seedDemo(ctx: Context, { embedded }: { embedded: boolean }
   // Sizes are made when they are first looked at, so that the first start is quick.
   if (already) return
   // Here and not above: only a first start needs them.
-  const { readShopFile } = await import('../features/shop-file/read.ts')
-  const { applyShop } = await import('../features/shop-file/apply.ts')
+  const { readShopFile } = await import('../features/shop/shop-file/read.ts')
+  const { applyShop } = await import('../features/shop/shop-file/apply.ts')
   const read = await readShopFile(DEMO_FILE)
   const shop = ctx.config.sandboxPayments ? read : { ...read, file: withoutTrials(read.file) }
   // The same ids wherever it is installed: the reference's samples name them, and can be sent as they are.

@@ -1,6 +1,6 @@
 // Ending on SIGTERM and SIGINT, and when another process takes over: what is under way is finished, within a time.
 import cluster, { type Worker } from 'node:cluster'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 const CLOSE_TIMEOUT_MS = 10_000
 

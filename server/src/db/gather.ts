@@ -1,5 +1,5 @@
 // Calls of one kind that come while one is under way go together in the next: nobody waits for company.
-import { keepTrace } from '../tracing.ts'
+import { keepTrace } from '../base/tracing.ts'
 import { isDatabaseStuck } from './pool.ts'
 
 export interface Gathering<Ctx, T, R> {

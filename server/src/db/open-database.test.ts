@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../base/config.ts'
 import { openDatabase } from './open-database.ts'
 
 async function aDirectory(t: TestContext): Promise<string> {

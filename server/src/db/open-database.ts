@@ -1,6 +1,6 @@
 // The database an application runs on: the operator's by DATABASE_URL, else the embedded one in DATA_DIR.
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '@etalase/local-postgres'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 
 export interface OpenDatabase {
   readonly connectionString: string

@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { inSpan } from '../tracing.ts'
+import { inSpan } from '../base/tracing.ts'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
 import { isOutdated } from './prepared.ts'
 import type { Database } from './schema.ts'

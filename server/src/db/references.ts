@@ -1,6 +1,6 @@
 // Whether what rows refer to is there. The database sees to it, unless its files were damaged or restored in part.
 import { sql } from 'kysely'
-import type { BookRules } from './book-rules.ts'
+import type { BookRules } from './consistency-rules.ts'
 import type { Db } from './pool.ts'
 
 interface Reference {

@@ -1,6 +1,6 @@
 // SQL over what lies sealed: in which column of whose table, and how it is sealed anew while others work with it.
 import { sql } from 'kysely'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../base/secrets.ts'
 import { inBatches } from './batches.ts'
 import type { Db } from './pool.ts'
 import type { Database } from './schema.ts'

@@ -1,6 +1,6 @@
 // A transaction, and what is to happen once it is on disk.
 import { CompiledQuery, type DatabaseConnection, type RawBuilder, sql } from 'kysely'
-import { inSpan } from '../tracing.ts'
+import { inSpan } from '../base/tracing.ts'
 import { type Db, onConnection } from './pool.ts'
 
 const waiting = new WeakMap<Db, (() => void)[]>()

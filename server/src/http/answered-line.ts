@@ -1,9 +1,9 @@
 // What is told of an answered request: a line in the log, a count, its span.
+import type { OpenSpan } from '../base/spans.ts'
 import type { Context } from '../context.ts'
-import type { OpenSpan } from '../spans.ts'
 import type { Arrival } from './arrival.ts'
 import type { Door } from './door.ts'
-import type { Entered } from './route.ts'
+import type { Entered } from './routes/route.ts'
 
 /** What is known of a request, as far as it got. */
 export interface Known {

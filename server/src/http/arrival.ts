@@ -1,10 +1,10 @@
 // A request on its way through the pipeline: as it came, and as it was let in.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Problem } from '../problems.ts'
+import type { Problem } from '../base/problems.ts'
 import type { Address } from './address.ts'
-import type { Applicant } from './admission.ts'
-import type { Entered, Route } from './route.ts'
-import type { Found } from './router.ts'
+import type { Applicant } from './limits/admission.ts'
+import type { Entered, Route } from './routes/route.ts'
+import type { Found } from './routes/router.ts'
 
 export interface Arrival {
   readonly req: IncomingMessage

@@ -5,9 +5,9 @@ import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aProduct, aShop } from '../../test/world.ts'
-import { setPlan } from '../features/shops/actions/set-plan.ts'
+import { setPlan } from '../features/shop/shops/actions/set-plan.ts'
 import { findShopBySlug } from '../tenancy/queries.ts'
-import { post } from './declare-route.ts'
+import { post } from './routes/declare-route.ts'
 
 const echo = post('/echo', {
   op: 'echo',

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { parse } from 'secure-json-parse'
-import { invalidRequest, Problem } from '../problems.ts'
-import { HttpProblem } from './problem-answer.ts'
+import { invalidRequest, Problem } from '../base/problems.ts'
+import { HttpProblem } from './answers/problem-answer.ts'
 
 export interface BodyRule {
   /** the media type it must have; `*` takes any */

@@ -1,8 +1,8 @@
 // Answers to what never became a request: bytes that are not HTTP, too much of it, too slowly. Only the socket is there.
 import { STATUS_CODES } from 'node:http'
-import { invalidRequest, Problem, type ProblemCode } from '../problems.ts'
-import { problemBody } from './problem-answer.ts'
-import { PROTECTION } from './protection.ts'
+import { invalidRequest, Problem, type ProblemCode } from '../base/problems.ts'
+import { problemBody } from './answers/problem-answer.ts'
+import { PROTECTION } from './answers/protection.ts'
 
 /** What an error of Node's HTTP parser is answered with, head and body. */
 export function brokenRequestAnswer(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): string {

@@ -1,14 +1,14 @@
 // A request that does work, or reads what is private: body, shapes, its turn, and the work once under its Idempotency-Key.
 import type { Context } from '../context.ts'
-import type { Admission } from './admission.ts'
-import { type Answer, jsonAnswer } from './answer.ts'
+import { type Answer, jsonAnswer } from './answers/answer.ts'
 import type { Accepted } from './arrival.ts'
 import { parseJson, readBody } from './body.ts'
-import { callerOf, takeBudget } from './budget.ts'
-import type { CallCounter } from './call-counter.ts'
-import { answerOnce, readKey } from './idempotency.ts'
-import type { Asked } from './idempotency-claims.ts'
-import type { ApiRoute, Entered, Made } from './route.ts'
+import type { Asked } from './idempotency/claims.ts'
+import { answerOnce, readKey } from './idempotency/idempotency.ts'
+import type { Admission } from './limits/admission.ts'
+import { callerOf, takeBudget } from './limits/budget.ts'
+import type { CallCounter } from './limits/call-counter.ts'
+import type { ApiRoute, Entered, Made } from './routes/route.ts'
 
 export interface WorkTools {
   readonly counter: CallCounter

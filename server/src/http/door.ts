@@ -1,11 +1,11 @@
 // What a door decides about a request before it is routed: who may enter, and as whom.
 import type { IncomingMessage } from 'node:http'
+import type { DoorName } from '../base/metrics.ts'
+import type { Problem } from '../base/problems.ts'
 import type { Context } from '../context.ts'
-import type { DoorName } from '../metrics.ts'
-import type { Problem } from '../problems.ts'
 import type { Address } from './address.ts'
-import type { Answer } from './answer.ts'
-import type { Entered, Route, Visit } from './route.ts'
+import type { Answer } from './answers/answer.ts'
+import type { Entered, Route, Visit } from './routes/route.ts'
 
 export type Params = Readonly<Record<string, string | undefined>>
 

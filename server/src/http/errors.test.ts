@@ -6,7 +6,7 @@ import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aProduct, aShop } from '../../test/world.ts'
-import { post } from './declare-route.ts'
+import { post } from './routes/declare-route.ts'
 
 const described = { tag: 'Test', summary: 'for the tests', reply: Type.Object({ got: Type.Unknown() }) }
 const Line = Type.Object({ qty: Type.Integer({ minimum: 1, maximum: 999 }) })

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Context } from '../context.ts'
-import { PROTECTION } from './protection.ts'
+import { PROTECTION } from './answers/protection.ts'
 
 export interface InternalAnswer {
   readonly status: number

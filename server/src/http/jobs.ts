@@ -1,8 +1,8 @@
 // Jobs of HTTP: throwing away idempotency keys and budgets that are over.
 import type { Context } from '../context.ts'
 import { defineJob } from '../jobs/job.ts'
-import { purgeIpBudgets } from './budget-queries.ts'
-import { purgeIdempotencyKeys } from './idempotency.ts'
+import { purgeIdempotencyKeys } from './idempotency/idempotency.ts'
+import { purgeIpBudgets } from './limits/budget-queries.ts'
 
 const purgeRequestsJob = defineJob({
   name: 'purge-requests',

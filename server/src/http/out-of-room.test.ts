@@ -8,7 +8,7 @@ import { startApp } from '../../test/app.ts'
 import { aProduct, aShop } from '../../test/world.ts'
 import { gather } from '../db/gather.ts'
 import { isDatabaseStuck } from '../db/pool.ts'
-import { post } from './declare-route.ts'
+import { post } from './routes/declare-route.ts'
 
 /** As PostgreSQL says it; a disk that is full for real: npm run torture -- faults */
 const WRITES_NOWHERE = sql`do $$ begin

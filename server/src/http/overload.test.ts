@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { until } from '../../test/fakes/until.ts'
 import type { Answer } from '../../test/http.ts'
+import { NO_METRICS } from '../base/metrics.ts'
 import { QR_IMAGES_PATH } from '../domain/addresses.ts'
-import { startTestCheckout, type TestCheckout } from '../features/checkout/checkout.fixture.ts'
-import { NO_METRICS } from '../metrics.ts'
+import { startTestCheckout, type TestCheckout } from '../features/selling/checkout/checkout.fixture.ts'
 
 const RUSH = 200
 /** Of 32, that two connections give, a shop takes no more than it leaves. */

@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Problem } from '../base/problems.ts'
 import type { Context } from '../context.ts'
-import { Problem } from '../problems.ts'
 import { brokenRequestAnswer, refusalOf } from './broken-request.ts'
-import { boundConnections } from './connections.ts'
+import { boundConnections } from './limits/connections.ts'
 import { type Listeners, listenersOf } from './listeners.ts'
 import type { Pipeline } from './pipeline.ts'
 

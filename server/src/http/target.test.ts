@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aProduct, aShop } from '../../test/world.ts'
-import { tidyUrl } from './tidy-url.ts'
+import { tidyUrl } from './cache/tidy-url.ts'
 
 let app: TestApp
 let proxied: TestApp

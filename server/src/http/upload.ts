@@ -1,7 +1,7 @@
 // A file that someone uploads: the body itself, or the one file of a form (multipart/form-data).
 import type { IncomingHttpHeaders } from 'node:http'
 import { MIMEType } from 'node:util'
-import { invalidRequest, Problem } from '../problems.ts'
+import { invalidRequest, Problem } from '../base/problems.ts'
 import type { BodyRule } from './body.ts'
 
 /** What a form needs around its file. */

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import localize from 'ajv-i18n/localize/id/index.js'
 import Type, { type TObject, type TSchema } from 'typebox'
+import { type FieldError, invalidRequest, type Problem } from '../base/problems.ts'
+import { lengthFirst, schemaCompiler } from '../base/schema-compiler.ts'
 import { recordOf } from '../domain/record-of.ts'
-import { type FieldError, invalidRequest, type Problem } from '../problems.ts'
-import { lengthFirst, schemaCompiler } from '../schema-compiler.ts'
 import { type ApiVersion, bodyUnder, VERSIONS } from '../versions/index.ts'
 
 // The package's types say `default`, what it exports is the function itself.

@@ -1,7 +1,7 @@
 // pg-boss on our database, in a schema of its own: connected, installed, its errors logged in moderation.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { seldom } from '../log.ts'
+import { seldom } from '../base/log.ts'
 import type { JobSettings } from './job.ts'
 
 export interface BossOptions {

@@ -1,8 +1,8 @@
 // Puts the jobs on the schedule, and works off what the schedule puts in.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics.ts'
-import { inTrace } from '../tracing.ts'
+import type { Metrics } from '../base/metrics.ts'
+import { inTrace } from '../base/tracing.ts'
 import type { Job } from './job.ts'
 
 const AT_ONCE = 5

@@ -1,10 +1,10 @@
 // The OpenAPI 3.1 description of the merchant's side, made from the very routes and shapes that are served.
 import type { TObject, TSchema } from 'typebox'
+import { type MerchantCode, type ProblemCode, statusOf } from '../base/problems.ts'
+import type { Json } from '../base/shapes.ts'
 import { SCOPES } from '../domain/access.ts'
 import { ADMIN_PATH } from '../domain/addresses.ts'
-import type { AdminRoute } from '../http/admin-route.ts'
-import { type MerchantCode, type ProblemCode, statusOf } from '../problems.ts'
-import type { Json } from '../shapes.ts'
+import type { AdminRoute } from '../http/routes/admin-route.ts'
 import { MEANINGS } from './errors.ts'
 import { CONDITION_HEADER } from './headers.ts'
 import { hoistNamed } from './hoist.ts'

@@ -1,9 +1,8 @@
 // The OpenAPI 3.1 description of one version, made from the very routes and shapes that are served.
-
 import type { TSchema } from 'typebox'
+import type { Json } from '../base/shapes.ts'
 import { API_PATH } from '../domain/addresses.ts'
-import type { ApiRoute } from '../http/route.ts'
-import type { Json } from '../shapes.ts'
+import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, VERSIONS } from '../versions/index.ts'
 import { MEANINGS } from './errors.ts'
 import type { Examples } from './examples.ts'

@@ -1,10 +1,9 @@
 // Shapes of errors: one for each code, with the `details` that come with it, and the envelope around them.
-
 import Type, { type TObject, type TSchema } from 'typebox'
+import { PROBLEM_CODES, type ProblemCode, type StorefrontCode } from '../base/problems.ts'
+import { integer, type Json, listOf, named, nullable, oneOf, text } from '../base/shapes.ts'
 import { CART_REASONS } from '../domain/cart-error.ts'
-import { ShippingDestination } from '../features/shipping/schema.ts'
-import { PROBLEM_CODES, type ProblemCode, type StorefrontCode } from '../problems.ts'
-import { integer, type Json, listOf, named, nullable, oneOf, text } from '../shapes.ts'
+import { ShippingDestination } from '../features/selling/shipping/schema.ts'
 import { VERSIONS } from '../versions/index.ts'
 
 /** When each is answered, for those who read the description; buyers read the Indonesian `message`. */

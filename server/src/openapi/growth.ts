@@ -1,6 +1,6 @@
 // A released description may only grow: tells what a new one lacks of an old one. Schemas are compared by what they come
 // to, so that a union may take the place of a looser shape.
-import type { Json } from '../shapes.ts'
+import type { Json } from '../base/shapes.ts'
 import { type Reading, readSchema, resolve } from './reading.ts'
 
 /** Places of everything that was there and is gone or different, empty when the new document only adds. */

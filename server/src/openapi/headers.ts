@@ -1,7 +1,7 @@
 // The headers of requests and answers, as the description names them.
-import type { ApiRoute } from '../http/route.ts'
-import type { ProblemCode } from '../problems.ts'
-import type { Json } from '../shapes.ts'
+import type { ProblemCode } from '../base/problems.ts'
+import type { Json } from '../base/shapes.ts'
+import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, BASELINE, VERSIONS } from '../versions/index.ts'
 
 export function requestHeaders(route: ApiRoute, version: ApiVersion): Json[] {

@@ -1,5 +1,5 @@
 // Moves every shape that has a title to the document's components, and refers to it by name.
-import { type Json, shown } from '../shapes.ts'
+import { type Json, shown } from '../base/shapes.ts'
 
 export function hoistNamed(schema: Json, components: Record<string, Json>): Json {
   const { title, ...rest } = shown(schema)

@@ -1,6 +1,6 @@
 // What the description begins with: what the API is, a way through it that ends with an order, errors and versions.
-import type { ApiRoute } from '../http/route.ts'
-import { statusOf } from '../problems.ts'
+import { statusOf } from '../base/problems.ts'
+import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, changesOf, VERSIONS } from '../versions/index.ts'
 import { MEANINGS, STOREFRONT_CODES } from './errors.ts'
 

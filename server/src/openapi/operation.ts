@@ -1,8 +1,8 @@
 // The description of one operation: what it takes, what it answers, and every error it can answer with.
 import type { TObject, TSchema } from 'typebox'
-import type { ApiRoute } from '../http/route.ts'
-import { type ProblemCode, type StorefrontCode, statusOf } from '../problems.ts'
-import type { Json } from '../shapes.ts'
+import { type ProblemCode, type StorefrontCode, statusOf } from '../base/problems.ts'
+import type { Json } from '../base/shapes.ts'
+import type { ApiRoute } from '../http/routes/route.ts'
 import { type ApiVersion, bodyUnder } from '../versions/index.ts'
 import { ApiError, envelopeOf, isStorefrontCode, MEANINGS } from './errors.ts'
 import type { Examples, OperationExample } from './examples.ts'

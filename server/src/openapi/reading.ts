@@ -1,5 +1,5 @@
 // What a schema comes to, however it is composed: which types, fields and values, and what is always there.
-import type { Json } from '../shapes.ts'
+import type { Json } from '../base/shapes.ts'
 
 export interface Reading {
   /** null: any */

@@ -1,7 +1,7 @@
 // Code samples of an operation, made from its route and its recorded example: curl, fetch and @etalase/client.
+import type { Json } from '../base/shapes.ts'
 import { API_PATH } from '../domain/addresses.ts'
-import type { ApiRoute } from '../http/route.ts'
-import type { Json } from '../shapes.ts'
+import type { ApiRoute } from '../http/routes/route.ts'
 import type { ApiVersion } from '../versions/index.ts'
 import type { OperationExample } from './examples.ts'
 import { literal } from './literal.ts'

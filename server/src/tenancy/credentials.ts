@@ -1,9 +1,9 @@
 // The keys of a shop's gateways and couriers, sealed under APP_SECRET.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { Secrets } from '../base/secrets.ts'
 import type { Db } from '../db/pool.ts'
 import { type SealedPart, sealedIn } from '../db/sealed.ts'
-import type { Secrets } from '../secrets.ts'
 
 export type Keys = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 // Which shop answers on a host: in memory while nothing changes, from the database otherwise.
 import { LRUCache } from 'lru-cache'
+import type { MemoryFigures } from '../base/metrics.ts'
 import type { Change } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
-import type { MemoryFigures } from '../metrics.ts'
 import type { Memory } from './memory.ts'
 import { findShopByDomain, findShopBySlug } from './queries.ts'
 import { newShelf, type ToldShelf } from './shelf.ts'

@@ -1,6 +1,6 @@
 // Edits of one entry of a list that a merchant keeps: pages, couriers, payment methods, domains.
+import { invalidRequest } from '../base/problems.ts'
 import type { Db } from '../db/pool.ts'
-import { invalidRequest } from '../problems.ts'
 import { writeAudit } from './audit.ts'
 import { type Edit, editShop, type Placed, removeOne, type Stored, saveOne } from './edit.ts'
 

@@ -1,10 +1,10 @@
 // Edits by a merchant: one at a time for a shop, whole or not at all, heard of on every node, and never over another's.
+import { invalidRequest, Problem } from '../base/problems.ts'
 import { announceShopChange } from '../db/changes.ts'
 import type { Db } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Actor } from '../domain/access.ts'
 import type { SettingError } from '../domain/setting-error.ts'
-import { invalidRequest, Problem } from '../problems.ts'
 import { writeAudit } from './audit.ts'
 import { noteDone, type Once } from './once.ts'
 

@@ -1,6 +1,6 @@
 // What a node holds in memory of all its shops, weighed in bytes: what was not asked for longest goes first.
 import { LRUCache } from 'lru-cache'
-import type { MemoryFigures } from '../metrics.ts'
+import type { MemoryFigures } from '../base/metrics.ts'
 
 /** Something that takes room in memory, and lets go of it when it is told to. */
 export interface Holding {

@@ -1,5 +1,5 @@
 // Where people reach the platform: said by PUBLIC_URL, or the port that the server listens on, kept for the commands.
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Db } from '../db/pool.ts'
 import type { Platform } from '../domain/addresses.ts'
 import { isLoopback } from '../domain/hosts.ts'

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import Type from 'typebox'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { aShop } from '../../test/world.ts'
-import { post } from '../http/declare-route.ts'
+import { post } from '../http/routes/declare-route.ts'
 
 /** Stands for the checkout's draft, with only the field that the versions differ in. */
 const createDraft = post('/test/draft', {

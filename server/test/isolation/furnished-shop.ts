@@ -1,9 +1,9 @@
 // A shop that has something in every table, made through the doors that merchants and buyers use.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
-import { importFile } from '../../src/features/imports/imports.fixture.ts'
-import type { Placed } from '../../src/features/orders/orders.fixture.ts'
-import type { TestPushes } from '../../src/features/push/push.fixture.ts'
+import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
+import type { Placed } from '../../src/features/selling/orders/orders.fixture.ts'
+import { importFile } from '../../src/features/shop/imports/imports.fixture.ts'
 import type { Answer } from '../http.ts'
 import { aProduct } from '../world.ts'
 

@@ -1,8 +1,8 @@
 // Whatever is one shop's is worthless at another: generated from the list of routes and from the database's tables.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NOW } from '../../src/features/orders/orders.fixture.ts'
-import { startTestPushes } from '../../src/features/push/push.fixture.ts'
+import { startTestPushes } from '../../src/features/people/push/push.fixture.ts'
+import { NOW } from '../../src/features/selling/orders/orders.fixture.ts'
 import { attackAdmin } from './attack-admin.ts'
 import { attackBeside } from './attack-beside.ts'
 import { attackStorefront } from './attack-storefront.ts'

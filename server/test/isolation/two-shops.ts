@@ -1,6 +1,6 @@
 // Two shops, one of which is attacked from the other, and what no answer may tell.
 import assert from 'node:assert/strict'
-import type { TestPushes } from '../../src/features/push/push.fixture.ts'
+import type { TestPushes } from '../../src/features/people/push/push.fixture.ts'
 import type { Answer } from '../http.ts'
 import type { FurnishedShop } from './furnished-shop.ts'
 

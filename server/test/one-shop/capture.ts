@@ -6,7 +6,7 @@ import pg from 'pg'
 /** What is noted of a statement, once for each place that it comes from. */
 export interface SentStatement {
   readonly text: string
-  /** of our own code: `features/orders/queries.ts:12` */
+  /** of our own code: `features/selling/orders/queries.ts:12` */
   readonly from: string
   /** how many shops its values named, at most */
   readonly shops: number
@@ -80,7 +80,7 @@ function placeOfSource(): string | null {
       !line.includes('/server/')
     )
       continue
-    if ((line.includes(`${SRC}db/`) || line.includes(`${SRC}tracing.ts`)) && !line.includes('.test.ts'))
+    if ((line.includes(`${SRC}db/`) || line.includes(`${SRC}base/tracing.ts`)) && !line.includes('.test.ts'))
       continue
     if (/\.(test|fixture)\.ts|\/server\/(test|tools)\//.test(line)) return null
     return line.slice(line.lastIndexOf(SRC) + SRC.length).replace(/:\d+\)?$/, '')

@@ -1,5 +1,4 @@
 // Where an order is, in one word and one colour.
-
 import { ordersTexts } from '../../texts/orders.ts'
 import type { Status } from './order.ts'
 import classes from './status-badge.module.css'

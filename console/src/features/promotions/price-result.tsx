@@ -1,5 +1,4 @@
 // A price of an example: before and after for each line, what is taken off by name, and why something is not.
-
 import type { AdminAnswerOf } from '@etalase/client/admin'
 import { Alert, Divider, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

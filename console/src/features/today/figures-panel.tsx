@@ -1,5 +1,4 @@
 // How the shop does: today, the last seven days, a chart of two weeks, and what sells.
-
 import type { AdminAnswerOf } from '@etalase/client/admin'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'

@@ -1,5 +1,5 @@
 // The courier aggregators a shop can choose from, by the name it says in its file.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 import type { CourierProviderName } from '../../domain/shipping.ts'
 import { createBiteship } from './biteship.ts'
 import type { CourierProvider } from './provider.ts'

@@ -1,9 +1,9 @@
 // The pictures as the settings say: on disk, in a bucket, or on the way from one to the other.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
-import { seldom } from '../../log.ts'
-import type { MediaPlace } from '../../read-media-env.ts'
+import type { Config } from '../../base/config.ts'
+import { seldom } from '../../base/log.ts'
+import type { MediaPlace } from '../../base/read-media-env.ts'
 import { createDiskFiles } from './disk-files.ts'
 import type { MediaDown, MediaFiles } from './files.ts'
 import { createS3Files } from './s3-files.ts'

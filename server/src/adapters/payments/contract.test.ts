@@ -1,5 +1,4 @@
 // How every payment gateway's adapter opens a payment and bears with an ill gateway, held against each fake server.
-
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'

@@ -1,5 +1,4 @@
 // For tests: both gateways with their fake servers, behind one form.
-
 import type { TestContext } from 'node:test'
 import type { Canned, FakeVendor } from '../../../test/fakes/http-vendor.ts'
 import { startFakeMidtrans } from '../../../test/fakes/midtrans.ts'

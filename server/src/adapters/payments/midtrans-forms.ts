@@ -1,5 +1,4 @@
 // What Midtrans is asked for, channel by channel, and where in its answer stands what the buyer needs.
-
 import Type from 'typebox'
 import type { PaymentChannel, VaChannel } from '../../domain/payment.ts'
 import { shapeOf } from '../shape.ts'

@@ -1,5 +1,4 @@
 // The built-in gateway by itself: what it opens, and that it says nothing of its own.
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT_CHANNELS } from '../../domain/payment.ts'

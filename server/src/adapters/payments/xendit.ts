@@ -1,5 +1,4 @@
 // Xendit: bank accounts and QRIS by payment requests (v3), everything else on the page of a session.
-
 import Type from 'typebox'
 import type { PaymentChannel } from '../../domain/payment.ts'
 import { shapeOf } from '../shape.ts'

@@ -1,10 +1,9 @@
 // What every sender does alike, held against the servers they speak to.
-
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type FakeMailServer, startMailServer } from '../../../test/fakes/mail-server.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../test/fakes/whatsapp.ts'
-import { type Config, loadConfig } from '../../config.ts'
+import { type Config, loadConfig } from '../../base/config.ts'
 import type { ContactChannel } from '../../domain/contact.ts'
 import { type OrderUpdate, type OutgoingMessage, type Sender, SendFailure } from './sender.ts'
 import { createSenders } from './senders.ts'

@@ -1,6 +1,5 @@
 // The senders this server was configured with, by channel; null where there is none.
-
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 import type { ContactChannel } from '../../domain/contact.ts'
 import { createEmailSender } from './email.ts'
 import type { Sender } from './sender.ts'

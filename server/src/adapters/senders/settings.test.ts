@@ -1,7 +1,7 @@
 // The settings of the senders, and their errors by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, loadConfig } from '../../config.ts'
+import { ConfigError, loadConfig } from '../../base/config.ts'
 
 const WHATSAPP = {
   WHATSAPP_PHONE_NUMBER_ID: '106540352242922',

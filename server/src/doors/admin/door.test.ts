@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
-import { addPerson } from '../../features/accounts/actions/add-person.ts'
-import { setPassword } from '../../features/accounts/actions/set-password.ts'
+import { addPerson } from '../../features/people/accounts/actions/add-person.ts'
+import { setPassword } from '../../features/people/accounts/actions/set-password.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 
 let app: TestApp

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { until } from '../../../test/fakes/until.ts'
-import { isGenuine, startReceiver, startTestWebhooks } from '../../features/webhooks/webhooks.fixture.ts'
+import {
+  isGenuine,
+  startReceiver,
+  startTestWebhooks,
+} from '../../features/people/webhooks/webhooks.fixture.ts'
 
 test('a program sells a new product from its first picture to its parcel, and hears of every step', async (t) => {
   const world = await startTestWebhooks(t)

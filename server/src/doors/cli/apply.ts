@@ -7,9 +7,9 @@ import {
   type ApplyPlan,
   applyShopFile,
   previewShopFile,
-} from '../../features/shop-file/apply.ts'
-import { type Entry, isNothing } from '../../features/shop-file/difference.ts'
-import { missingToSell } from '../../features/shop-file/missing.ts'
+} from '../../features/shop/shop-file/apply.ts'
+import { type Entry, isNothing } from '../../features/shop/shop-file/difference.ts'
+import { missingToSell } from '../../features/shop/shop-file/missing.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { visibleLine } from './visible.ts'

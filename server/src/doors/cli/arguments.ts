@@ -1,7 +1,7 @@
 // What several commands are given, a shop by its slug, how many of something, a moment; and how they fail.
 import { InvalidArgumentError } from 'commander'
+import { OperatorError } from '../../base/operator-error.ts'
 import type { Context } from '../../context.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 

@@ -1,7 +1,7 @@
 // etalase books check
 import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
-import { checkBooks, checkPictures } from '../../features/books/check-books.ts'
+import { checkBooks, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { aShop } from '../../../test/world.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { queueMessage } from '../../features/messages/actions/queue-message.ts'
+import { queueMessage } from '../../features/people/messages/actions/queue-message.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { etalase, type Finished } from './cli.fixture.ts'
 

@@ -1,7 +1,7 @@
 // etalase messages list
 import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
-import { type ListedMessage, listMessages } from '../../features/messages/actions/list-messages.ts'
+import { type ListedMessage, listMessages } from '../../features/people/messages/actions/list-messages.ts'
 import { noteAccess } from '../../tenancy/access-log.ts'
 import { parseLimit, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'

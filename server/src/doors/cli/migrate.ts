@@ -1,6 +1,6 @@
 // etalase migrate
 import type { Command } from 'commander'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../base/config.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Terminal } from './terminal.ts'

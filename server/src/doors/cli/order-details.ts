@@ -1,10 +1,10 @@
 // An order in a terminal: one line of a list, or all that a merchant needs to pack, send and answer for it.
 import { ATTENTION } from '../../domain/attention.ts'
 import { formatRupiah } from '../../domain/rupiah.ts'
-import type { ListedOrder } from '../../features/fulfilment/actions/list-orders.ts'
-import type { ShownOrder } from '../../features/fulfilment/actions/show-order.ts'
-import type { OrderLineRow, OrderRow } from '../../features/orders/queries.ts'
-import { isClaimOverdue } from '../../features/orders/rules.ts'
+import type { ListedOrder } from '../../features/selling/fulfilment/actions/list-orders.ts'
+import type { ShownOrder } from '../../features/selling/fulfilment/actions/show-order.ts'
+import type { OrderLineRow, OrderRow } from '../../features/selling/orders/queries.ts'
+import { isClaimOverdue } from '../../features/selling/orders/rules.ts'
 import { columns } from './columns.ts'
 import { visibleLine } from './visible.ts'
 

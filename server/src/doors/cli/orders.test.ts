@@ -7,7 +7,7 @@ import {
   type State,
   startTestOrders,
   type TestOrders,
-} from '../../features/orders/orders.fixture.ts'
+} from '../../features/selling/orders/orders.fixture.ts'
 import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aShop } from '../../../test/world.ts'
-import { cookiesOf, keyOf, PASSWORD, post, signIn } from '../../features/accounts/accounts.fixture.ts'
+import { cookiesOf, keyOf, PASSWORD, post, signIn } from '../../features/people/accounts/accounts.fixture.ts'
 import { etalase } from './cli.fixture.ts'
 
 let app: TestApp

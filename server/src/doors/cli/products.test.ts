@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { aFolder, type Folder } from '../../features/shop-file/files.fixture.ts'
+import { aFolder, type Folder } from '../../features/shop/shop-file/files.fixture.ts'
 import { etalase } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'

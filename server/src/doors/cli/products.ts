@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { ImportSummary, Remark } from '../../db/tables/imports.ts'
 import { COMMAND_LINE } from '../../domain/access.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../domain/import-kinds.ts'
-import type { ImportRow } from '../../features/imports/queries.ts'
+import type { ImportRow } from '../../features/shop/imports/queries.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
@@ -63,7 +63,7 @@ async function importInto(
 }
 
 async function kindOf(path: string, bytes: Buffer): Promise<ImportKind> {
-  const { guessKind } = await import('../../features/imports/guess-kind.ts')
+  const { guessKind } = await import('../../features/shop/imports/guess-kind.ts')
   const kind = guessKind(basename(path), bytes)
   if (kind) return kind
   throw new CommandError(`What ${basename(path)} is cannot be told by its name: say it with --kind`)
@@ -83,7 +83,7 @@ async function layOver(
   file: { kind: ImportKind; bytes: Buffer; dryRun: boolean },
 ): Promise<ImportRow> {
   // Only here: the other commands read no files of others.
-  const { importNow } = await import('../../features/imports/actions/import-now.ts')
+  const { importNow } = await import('../../features/shop/imports/actions/import-now.ts')
   const at = new Date(ctx.clock.now())
   const done = await importNow(ctx, shop, { ...file, by: COMMAND_LINE, asOperator: true }, at)
   if (done.state !== 'done') throw new CommandError(faultsOf(done))

@@ -1,10 +1,14 @@
 // etalase secret status | reseal | rotate
 import type { Command } from 'commander'
-import { dropPreviousSecret, generatedStep, makeNextSecret, useNextSecret } from '../../app-secret.ts'
+import { dropPreviousSecret, generatedStep, makeNextSecret, useNextSecret } from '../../base/app-secret.ts'
 import type { Context } from '../../context.ts'
-import { nodeState } from '../../features/platform/node-rules.ts'
-import { findNodes } from '../../features/platform/queries.ts'
-import { countSealed, resealAll, type SealedKind } from '../../features/secret/actions/look-over-sealed.ts'
+import { nodeState } from '../../features/operating/platform/node-rules.ts'
+import { findNodes } from '../../features/operating/platform/queries.ts'
+import {
+  countSealed,
+  resealAll,
+  type SealedKind,
+} from '../../features/operating/secret/actions/look-over-sealed.ts'
 import { SEALED_PARTS } from '../sealed-parts.ts'
 import { CommandError } from './arguments.ts'
 import { columns } from './columns.ts'

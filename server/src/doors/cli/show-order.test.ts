@@ -4,7 +4,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { aProduct } from '../../../test/world.ts'
-import { type Placed, startTestOrders, type TestOrders } from '../../features/orders/orders.fixture.ts'
+import {
+  type Placed,
+  startTestOrders,
+  type TestOrders,
+} from '../../features/selling/orders/orders.fixture.ts'
 import { etalase, type Finished } from './cli.fixture.ts'
 
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'

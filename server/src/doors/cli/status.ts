@@ -5,7 +5,7 @@ import { formatRupiah } from '../../domain/rupiah.ts'
 import {
   getPlatformStatus,
   type PlatformStatus,
-} from '../../features/platform/actions/get-platform-status.ts'
+} from '../../features/operating/platform/actions/get-platform-status.ts'
 import { CommandError } from './arguments.ts'
 import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'

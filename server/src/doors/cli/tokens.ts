@@ -1,7 +1,7 @@
 // etalase token create: a key for a program of one shop.
 import { type Command, InvalidArgumentError } from 'commander'
 import { SCOPES, type Scope } from '../../domain/access.ts'
-import { createToken } from '../../features/accounts/actions/create-token.ts'
+import { createToken } from '../../features/people/accounts/actions/create-token.ts'
 import { shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'

@@ -1,6 +1,6 @@
 // Opens the database for one command, migrated, and closes it again whatever happens.
 import pino from 'pino'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../base/config.ts'
 import { type Context, openContext } from '../../context.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'

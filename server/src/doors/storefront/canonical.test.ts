@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
-import { aPicture } from '../../features/shop-file/files.fixture.ts'
+import { aPicture } from '../../features/shop/shop-file/files.fixture.ts'
 
 let app: TestApp
 before(async () => {

@@ -1,10 +1,10 @@
 // Who may call from a page on another origin, and the headers that let that page read the answer.
 import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../base/problems.ts'
 import { isRegisteredOrigin, isSameHost, parseOrigin } from '../../domain/hosts.ts'
 import { needOf, planAllows } from '../../domain/plans.ts'
 import type { Address } from '../../http/address.ts'
-import type { Answer } from '../../http/answer.ts'
-import { Problem } from '../../problems.ts'
+import type { Answer } from '../../http/answers/answer.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 
 const EXPOSED =

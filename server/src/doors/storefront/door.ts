@@ -1,10 +1,10 @@
 // Who may enter the storefront's door, in the decided order: host, origin, plan, version.
+import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { API_PATH, hostAddress } from '../../domain/addresses.ts'
-import { hashCaller } from '../../http/budget.ts'
 import type { Door } from '../../http/door.ts'
-import type { Visit } from '../../http/route.ts'
-import { Problem } from '../../problems.ts'
+import { hashCaller } from '../../http/limits/budget.ts'
+import type { Visit } from '../../http/routes/route.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { BASELINE, isVersion, VERSIONS } from '../../versions/index.ts'
 import { checkOrigin, corsHeaders, preflightAnswer } from './cors.ts'

@@ -1,11 +1,11 @@
 // What someone at a browser sees where there is no shop, or none that answers: a page, in Indonesian, on its own.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Problem, ProblemCode } from '../../base/problems.ts'
 import { html } from '../../domain/html.ts'
-import { wantsPage } from '../../features/site/rules.ts'
-import type { Answer } from '../../http/answer.ts'
-import { problemHeaders } from '../../http/problem-answer.ts'
-import type { Problem, ProblemCode } from '../../problems.ts'
+import { wantsPage } from '../../features/shop/site/rules.ts'
+import type { Answer } from '../../http/answers/answer.ts'
+import { problemHeaders } from '../../http/answers/problem-answer.ts'
 
 interface Words {
   readonly title: string

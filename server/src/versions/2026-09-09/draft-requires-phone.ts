@@ -1,6 +1,6 @@
 // From 2026-09-09 a draft needs the buyer's phone, so that the courier can call.
 import type { TSchema } from 'typebox'
-import { textAlone } from '../../shapes.ts'
+import { textAlone } from '../../base/shapes.ts'
 import type { VersionChange } from '../change.ts'
 
 export const draftRequiresPhone: VersionChange = {

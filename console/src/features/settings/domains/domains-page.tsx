@@ -1,5 +1,4 @@
 // The domains of a shop: what leads to it, and what is still to be proven.
-
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,9 +1,6 @@
 // What this process counts, as Prometheus reads it: every event has its metric here.
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Config } from '../../../config.ts'
-import { CONTACT_CHANNELS, type ContactChannel } from '../../../domain/contact.ts'
-import { ORDER_STATUSES } from '../../../domain/order-status.ts'
-import { METHOD_GATEWAYS } from '../../../domain/payment.ts'
+import type { Config } from '../../../base/config.ts'
 import {
   type AnswersInMemory,
   CHECKOUT_STEPS,
@@ -11,7 +8,10 @@ import {
   type Metrics,
   SHED_REASONS,
   WORK_KINDS,
-} from '../../../metrics.ts'
+} from '../../../base/metrics.ts'
+import { CONTACT_CHANNELS, type ContactChannel } from '../../../domain/contact.ts'
+import { ORDER_STATUSES } from '../../../domain/order-status.ts'
+import { METHOD_GATEWAYS } from '../../../domain/payment.ts'
 
 /** Seconds. Most answers take milliseconds; a gateway may take seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

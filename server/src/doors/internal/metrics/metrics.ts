@@ -1,9 +1,9 @@
 // /metrics: what this process and its siblings counted, how each of them does, and what the database says of all shops.
 import { AggregatorRegistry, Registry } from 'prom-client'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../base/config.ts'
+import type { Metrics } from '../../../base/metrics.ts'
 import type { Context } from '../../../context.ts'
 import type { InternalAnswer } from '../../../http/internal-server.ts'
-import type { Metrics } from '../../../metrics.ts'
 import { countInto } from './counted.ts'
 import { measurePlatform } from './platform-figures.ts'
 import { measureProcess } from './process-figures.ts'

@@ -1,12 +1,12 @@
 // What the database says of all shops together: the same whichever process is asked, and asked for now and then only.
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
-import { abandonedSince } from '../../../features/imports/queries.ts'
-import { waitingMessages } from '../../../features/messages/state.ts'
-import { overSince } from '../../../features/orders/state.ts'
-import { countOpen, type OpenPayments } from '../../../features/payments/queries.ts'
-import { waitingPushes } from '../../../features/push/state.ts'
-import { waitingDeliveries } from '../../../features/webhooks/state.ts'
+import { waitingMessages } from '../../../features/people/messages/state.ts'
+import { waitingPushes } from '../../../features/people/push/state.ts'
+import { waitingDeliveries } from '../../../features/people/webhooks/state.ts'
+import { overSince } from '../../../features/selling/orders/state.ts'
+import { countOpen, type OpenPayments } from '../../../features/selling/payments/queries.ts'
+import { abandonedSince } from '../../../features/shop/imports/queries.ts'
 import { readinessOf } from '../../../http/readiness.ts'
 import { readJobsState } from '../../../jobs/state.ts'
 

@@ -2,9 +2,9 @@
 import cluster from 'node:cluster'
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import type { MemoryFigures } from '../../../base/metrics.ts'
+import { RELEASE } from '../../../base/release.ts'
 import type { Context } from '../../../context.ts'
-import type { MemoryFigures } from '../../../metrics.ts'
-import { RELEASE } from '../../../release.ts'
 import type { CountedMetrics } from './counted.ts'
 
 export function measureProcess(

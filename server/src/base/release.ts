@@ -1,0 +1,4 @@
+// Which release this is.
+import manifest from '../../package.json' with { type: 'json' }
+
+export const RELEASE: string = manifest.version

@@ -1,0 +1,73 @@
+// listProducts: the products that match, sorted, a page of them.
+import type { Context } from '../../../../context.ts'
+import type { Fresh, Shows } from '../../../../domain/fresh.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import type { ProductFacts } from '../../products/facts.ts'
+import { catalogAt, catalogToSearch } from '../catalog.ts'
+import type { CatalogNow } from '../held-catalog.ts'
+import { byRelevance, filterProducts } from '../listing.ts'
+import type { ProductNow } from '../rules.ts'
+import type { ListProductsQuery } from '../schema.ts'
+import type { Found } from '../search-index.ts'
+
+const DEFAULT_LIMIT = 24
+
+export interface ProductPage {
+  readonly products: readonly ProductNow[]
+  /** how many there are over all pages */
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  /** what was searched for instead */
+  readonly corrected: string | null
+}
+
+export async function listProducts(
+  ctx: Context,
+  shop: Shop,
+  { q, sort, limit = DEFAULT_LIMIT, offset = 0, ...filter }: ListProductsQuery,
+  at: Date,
+): Promise<Fresh<ProductPage>> {
+  const catalog = await (q === undefined ? catalogAt : catalogToSearch)(ctx.db, shop, at)
+  const { matches, corrected, dependsOnSales } = inOrder(catalog, q, sort)
+  const found = filterProducts(matches, filter)
+  const products = found.slice(offset, offset + limit)
+  return {
+    body: { products, total: found.length, limit, offset, corrected },
+    until: catalog.until,
+    shows: dependsOnSales || filter.in_stock ? shownOf(found) : products.map(({ facts }) => facts.id),
+  }
+}
+
+interface Matches {
+  readonly matches: readonly ProductNow[]
+  readonly corrected: string | null
+  /** whether a sale may change what comes first */
+  readonly dependsOnSales: boolean
+}
+
+function inOrder(catalog: CatalogNow, q: string | undefined, sort: ListProductsQuery['sort']): Matches {
+  if (q === undefined) {
+    const order = sort === undefined || sort === 'relevance' ? 'newest' : sort
+    const dependsOnSales = order === 'best_selling'
+    return { matches: catalog.sorted(order), corrected: null, dependsOnSales }
+  }
+  const { scoreOf, corrected } = catalog.search(q)
+  if (sort === undefined || sort === 'relevance')
+    return { matches: relevant(catalog, scoreOf), corrected, dependsOnSales: true }
+  const matches = catalog.sorted(sort).filter(({ facts }) => scoreOf(facts) > 0)
+  return { matches, corrected, dependsOnSales: sort === 'best_selling' }
+}
+
+/** Of equally good ones the best selling first. */
+export function relevant(catalog: CatalogNow, scoreOf: Found<ProductFacts>['scoreOf']): ProductNow[] {
+  return byRelevance(catalog.sorted('best_selling'), scoreOf)
+}
+
+/** More than these are not told apart: any sale makes the answer anew. */
+const MOST_TOLD_APART = 100
+
+/** Which sales may change what is found, how many, and in which order: of any of them, on whichever page. */
+export function shownOf(found: readonly ProductNow[]): Shows {
+  return found.length > MOST_TOLD_APART ? 'every sale' : found.map(({ facts }) => facts.id)
+}

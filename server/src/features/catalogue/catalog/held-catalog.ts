@@ -1,0 +1,261 @@
+// A shop's catalogue in memory: turned to a moment, and kept up with what is sold and edited, one product at a time.
+import type { StockChange } from '../../../db/changes.ts'
+import type { Sort } from '../../../domain/sort.ts'
+import { nextMoment } from '../../../domain/time-window.ts'
+import { bytesOf } from '../../../tenancy/memory.ts'
+import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
+import type { CampaignFacts } from '../promotions/queries.ts'
+import { inPlace, ORDERS, type Order, sortProducts } from './listing.ts'
+import { momentsOf, type ProductNow, productAt, runningCampaigns } from './rules.ts'
+import { type Found, SearchIndex } from './search-index.ts'
+import { searchableCategory, searchableProduct } from './searchable.ts'
+
+/** What a catalogue is made of, before time and prices are applied to it. */
+export interface CatalogFacts {
+  readonly categories: readonly CategoryFacts[]
+  readonly products: readonly ProductFacts[]
+  readonly campaigns: readonly CampaignFacts[]
+}
+
+export interface CatalogNow {
+  readonly categories: readonly CategoryFacts[]
+  /** in the merchant's order */
+  readonly products: readonly ProductNow[]
+  readonly bySlug: ReadonlyMap<string, ProductNow>
+  readonly byId: ReadonlyMap<string, ProductNow>
+  /** those that run */
+  readonly campaigns: readonly CampaignFacts[]
+  readonly until: Date | null
+  sorted(sort: Sort): readonly ProductNow[]
+  /** by the facts of products */
+  search(q: string): Found<ProductFacts>
+  /** Before a search of many products, so that nobody else waits for it; null: it can be searched at once. */
+  prepareSearch(): Promise<void> | null
+  searchCategories(q: string): Found<CategoryFacts>
+}
+
+/** When something will look different by itself: one product, or (null) whatever a campaign covers. */
+interface Moment {
+  readonly at: Date
+  readonly id: string | null
+}
+
+/** What is made of the facts of a product: its state, its place in the orders, its words in the search. */
+const BYTES_A_PRODUCT = 650
+const BYTES_A_VARIANT = 150
+
+/** Of so many changed at once each finds its place; of more the orders are made anew. */
+const FEW = 50
+
+/**
+ * Prices, windows and edits make new products (`ProductNow`), so that whoever is working with one keeps what it was.
+ * Stock alone is written into them: the newest is always the right one.
+ */
+export class HeldCatalog {
+  readonly categories: readonly CategoryFacts[]
+  readonly #campaigns: readonly CampaignFacts[]
+  readonly #bySlug = new Map<string, ProductNow>()
+  readonly #byId = new Map<string, ProductNow>()
+  /** in the merchant's order */
+  readonly #products: ProductNow[]
+  /** those that were asked for */
+  readonly #sorted = new Map<Sort, ProductNow[]>()
+  /** made when it is first searched */
+  #searched: SearchIndex<ProductFacts> | null = null
+  #searchedCategories: SearchIndex<CategoryFacts> | null = null
+  /** those to come */
+  #moments: Moment[]
+  #turnedTo: Date
+  #now: CatalogNow
+  /** about how much room it takes */
+  bytes: number
+
+  constructor({ categories, products, campaigns }: CatalogFacts, at: Date) {
+    this.categories = categories
+    this.#campaigns = campaigns
+    this.#turnedTo = at
+    this.#moments = [...momentsOfCampaigns(campaigns), ...products.flatMap(momentsOfProduct)]
+    this.bytes = products.reduce(
+      (sum, product) => sum + weightOf(product),
+      bytesOf({ categories, campaigns }),
+    )
+    const running = runningCampaigns(campaigns, at)
+    this.#products = products.map((facts) => productAt(facts, running, at))
+    for (const product of this.#products) this.#name(product)
+    this.#now = this.#show(running)
+  }
+
+  at(moment: Date): CatalogNow {
+    const { until } = this.#now
+    if (until !== null && moment >= until) this.#turnTo(moment)
+    return this.#now
+  }
+
+  /** Gives back whether something can be bought that could not be before. */
+  takeStock({ products, variants }: StockChange): boolean {
+    const changed = new Set<ProductNow>()
+    for (const { id, stock, sold_count } of products) {
+      const product = this.#byId.get(id)
+      if (!product) continue
+      this.#move(product, () => Object.assign(product.facts, { stock, sold_count }))
+      changed.add(product)
+    }
+    for (const { id, product_id, stock } of variants) {
+      const product = this.#byId.get(product_id)
+      const variant = product?.facts.variants.find((each) => each.id === id)
+      if (!product || !variant) continue
+      Object.assign(variant, { stock })
+      changed.add(product)
+    }
+    const wereSoldOut = [...changed].filter((product) => product.sold_out)
+    for (const product of changed) Object.assign(product, this.#productNow(product.facts))
+    return wereSoldOut.some((product) => !product.sold_out)
+  }
+
+  /** Of the products with these ids, those that are in the shop now. */
+  replace(ids: readonly string[], inShop: readonly ProductFacts[]): void {
+    const gone = new Set(ids)
+    const were = ids.flatMap((id) => this.#byId.get(id) ?? [])
+    for (const { facts } of were) this.bytes -= weightOf(facts)
+    for (const facts of inShop) this.bytes += weightOf(facts)
+    this.#moments = this.#moments.filter(({ id }) => id === null || !gone.has(id))
+    this.#moments.push(...inShop.flatMap(momentsOfProduct))
+    this.#exchange(
+      were,
+      inShop.map((facts) => this.#productNow(facts)),
+    )
+    this.#searched?.replace(
+      were.map(({ facts }) => facts),
+      inShop,
+    )
+    this.#now = this.#show(this.#now.campaigns)
+  }
+
+  #turnTo(moment: Date): void {
+    this.#turnedTo = moment
+    const due = this.#moments.filter(({ at }) => at <= moment)
+    const ofAll = due.some(({ id }) => id === null)
+    const ids = new Set(due.map(({ id }) => id ?? ''))
+    const were = ofAll ? [...this.#products] : [...ids].flatMap((id) => this.#byId.get(id) ?? [])
+    this.#now = this.#show(ofAll ? runningCampaigns(this.#campaigns, moment) : this.#now.campaigns)
+    this.#exchange(
+      were,
+      were.map(({ facts }) => this.#productNow(facts)),
+    )
+  }
+
+  #show(campaigns: readonly CampaignFacts[]): CatalogNow {
+    this.#moments = this.#moments.filter(({ at }) => at > this.#turnedTo)
+    const moments = this.#moments.values().map(({ at }) => at)
+    return {
+      categories: this.categories,
+      products: this.#products,
+      bySlug: this.#bySlug,
+      byId: this.#byId,
+      campaigns,
+      until: nextMoment(moments, this.#turnedTo),
+      sorted: (sort) => this.#inOrder(sort),
+      search: (q) => this.#index().search(q),
+      prepareSearch: () => (this.#index().isReady ? null : this.#index().prepare()),
+      searchCategories: (q) => this.#searchCategories(q),
+    }
+  }
+
+  #index(): SearchIndex<ProductFacts> {
+    this.#searched ??= new SearchIndex(
+      this.#products.map(({ facts }) => facts),
+      searchableProduct,
+    )
+    return this.#searched
+  }
+
+  #searchCategories(q: string): Found<CategoryFacts> {
+    this.#searchedCategories ??= new SearchIndex(this.categories, searchableCategory)
+    return this.#searchedCategories.search(q)
+  }
+
+  #inOrder(sort: Sort): readonly ProductNow[] {
+    const known = this.#sorted.get(sort)
+    if (known) return known
+    const sorted = sortProducts(this.#products, sort)
+    this.#sorted.set(sort, sorted)
+    return sorted
+  }
+
+  #productNow(facts: ProductFacts): ProductNow {
+    return productAt(facts, this.#now.campaigns, this.#turnedTo)
+  }
+
+  #name(product: ProductNow): void {
+    this.#byId.set(product.facts.id, product)
+    this.#bySlug.set(product.facts.slug, product)
+  }
+
+  /** What is sold may come before others by it. */
+  #move(product: ProductNow, sell: () => void): void {
+    const bestSelling = this.#sorted.get('best_selling')
+    if (bestSelling) takeOut(bestSelling, product)
+    sell()
+    if (bestSelling) putIn(bestSelling, product, ORDERS.best_selling)
+  }
+
+  #exchange(gone: readonly ProductNow[], come: readonly ProductNow[]): void {
+    for (const product of gone) {
+      const { id, slug } = product.facts
+      this.#byId.delete(id)
+      // Another one may have it by now.
+      if (this.#bySlug.get(slug) === product) this.#bySlug.delete(slug)
+    }
+    for (const product of come) this.#name(product)
+    if (gone.length + come.length > FEW) {
+      this.#sorted.clear()
+      this.#products.length = 0
+      for (const product of this.#byId.values()) this.#products.push(product)
+      this.#products.sort(inPlace)
+      return
+    }
+    const orders: [ProductNow[], Order][] = [[this.#products, inPlace]]
+    for (const [sort, sorted] of this.#sorted) orders.push([sorted, ORDERS[sort]])
+    for (const [products, order] of orders) {
+      for (const product of gone) takeOut(products, product)
+      for (const product of come) putIn(products, product, order)
+    }
+  }
+}
+
+function takeOut(products: ProductNow[], product: ProductNow): void {
+  const place = products.indexOf(product)
+  if (place >= 0) products.splice(place, 1)
+}
+
+function putIn(products: ProductNow[], product: ProductNow, order: Order): void {
+  products.splice(placeFor(product, products, order), 0, product)
+}
+
+function placeFor(product: ProductNow, products: readonly ProductNow[], order: Order): number {
+  let low = 0
+  let high = products.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = products[middle]
+    if (other && order(other, product) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function momentsOfProduct(product: ProductFacts): Moment[] {
+  return momentsOf(product).map((at) => ({ at, id: product.id }))
+}
+
+function momentsOfCampaigns(campaigns: readonly CampaignFacts[]): Moment[] {
+  return campaigns
+    .flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+    .flatMap((at) => (at ? [{ at, id: null }] : []))
+}
+
+function weightOf(facts: ProductFacts): number {
+  const { variants } = facts
+  // The category is shared.
+  return bytesOf({ ...facts, category: null }) + BYTES_A_PRODUCT + variants.length * BYTES_A_VARIANT
+}

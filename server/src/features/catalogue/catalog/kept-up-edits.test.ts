@@ -1,0 +1,113 @@
+// Two nodes on one database: edits of products, new shops, and what is lost on the way.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startApp } from '../../../../test/app.ts'
+import { startDatabaseProxy } from '../../../../test/database-proxy.ts'
+import { AT, newShop } from '../../../../test/edits.ts'
+import { until } from '../../../../test/fakes/until.ts'
+import { aProduct, aShop } from '../../../../test/world.ts'
+import { archiveProduct, restoreProduct } from '../products/actions/archive-product.ts'
+import { saveProduct } from '../products/actions/save-product.ts'
+import type { Shown } from './catalog.fixture.ts'
+import { startTwoNodes } from './kept-up.fixture.ts'
+
+const nodes = startTwoNodes()
+
+describe('an edit of one product', () => {
+  test('its price is shown by every node at once, and only the product is read again', async () => {
+    const few = await newShop(nodes.app, {
+      products: [aProduct({ slug: 'kursi' }), aProduct({ slug: 'meja' })],
+    })
+    const many = await newShop(nodes.app, {
+      products: ['kursi', ...Array.from({ length: 99 }, (_, i) => `p${i}`)].map((slug) => aProduct({ slug })),
+    })
+    const counted: number[] = []
+    for (const shop of [few, many]) {
+      await nodes.shown(shop, '/products?limit=2', (body) => body.products[0].price)
+      await saveProduct(nodes.app.ctx, shop, { slug: 'kursi', price: 7 }, AT)
+      await nodes.allHeard()
+      const before = nodes.other.ctx.statements()
+      for (const path of ['/products?limit=2', '/products?limit=1'])
+        assert.equal(await nodes.shown(shop, path, (body) => body.products[0].price), 7)
+      counted.push(nodes.other.ctx.statements() - before)
+    }
+    const [ofFew = 0, ofMany] = counted
+    assert.equal(ofMany, ofFew)
+    assert.ok(ofFew > 0 && ofFew < 8, `${ofFew} statements`)
+  })
+
+  test('a product with another slug is found by it, and no longer by the one before', async () => {
+    const shop = await newShop(nodes.app, {
+      products: [aProduct({ slug: 'kursi' }), aProduct({ slug: 'meja' })],
+    })
+    const id = await nodes.idOf(shop, 'kursi')
+    await nodes.shown(shop, '/products/kursi', (body) => body.id)
+    await saveProduct(nodes.app.ctx, shop, { slug: 'bangku' }, AT, { id })
+    await saveProduct(nodes.app.ctx, shop, { slug: 'kursi' }, AT, { id: await nodes.idOf(shop, 'meja') })
+    await nodes.allHeard()
+    assert.equal(await nodes.shown(shop, '/products/bangku', (body) => body.id), id)
+    assert.notEqual(await nodes.shown(shop, '/products/kursi', (body) => body.id), id)
+    for (const node of nodes.all)
+      assert.equal((await node.call('/products/meja', { shop: shop.slug })).status, 404)
+  })
+
+  test('a product that leaves is gone at once, and comes back to its place with what is left of it', async () => {
+    const shop = await newShop(nodes.app, {
+      products: ['a', 'b', 'c'].map((slug) => aProduct({ slug, stock: 5 })),
+    })
+    const listed = (body: Shown) => body.products.map(({ slug, stock }: Shown) => `${slug} ${stock}`).join()
+    assert.equal(await nodes.shown(shop, '/products', listed), 'a 5,b 5,c 5')
+    const id = await nodes.idOf(shop, 'b')
+    await archiveProduct(nodes.app.ctx, shop, id, AT)
+    await nodes.allHeard()
+    assert.equal(await nodes.shown(shop, '/products', listed), 'a 5,c 5')
+    // An order that came to nothing gives back what is no longer in the shop.
+    await nodes.sell(shop, [id], -2)
+    await restoreProduct(nodes.app.ctx, shop, id)
+    await nodes.allHeard()
+    assert.equal(await nodes.shown(shop, '/products', listed), 'a 5,b 7,c 5')
+  })
+
+  test('a new product is in lists that were empty', async () => {
+    const shop = await newShop(nodes.app)
+    const total = (body: Shown) => body.total
+    assert.equal(await nodes.shown(shop, '/products?q=kursi', total), 0)
+    await saveProduct(nodes.app.ctx, shop, aProduct({ slug: 'kursi' }), AT)
+    await nodes.allHeard()
+    assert.equal(await nodes.shown(shop, '/products?q=kursi', total), 1)
+  })
+})
+
+test('a new shop concerns nobody else, and answers though its host was unknown', async () => {
+  const shop = await newShop(nodes.app, { products: [aProduct({ slug: 'kursi' })] })
+  await nodes.allHeard()
+  await nodes.other.call('/products', { shop: shop.slug })
+  assert.equal((await nodes.other.call('/products', { shop: 'toko-baru' })).status, 404)
+  assert.equal((await nodes.other.call('/products', { headers: { Host: 'baru.example' } })).status, 404)
+  await nodes.app.shop(aShop({ slug: 'toko-baru', domains: [{ host: 'Baru.example' }] }))
+  await nodes.allHeard()
+  const before = nodes.other.ctx.statements()
+  await nodes.other.call('/products', { shop: shop.slug })
+  assert.equal(nodes.other.ctx.statements(), before)
+  assert.equal((await nodes.other.call('/products', { shop: 'toko-baru' })).status, 200)
+  assert.equal((await nodes.other.call('/products', { headers: { Host: 'baru.example' } })).status, 200)
+})
+
+test('a node that could not hear of a sale does not show what it remembers', async (t) => {
+  const proxy = await startDatabaseProxy(nodes.app.database.connectionString)
+  const database = { ...nodes.app.database, connectionString: proxy.connectionString }
+  const cutOff = await startApp({ database })
+  t.after(async () => {
+    await cutOff.close()
+    await proxy.close()
+  })
+  const shop = await newShop(nodes.app, { products: [aProduct({ slug: 'kursi', stock: 5 })] })
+  const answer = () => cutOff.call('/products/kursi', { shop: shop.slug })
+  assert.equal((await answer()).body.stock, 5)
+  await proxy.close()
+  await nodes.sell(shop, [await nodes.idOf(shop, 'kursi')])
+  await until(async () => (await answer()).status === 503, 10_000)
+  await proxy.open()
+  await until(async () => (await answer()).status === 200, 10_000)
+  assert.equal((await answer()).body.stock, 4)
+})

@@ -1,0 +1,22 @@
+// addProductImage: a picture is uploaded and put behind those that the product has.
+import type { Context } from '../../../../context.ts'
+import type { Edit, Stored } from '../../../../tenancy/edit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { uploadImage } from '../../media/actions/upload-image.ts'
+import type { ProductInput } from '../input.ts'
+import { changeProduct } from './save-product.ts'
+
+/** Whatever others do to the product meanwhile. Throws `not_found` and `invalid_request`. */
+export async function addProductImage(
+  ctx: Context,
+  shop: Shop,
+  productId: string,
+  bytes: Buffer,
+  at: Date,
+  { by }: Edit,
+): Promise<Stored<ProductInput>> {
+  const edit = by ? { by } : {}
+  const { hash: media } = await uploadImage(ctx, shop, bytes, edit)
+  const added = ({ images = [] }: ProductInput) => ({ images: [...images, { media }] })
+  return changeProduct(ctx, shop, productId, added, at, edit)
+}

@@ -1,0 +1,51 @@
+// archiveProduct and restoreProduct: a product leaves the shop, and comes back with its id, its variants and its stock.
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { announceProducts } from '../../../../db/changes.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { type Edit, editShop, removeOne, type Stored } from '../../../../tenancy/edit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { assertProduct } from '../assert-product.ts'
+import * as changes from '../changes.ts'
+import type { ProductInput } from '../input.ts'
+import { lockStoredProduct, storedProducts } from '../stored.ts'
+import { tellProgramsOfProducts } from '../webhook-events.ts'
+
+/** Throws `not_found` and `edit_conflict`. */
+export async function archiveProduct(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  at: Date,
+  edit: Edit = {},
+): Promise<void> {
+  const find = (tx: Db) => lockStoredProduct(tx, shop.id, id)
+  const remove = (tx: Db) => changes.archiveProducts(tx, shop.id, [id], at)
+  await removeOne(ctx.db, shop.id, 'product', edit, find, remove, async (tx) => {
+    await announceProducts(tx, shop.id, [id])
+    await tellProgramsOfProducts(tx, ctx, shop.id, [id])
+  })
+}
+
+/** One that is in the shop stays as it is. Throws `not_found`, and `invalid_request` when it no longer fits into the shop. */
+export async function restoreProduct(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  { by }: Edit = {},
+): Promise<Stored<ProductInput>> {
+  const restore = async (tx: Db) => {
+    const inShop = await lockStoredProduct(tx, shop.id, id)
+    if (inShop) return inShop
+    const [archived] = await storedProducts(tx, shop.id, { ids: [id], archived: true })
+    if (!archived) throw new Problem('not_found')
+    await assertProduct(tx, shop.id, archived.value, id)
+    await changes.restoreProduct(tx, shop.id, id)
+    await writeAudit(tx, shop.id, { by, kind: 'product', id, before: null, after: archived.value })
+    await tellProgramsOfProducts(tx, ctx, shop.id, [id])
+    const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })
+    return restored
+  }
+  return editShop(ctx.db, shop.id, restore, (tx) => announceProducts(tx, shop.id, [id]))
+}

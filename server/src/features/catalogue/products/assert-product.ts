@@ -1,0 +1,42 @@
+// Whether a product can be in the shop like this, beside all that is in it: for saving it and for bringing it back.
+import type { Db } from '../../../db/pool.ts'
+import { type Says, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import { assertSettings } from '../../../tenancy/edit.ts'
+import { loadMedia } from '../media/queries.ts'
+import { checkImage, checkProduct, checkSkus } from './checks.ts'
+import type { ProductInput } from './input.ts'
+import { findSkus, type NamedRow, namedCategories, namedProducts } from './stored.ts'
+
+/** `id`: its own; left out: it is new, or comes back by its slug. Throws `invalid_request`. */
+export async function assertProduct(
+  tx: Db,
+  shopId: string,
+  product: ProductInput,
+  id?: string,
+): Promise<void> {
+  const { slug, images = [], variants = [] } = product
+  const categories = await namedCategories(tx, shopId)
+  const inShop = categories.filter(({ isArchived }) => !isArchived).map(({ name }) => name)
+  const [ofSlug] = await namedProducts(tx, shopId, [slug])
+  const skus = [product, ...variants].flatMap(({ sku }) => sku ?? [])
+  const users = await findSkus(tx, shopId, skus, id ? [id] : [])
+  const hashes = images.flatMap(({ media }) => media ?? [])
+  const pictures = await loadMedia(tx, shopId, hashes)
+  assertSettings([
+    ...checkProduct(product, new Set(inShop)),
+    ...(id && ofSlug && ofSlug.id !== id ? slugTaken(ofSlug) : []),
+    ...checkSkus(product, new Map(Array.from(users, ([sku, other]) => [sku, productNamed(other)]))),
+    ...images.flatMap((image, i) => [...under(`images[${i}]`, checkImage(image, pictures))]),
+  ])
+}
+
+function* slugTaken({ name, isArchived }: NamedRow): SettingErrors {
+  const says = isArchived
+    ? { en: `"${name}" is that of an archived product`, id: `"${name}" dipakai produk yang diarsipkan` }
+    : { en: `"${name}" is that of another product`, id: `"${name}" sudah dipakai produk lain` }
+  yield { path: 'slug', says }
+}
+
+function productNamed(slug: string): Says {
+  return { en: `product "${slug}"`, id: `produk "${slug}"` }
+}

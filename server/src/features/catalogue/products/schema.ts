@@ -1,0 +1,126 @@
+// Shapes of the merchant's catalogue: what is sent of products and stock, and what is answered.
+import Type, { type Static } from 'typebox'
+import { choice, ImageInput, opt } from '../../../base/input-shapes.ts'
+import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
+import { STOCK_KINDS } from '../../../domain/stock-kind.ts'
+import { ProductInput, StockChange, VariantInput } from './input.ts'
+
+const { media, alt } = ImageInput.properties
+const VARIANT_ID = 'Of a variant that the product has: it stays that one, whatever else is said of it'
+
+export const ProductBody = Type.Object({
+  ...ProductInput.properties,
+  images: opt(
+    Type.Array(Type.Object({ media, alt }), { description: 'In their order; `media` as uploaded' }),
+  ),
+  variants: opt(
+    Type.Array(
+      Type.Object({ id: opt(Type.String({ description: VARIANT_ID })), ...VariantInput.properties }),
+      {
+        maxItems: 500,
+      },
+    ),
+  ),
+})
+export type ProductBody = Static<typeof ProductBody>
+
+const PICTURE = {
+  media: text('Its content, by which products and categories name it'),
+  url: text('Where it is seen, on the shop’s own host'),
+  width: integer('Of the picture at `url`'),
+  height: integer('Of the picture at `url`'),
+}
+
+export const ProductShape = named(
+  'Product',
+  {
+    id: text('Its id, as buyers see it'),
+    version: integer('Counts its changes'),
+    archived: flag('Whether it left the shop'),
+    ...ProductInput.properties,
+    stock: integer('What is on hand; below zero: sold in advance'),
+    images: listOf(Type.Object({ ...PICTURE, alt: text('What it shows') }), 'Its pictures, in their order'),
+    variants: listOf(
+      Type.Object({
+        id: text('Its id, as buyers see it'),
+        ...VariantInput.properties,
+        stock: integer('What is on hand; below zero: sold in advance'),
+      }),
+      'What it can be bought as',
+    ),
+  },
+  'A product as the merchant keeps it',
+)
+export type ProductShape = Static<typeof ProductShape>
+
+const YES_OR_NO = choice(['true', 'false'])
+
+/** What the list of products is filtered by. */
+export const ProductFilters = {
+  q: opt(Type.String({ maxLength: 200, description: 'Part of its name, its slug or a SKU' })),
+  category: opt(Type.String({ maxLength: 100, description: 'The key of its category' })),
+  archived: opt({ ...YES_OR_NO, description: '`true`: those that left the shop instead' }),
+  low_stock: opt({ ...YES_OR_NO, description: '`true`: so little is left that the merchant is told' }),
+}
+
+const MAX_CHANGES = 1_000
+
+export const StockBody = Type.Object({
+  changes: Type.Array(StockChange, {
+    minItems: 1,
+    maxItems: MAX_CHANGES,
+    description: 'All of them, or none',
+  }),
+})
+
+export const StockLevels = named(
+  'StockLevels',
+  {
+    levels: listOf(
+      Type.Object({
+        product_id: text('The product'),
+        variant_id: text('Its variant; null: the product has none'),
+        stock: integer('What is on hand now'),
+      }),
+      'In the order of the changes',
+    ),
+  },
+  'What is on hand now',
+)
+
+/** What the ledger of stock is filtered by. */
+export const LedgerFilters = {
+  product_id: opt(Type.String({ maxLength: 100, description: 'Only of this product' })),
+  variant_id: opt(Type.String({ maxLength: 100, description: 'Only of this variant' })),
+}
+
+export const LedgerEntry = named(
+  'StockLedgerEntry',
+  {
+    id: integer('Grows with every change'),
+    at: dateTime('When'),
+    product_id: text('The product'),
+    variant_id: text('Its variant; null: the stock is the product’s own'),
+    name: text('What the product is called now'),
+    sku: text('Of the variant, or of the product'),
+    kind: oneOf(
+      STOCK_KINDS,
+      'Why: an order took it (`sold`), gave it back (`returned`) or took it after all (`taken_again`), the merchant ' +
+        'counted it (`set`), or a shop file or an edit (`file`) or an import named it',
+    ),
+    change: integer('By how much'),
+    stock: integer('What there was afterwards'),
+    order_number: text('Of the order'),
+    by: nullable(
+      Type.Object({
+        kind: oneOf(['person', 'program', 'command', 'system'], 'What kind of actor'),
+        id: text('Of the person or the token'),
+        name: text('As it is called'),
+      }),
+      'Who changed it; null: an order did',
+    ),
+    reason: text('As it was given'),
+  },
+  'Why stock changed',
+)
+export type LedgerEntry = Static<typeof LedgerEntry>

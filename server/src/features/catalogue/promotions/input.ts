@@ -1,0 +1,62 @@
+// What a merchant may set of campaigns, promotions and vouchers.
+import Type, { type Static } from 'typebox'
+import {
+  Count,
+  choice,
+  Key,
+  Moment,
+  Name,
+  opt,
+  orNull,
+  Rupiah,
+  Slug,
+  some,
+  Text,
+} from '../../../base/input-shapes.ts'
+
+const discount = {
+  discount_type: opt(choice(['percent', 'amount'])),
+  discount_value: opt(Rupiah),
+  min_subtotal: orNull(Rupiah),
+  max_discount: orNull(Rupiah),
+  starts_at: orNull(Moment),
+  ends_at: orNull(Moment),
+}
+
+/** What is for more than that is for categories, or for the whole shop. */
+const MOST_LISTED = 5_000
+
+export const PromotionInput = some({
+  key: Key,
+  name: opt(Name),
+  kind: opt(choice(['campaign', 'order', 'shipping'])),
+  ...discount,
+  products: opt(Type.Array(Slug, { maxItems: MOST_LISTED })),
+  categories: opt(Type.Array(Key, { maxItems: MOST_LISTED })),
+  whole_shop: opt(Type.Boolean({ description: 'false: only what is listed, also when nothing is' })),
+  badge: orNull(Text),
+})
+export type PromotionInput = Static<typeof PromotionInput>
+
+const replaces = opt(
+  Type.String({
+    maxLength: 100,
+    description: 'Of an edit that is not saved yet: which one it is of, by its id; what is left out stays',
+  }),
+)
+
+export const PlannedPromotionInput = some({ ...PromotionInput.properties, replaces })
+export type PlannedPromotionInput = Static<typeof PlannedPromotionInput>
+
+export const VoucherInput = some({
+  code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }),
+  name: orNull(Name),
+  kind: opt(choice(['order', 'shipping'])),
+  ...discount,
+  usage_limit: orNull(Count),
+  per_contact_limit: orNull(Count),
+})
+export type VoucherInput = Static<typeof VoucherInput>
+
+export const PlannedVoucherInput = some({ ...VoucherInput.properties, replaces })
+export type PlannedVoucherInput = Static<typeof PlannedVoucherInput>

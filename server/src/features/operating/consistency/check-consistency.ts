@@ -1,0 +1,58 @@
+// Whether the books of a shop agree: what each owner says of its own tables, asked in one snapshot.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MediaStore } from '../../../adapters/media/store.ts'
+import { type BookRules, breakersOf } from '../../../db/consistency-rules.ts'
+import type { Db } from '../../../db/pool.ts'
+import { referenceRules } from '../../../db/references.ts'
+import { inOneSnapshot } from '../../../db/transaction.ts'
+import { mediaFormats } from '../../catalogue/media/queries.ts'
+import { productBooks } from '../../catalogue/products/consistency.ts'
+import { promotionBooks } from '../../catalogue/promotions/consistency.ts'
+import { checkoutBooks } from '../../selling/checkout/consistency.ts'
+import { orderBooks } from '../../selling/orders/consistency.ts'
+import { paymentBooks } from '../../selling/payments/consistency.ts'
+
+/** Every finding a line: what is wrong, with what, what is expected and what was found. Empty: they agree. */
+export function checkBooks(db: Db, shopId: string): Promise<string[]> {
+  return inOneSnapshot(db, async (tx) => {
+    // A large shop takes as long as it takes: nobody waits for an answer, and nothing is locked.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return findingsOf(tx, await rulesOf(tx, shopId))
+  })
+}
+
+export async function rulesOf(db: Db, shopId: string): Promise<BookRules> {
+  return {
+    ...(await referenceRules(db, shopId)),
+    ...productBooks(shopId),
+    ...promotionBooks(shopId),
+    ...orderBooks(shopId),
+    ...paymentBooks(shopId),
+    ...checkoutBooks(shopId),
+  }
+}
+
+/** As the rows are in this transaction. */
+export async function findingsOf(tx: Db, rules: BookRules): Promise<string[]> {
+  const broken = await breakersOf(tx, rules)
+  return broken.flatMap(({ rule, offenders, more }) => [
+    ...offenders.map(
+      ({ id, expected, found }) =>
+        `${rule}: ${id} (expected ${expected ?? 'none'}, found ${found ?? 'none'})`,
+    ),
+    ...(more > 0 ? [`${rule}: and ${more} more`] : []),
+  ])
+}
+
+/** Whether every picture that the shop names is in the store, as it was given. */
+export async function checkPictures(db: Db, media: MediaStore, shopId: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const hash of (await mediaFormats(db, shopId)).keys()) {
+    const bytes = await media.readOriginal(shopId, hash)
+    if (!bytes) wrong.push(`a picture is not in the store: ${hash}`)
+    else if (!createHash('sha256').update(bytes).digest('hex').startsWith(hash))
+      wrong.push(`a picture in the store is damaged: ${hash}`)
+  }
+  return wrong
+}

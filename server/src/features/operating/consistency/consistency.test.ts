@@ -1,0 +1,193 @@
+// The consistency check: silent about shops that lived through everything, and clear about every way to break them.
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { aProduct } from '../../../../test/world.ts'
+import { seedDemo } from '../../../boot/seed.ts'
+import type { BookRules } from '../../../db/consistency-rules.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { etalase } from '../../../doors/cli/cli.fixture.ts'
+import { TRANSFER } from '../../selling/checkout/checkout.fixture.ts'
+import { type State, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
+import { findingsOf, rulesOf } from './check-consistency.ts'
+
+const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+const LIVES: readonly State[] = [
+  'pending_payment',
+  'claimed',
+  'paid',
+  'shipped',
+  'cancelled',
+  'expired',
+  'refunded',
+]
+
+let orders: TestOrders
+let shop: string
+before(async () => {
+  orders = await startTestOrders({ env: { APP_SECRET, SEED_DEMO: '1' } })
+  shop = await orders.aShop({
+    products: [
+      aProduct({ slug: 'kursi', stock: 50 }),
+      aProduct({
+        slug: 'rak',
+        options: [{ name: 'Ukuran', values: ['S'] }],
+        variants: [{ sku: 'RAK-S', options: { Ukuran: 'S' }, stock: 50 }],
+      }),
+    ],
+    payment_methods: [{ ...TRANSFER, unique_code: true }],
+    vouchers: [{ code: 'HEMAT', kind: 'order', discount_type: 'amount', discount_value: 500 }],
+  })
+  const items = [
+    { slug: 'kursi', qty: 2 },
+    { slug: 'rak', sku: 'RAK-S' },
+  ]
+  for (const state of LIVES) await orders.placeIn(state, shop, { items, voucher_code: 'HEMAT' })
+})
+after(() => orders.close())
+
+const check = (...args: string[]) =>
+  etalase(['books', 'check', ...args], {
+    DATABASE_URL: orders.app.database.connectionString,
+    DATA_DIR: orders.app.ctx.config.dataDir,
+    APP_SECRET,
+  })
+
+test('the demo shop and a shop with orders in every state agree with themselves', async () => {
+  await seedDemo(orders.app.ctx, { embedded: false })
+  assert.deepEqual(await check('--pictures'), { code: 0, stdout: 'The books of 2 shops agree\n', stderr: '' })
+  const { db, media } = orders.app.ctx
+  const [lost, damaged] = await db.selectFrom('media').select(['shop_id', 'hash']).limit(2).execute()
+  assert.ok(lost && damaged)
+  await rm(join(orders.app.ctx.config.dataDir, 'media', lost.shop_id, lost.hash), { recursive: true })
+  await media.putOriginal(damaged.shop_id, damaged.hash, Buffer.from('half'))
+  const { code, stdout, stderr } = await check('demo', '--pictures')
+  assert.equal(code, 1)
+  assert.deepEqual(
+    new Set(stdout.trim().split('\n')),
+    new Set([
+      `demo: a picture is not in the store: ${lost.hash}`,
+      `demo: a picture in the store is damaged: ${damaged.hash}`,
+    ]),
+  )
+  assert.equal(stderr, 'The books of one shop do not agree: 2 findings\n')
+})
+
+describe('books that were broken', () => {
+  const PENDING = "status = 'pending_payment' and buyer_claimed_at is null"
+  // What a hand or a fault could do to the database, and what is said of it.
+  const BREAKS: readonly [what: string, rule: string, shown?: string][] = [
+    [
+      `update products set stock = stock - 1 where slug = 'kursi'`,
+      'stock of a product',
+      '(expected 42, found 41)',
+    ],
+    [`update variants set stock = stock + 1`, 'stock of a variant is not what its ledger ends with'],
+    [
+      `update stock_ledger set change = change - 1 where kind = 'sold'`,
+      'a row of the stock ledger does not follow',
+    ],
+    [
+      `update stock_ledger set product_id = 'prd_gone' where kind = 'sold'`,
+      'the stock ledger speaks of a product',
+    ],
+    [`update variants set stock = -1`, 'stock is below zero'],
+    [`update order_lines set took_stock = false`, 'what an order took is not what the stock ledger says'],
+    [
+      `update products set sold_count = sold_count + 1`,
+      'a product counts other sales',
+      '(expected 8, found 9)',
+    ],
+    [
+      `update order_lines set variant_id = 'var_gone' where variant_id is not null`,
+      'an order speaks of a product or variant',
+    ],
+    [
+      `update vouchers set used_count = 99`,
+      'a voucher counts other uses than it has',
+      'HEMAT (expected 4, found 99)',
+    ],
+    [`delete from voucher_uses`, 'an order with a voucher has no use of it'],
+    [`update orders set voucher_id = null`, 'a use of a voucher belongs to no order'],
+    [`delete from order_lines`, 'an order has no lines'],
+    [
+      `update order_lines set line_total = line_total + 1`,
+      'a line does not come to its quantity times its price',
+    ],
+    [`update orders set subtotal = subtotal + 1`, 'the subtotal of an order is not what its lines come to'],
+    [
+      `update orders set total = total + 1 where ${PENDING}`,
+      'the total of an order is not what its sums come to',
+    ],
+    [
+      `update orders set status = 'shipped' where ${PENDING}`,
+      'an order has no history, or one that ends elsewhere',
+      '(expected shipped, found pending_payment)',
+    ],
+    [`delete from order_history where from_status is null`, 'a step of a history does not begin where'],
+    [
+      `update order_history set to_status = 'completed' where to_status = 'paid'`,
+      'a step of a history is none that',
+      'found pending_payment to completed)',
+    ],
+    [`update orders set refunded_by = 'hand' where ${PENDING}`, 'an order is marked as refunded, and is not'],
+    [`update orders set expires_at = null where ${PENDING}`, 'an unpaid order waits for nobody'],
+    [`update order_search set words = ''`, 'an order is not found by its words'],
+    [`update order_search set order_id = order_id || 'x'`, 'words lead to an order that is not there'],
+    [`update held_totals set draft_id = 'dft_gone'`, 'a total is held for good by no unpaid order'],
+    [`delete from held_totals`, 'an unpaid order with a unique code does not hold its total'],
+    [
+      `update one_time_codes set subject = 'dft_gone' where used_at is not null`,
+      'a draft was confirmed by a code, and has not become one order',
+    ],
+    [`update drafts set order_id = null`, 'a draft and its order do not know each other'],
+    [
+      `update payment_attempts set status = 'failed'; update order_history set actor = 'gateway xendit' where to_status = 'paid'`,
+      'a gateway is said to have paid an order',
+    ],
+    [
+      `update payment_attempts set status = 'failed'; update order_history set actor = 'system' where to_status = 'paid'`,
+      'an order is paid, and neither a payment',
+    ],
+    [`update payment_attempts set status = 'paid'`, 'a payment is settled, and its order is still unpaid'],
+    [
+      `update orders set refunded_by = 'gateway' where status = 'refunded'`,
+      'a gateway is said to have given money back',
+    ],
+    [
+      `alter table order_lines drop constraint order_lines_shop_id_order_id_fkey;
+       update order_lines set order_id = order_id || 'x';
+       alter table order_lines add foreign key (shop_id, order_id) references orders (shop_id, id) not valid`,
+      'order_lines: what shop_id, order_id refers to is not in orders',
+    ],
+  ]
+  let rules: BookRules
+  before(async () => {
+    rules = await rulesOf(orders.app.ctx.db, orders.shopId(shop))
+  })
+  for (const [what, rule, shown = ''] of BREAKS) {
+    test(`${what} is found`, async () => {
+      const broken = Object.entries(rules).filter(([name]) => name.startsWith(rule))
+      assert.equal(broken.length, 1, rule)
+      const findings = await findingsAfter(what, Object.fromEntries(broken))
+      assert.ok(
+        findings.some((line) => line.endsWith(shown)),
+        findings.join('\n'),
+      )
+    })
+  }
+})
+
+/** The break itself is taken back. */
+async function findingsAfter(what: string, rules: BookRules): Promise<string[]> {
+  let findings: string[] = []
+  const undone = new Error('taken back')
+  await inTransaction(orders.app.ctx.db, async (tx) => {
+    await sql.raw(what).execute(tx)
+    findings = await findingsOf(tx, rules)
+    throw undone
+  }).catch((error) => assert.equal(error, undone))
+  return findings
+}

@@ -1,0 +1,93 @@
+// getPlatformStatus: how the platform is, at a glance: its processes, its database, what waits, what is sold, what is wrong.
+import type { Db } from '../../../../db/pool.ts'
+import { type DatabaseState, readDatabaseState } from '../../../../db/state.ts'
+import { inOneSnapshot } from '../../../../db/transaction.ts'
+import type { Backlog } from '../../../../domain/backlog.ts'
+import { jakartaDay, startOfJakartaDay } from '../../../../domain/jakarta.ts'
+import { type JobsState, readJobsState } from '../../../../jobs/state.ts'
+import { countShopsByPlan, type ShopsOfPlan } from '../../../../tenancy/queries.ts'
+import { type SentByChannel, sentSince, waitingMessages } from '../../../people/messages/state.ts'
+import { waitingPushes } from '../../../people/push/state.ts'
+import { waitingDeliveries } from '../../../people/webhooks/state.ts'
+import { countAllUnpaid, type PlatformTrade, tradeSince } from '../../../selling/orders/state.ts'
+import { countAllRunning } from '../../../shop/imports/queries.ts'
+import type { Finding } from '../finding.ts'
+import { keptFor } from '../kept.ts'
+import { type KnownNode, type NodeState, nodeState } from '../node-rules.ts'
+import { findNodes } from '../queries.ts'
+import { findingsOf } from '../rules.ts'
+
+export interface PlatformStatus {
+  readonly at: Date
+  readonly findings: readonly Finding[]
+  readonly nodes: readonly (KnownNode & { readonly state: NodeState })[]
+  readonly database: DatabaseState
+  readonly work: Work
+  readonly trade: Trade
+}
+
+export interface Work {
+  readonly messages: Backlog
+  readonly webhooks: Backlog
+  readonly push: Backlog
+  readonly jobs: JobsState
+  readonly imports: number
+}
+
+export interface Trade extends PlatformTrade {
+  /** in Jakarta, as 2026-11-16 */
+  readonly day: string
+  /** when it was counted */
+  readonly at: Date
+  readonly unpaid: number
+  readonly sent: readonly SentByChannel[]
+  readonly plans: readonly ShopsOfPlan[]
+}
+
+const STATE_KEPT_MS = 5_000
+/** Sums over a day and over all shops. */
+const TRADE_KEPT_MS = 60_000
+const HOUR_MS = 3_600_000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx, at): Promise<PlatformStatus> => {
+  const trade = await readTrade(ctx)
+  // On one connection: whoever looks takes none from the buyers.
+  const [nodes, database, work] = await inOneSnapshot(ctx.db, (tx) =>
+    Promise.all([findNodes(tx), readDatabaseState(tx), readWork(tx, at)]),
+  )
+  return {
+    at,
+    findings: findingsOf({ at, nodes, database, work, sent: trade.sent }),
+    nodes: nodes.map((node) => ({ ...node, state: nodeState(node, at) })),
+    database,
+    work,
+    trade,
+  }
+})
+
+async function readWork(db: Db, at: Date): Promise<Work> {
+  const [messages, webhooks, push, jobs, imports] = await Promise.all([
+    waitingMessages(db, at),
+    waitingDeliveries(db, at),
+    waitingPushes(db, at),
+    readJobsState(db, at),
+    countAllRunning(db),
+  ])
+  return { messages, webhooks, push, jobs, imports }
+}
+
+const readTrade = keptFor(TRADE_KEPT_MS, async ({ db }, at): Promise<Trade> => {
+  const day = jakartaDay(at)
+  const start = startOfJakartaDay(day) ?? at
+  const recently = new Date(at.getTime() - HOUR_MS)
+  const [trade, unpaid, sent, plans] = await inOneSnapshot(db, (tx) =>
+    Promise.all([
+      tradeSince(tx, start),
+      countAllUnpaid(tx),
+      sentSince(tx, { day: start, recently }),
+      countShopsByPlan(tx, new Date(at.getTime() - WEEK_MS)),
+    ]),
+  )
+  return { ...trade, day, at, unpaid, sent, plans }
+})

@@ -1,0 +1,20 @@
+// What the platform's operator asks of the platform as a whole.
+import type { AdminRoute } from '../../../http/routes/admin-route.ts'
+import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
+import { getPlatformStatus } from './actions/get-platform-status.ts'
+import { presentStatus } from './present.ts'
+import { PlatformStatusShape } from './schema.ts'
+
+export const platformRoutes: readonly AdminRoute[] = [
+  onPlatform.get('/platform/status', {
+    op: 'getPlatformStatus',
+    tag: 'Platform',
+    summary: 'How the platform is: processes, database, what waits, what is sold today, and what is wrong',
+    description:
+      'For a page that asks every ten seconds, and for programs that watch: `findings` is empty while all is well. The ' +
+      'platform’s operator alone may.',
+    need: 'operator',
+    reply: PlatformStatusShape,
+    run: async (ctx) => presentStatus(await getPlatformStatus(ctx)),
+  }),
+]

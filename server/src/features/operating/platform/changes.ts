@@ -1,0 +1,28 @@
+// Writes of the processes that serve.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import type { NodeTable } from '../../../db/tables/nodes.ts'
+import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
+
+export type NodeRow = Selectable<NodeTable>
+
+/** It lives. One that was taken out for dead is there again. */
+export async function noteNode(db: Db, node: NodeRow): Promise<void> {
+  const { id, host, pid, version, started_at, seen_at, draining } = node
+  await sql`
+    insert into nodes (id, host, pid, version, started_at, seen_at, draining, figures)
+    select ${id}, ${host}, ${pid}::int, ${version}, ${started_at}::timestamptz, ${seen_at}::timestamptz,
+      ${draining}::boolean, ${JSON.stringify(node.figures)}::jsonb
+    where ${WITHOUT_WAITING_FOR_DISK}
+    on conflict (id) do update set seen_at = excluded.seen_at, draining = excluded.draining,
+      figures = excluded.figures`.execute(db)
+}
+
+/** Does not wait for a replica either: whoever stops must not hang when there is none. */
+export async function deleteNode(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('nodes').where('id', '=', id).where(WITHOUT_WAITING_FOR_DISK).execute()
+}
+
+export async function deleteNodesUnseenSince(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('nodes').where('seen_at', '<', moment).execute()
+}

@@ -1,0 +1,131 @@
+// What an operator reads of each finding, in both languages; and the edges at which something becomes one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NO_BACKLOG } from '../../../domain/backlog.ts'
+import { told } from '../../../domain/setting-error.fixture.ts'
+import { type Facts, findingsOf } from './rules.ts'
+
+const AT = new Date('2026-11-16T03:00:00Z')
+const minutesAgo = (minutes: number) => new Date(AT.getTime() - minutes * 60_000)
+const late = (minutes: number) => ({ waiting: 1, oldest_due_at: minutesAgo(minutes) })
+
+const NODE: Facts['nodes'][number] = {
+  id: 'nod_1',
+  host: 'satu',
+  pid: 1,
+  version: '1.0.0',
+  started_at: minutesAgo(60),
+  seen_at: AT,
+  draining: false,
+  figures: {
+    memory_bytes: 1,
+    loop_delay_ms: 2,
+    pool: { total: 10, idle: 10, waiting: 0 },
+    answers_from_memory: 0,
+    answers_made: 0,
+    hears_changes: true,
+  },
+}
+const DATABASE: Facts['database'] = {
+  is_replica: false,
+  connections_used: 10,
+  connections_max: 100,
+  wants_synchronous: false,
+  unused_slots: [],
+  replicas: [],
+}
+const WORK: Facts['work'] = {
+  messages: NO_BACKLOG,
+  webhooks: NO_BACKLOG,
+  push: NO_BACKLOG,
+  jobs: { ...NO_BACKLOG, failed: 0 },
+}
+const WELL: Facts = { at: AT, nodes: [NODE], database: DATABASE, work: WORK, sent: [] }
+const replica = (fields: Partial<Facts['database']['replicas'][number]>) => ({
+  name: 'dua',
+  state: 'streaming',
+  sync_state: 'async',
+  lag_bytes: 0,
+  lag_seconds: 0,
+  ...fields,
+})
+
+/** What is said, behind what it is about. */
+const sentences = (facts: Partial<Facts>) =>
+  told(findingsOf({ ...WELL, ...facts }).map(({ subject, says }) => ({ path: subject ?? '', says })))
+const ofDatabase = (database: Partial<Facts['database']>) =>
+  sentences({ database: { ...DATABASE, ...database } })
+const ofWork = (work: Partial<Facts['work']>) => sentences({ work: { ...WORK, ...work } })
+
+test('of a database that is a replica that is said, and not that it has no replica', () => {
+  assert.deepEqual(ofDatabase({ is_replica: true, wants_synchronous: true }), [
+    'The database is a replica: nothing can be written.',
+  ])
+})
+
+test('a synchronous replica is one that is so, or is one of a quorum', () => {
+  assert.deepEqual(ofDatabase({ wants_synchronous: true, replicas: [replica({})] }), [
+    'No replica is synchronous, though one is asked for: what is written waits.',
+  ])
+  const both = [replica({}), replica({ sync_state: 'quorum' })]
+  assert.deepEqual(ofDatabase({ wants_synchronous: true, replicas: both }), [])
+})
+
+test('replicas are told by their names; one is late after a minute, where it says how late it is', () => {
+  const replicas = [
+    replica({ name: 'satu', lag_seconds: 60 }),
+    replica({ name: 'dua', lag_seconds: 61 }),
+    replica({ name: 'tiga', lag_seconds: null }),
+  ]
+  assert.deepEqual(ofDatabase({ unused_slots: ['empat'], replicas }), [
+    'empat The replica of slot empat is away; the database keeps everything for it, and its disk fills.',
+    'dua The replica dua is 61 seconds behind.',
+  ])
+})
+
+test('connections are told with how many are in use of how many, and are full above nineteen of twenty', () => {
+  const severity = (connections_used: number) =>
+    findingsOf({ ...WELL, database: { ...DATABASE, connections_used } })[0]?.severity
+  assert.deepEqual(ofDatabase({ connections_used: 81 }), ['81 of 100 database connections are in use.'])
+  assert.equal(severity(95), 'warning')
+  assert.equal(severity(96), 'broken')
+})
+
+test('work that is late is told by its kind and its minutes', () => {
+  assert.deepEqual(
+    ofWork({ jobs: { ...late(2), failed: 0 }, messages: late(3), push: late(6), webhooks: late(11) }),
+    [
+      'Jobs are late: the oldest has been due for 2 minutes.',
+      'Messages are late: the oldest has been due for 3 minutes.',
+      'News to browsers are late: the oldest has been due for 6 minutes.',
+      'Events to webhooks are late: the oldest has been due for 11 minutes.',
+    ],
+  )
+})
+
+test('work is late after its minutes, and very late after a quarter of an hour, not at them', () => {
+  const severity = (messages: Facts['work']['messages']) =>
+    findingsOf({ ...WELL, work: { ...WORK, messages } })[0]?.severity
+  assert.equal(severity(late(1)), undefined)
+  assert.equal(severity(late(15)), 'warning')
+  assert.equal(severity(late(16)), 'broken')
+})
+
+test('jobs that failed are counted, one as one', () => {
+  const failed = (count: number) => ofWork({ jobs: { ...NO_BACKLOG, failed: count } })
+  assert.deepEqual(failed(1), ['1 job failed in the last hour; the log says why.'])
+  assert.deepEqual(failed(2), ['2 jobs failed in the last hour; the log says why.'])
+})
+
+test('messages that fail are told by their channel, from one in five on', () => {
+  const failing = (channel: 'email' | 'whatsapp', recently_sent: number, recently_failed: number) =>
+    sentences({ sent: [{ channel, recently_sent, recently_failed }] })
+  assert.deepEqual(failing('email', 20, 5), ['email Of 25 messages by e-mail in the last hour, 5 failed.'])
+  assert.deepEqual(failing('whatsapp', 1, 9), [
+    'whatsapp Of 10 messages by WhatsApp in the last hour, 9 failed.',
+  ])
+  assert.deepEqual(failing('email', 21, 5), [])
+})
+
+test('where nothing waits, nothing is due', () =>
+  assert.deepEqual(NO_BACKLOG, { waiting: 0, oldest_due_at: null }))

@@ -1,0 +1,162 @@
+// What a merchant does with personal data of buyers, and sees of who looked at it.
+import Type from 'typebox'
+import { Moment } from '../../../base/input-shapes.ts'
+import { invalidRequest } from '../../../base/problems.ts'
+import type { AdminRoute } from '../../../http/routes/admin-route.ts'
+import { inShop } from '../../../http/routes/declare-admin-route.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { accessesOf } from '../../../tenancy/access-log.ts'
+import { anonymiseBuyer } from './actions/anonymise-buyer.ts'
+import { closeRequest } from './actions/close-request.ts'
+import { exportBuyer, findBuyer } from './actions/find-buyer.ts'
+import { noteRequest } from './actions/note-request.ts'
+import { contactIn } from './contact.ts'
+import { toAccess, toAnonymised, toFoundBuyer, toRequest } from './present.ts'
+import { pageOfRequests } from './queries.ts'
+import {
+  AccessShape,
+  AnonymisedBuyer,
+  BuyerCopy,
+  DataRequest,
+  FoundBuyer,
+  NewDataRequest,
+  OfBuyer,
+  ToAnonymise,
+} from './schema.ts'
+
+/** Whoever answers for the shop; a program only if it may do all that a person may. */
+const NEED = { role: 'manager', scope: 'all' } as const
+const tag = 'Personal data'
+const WEEK_MS = 7 * 86_400_000
+const LAST_MOMENT_MS = Date.UTC(9999, 0)
+
+export const privacyRoutes: readonly AdminRoute[] = [
+  // A contact stands in no address: those are logged, and kept by browsers.
+  inShop.post('/buyers/find', {
+    op: 'findBuyer',
+    tag,
+    summary: 'How much is held of a buyer, by e-mail address or WhatsApp number',
+    need: NEED,
+    keeps: 'nothing',
+    shows: { what: 'buyer' },
+    body: OfBuyer,
+    reply: FoundBuyer,
+    run: async (ctx, { shop, body, at }) =>
+      toFoundBuyer(ctx, await findBuyer(ctx, shop, contactIn(body.contact), at)),
+  }),
+  inShop.post('/buyers/export', {
+    op: 'exportBuyer',
+    tag,
+    summary: 'All that is held of a buyer, to be handed to that buyer',
+    description: 'Answers open requests of this buyer for a copy.',
+    need: NEED,
+    keeps: 'nothing',
+    shows: { what: 'copy' },
+    body: OfBuyer,
+    reply: BuyerCopy,
+    run: (ctx, { shop, body, by, at }) => exportBuyer(ctx, shop, contactIn(body.contact), by, at),
+  }),
+  inShop.post('/buyers/anonymise', {
+    op: 'anonymiseBuyer',
+    tag,
+    summary: 'Remove everything that tells who a buyer is; amounts stay',
+    description:
+      'Cannot be undone. Orders keep their amounts, goods, states and times, without name, contact, address and notes; ' +
+      'checkouts under way end; messages that were not sent go to nobody; programs are told by `order.anonymised`. While ' +
+      'an order is not finished nothing is removed: `waits_for_orders` names it, and the removal is done by itself once it ' +
+      'has ended.',
+    need: NEED,
+    keeps: 'nothing',
+    body: ToAnonymise,
+    reply: AnonymisedBuyer,
+    async run(ctx, { shop, body, by, at }) {
+      const contact = contactIn(body.contact)
+      if (contactIn(body.confirm_contact, 'confirm_contact').value !== contact.value)
+        throw invalidRequest([{ path: 'confirm_contact', message: 'harus sama dengan kontak pembeli' }])
+      return toAnonymised(ctx, await anonymiseBuyer(ctx, shop, contact, by, at))
+    },
+  }),
+  inShop.get('/data-requests', {
+    op: 'listDataRequests',
+    tag,
+    summary: 'What buyers asked for about their data, newest first',
+    need: NEED,
+    shows: { what: 'buyer' },
+    query: pageQuery({
+      open: Type.Optional(Type.Boolean({ description: 'Only those that are open, or done' })),
+    }),
+    reply: pageOf(DataRequest, 'Requests'),
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, open = null } }) {
+      const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
+      const after = at === undefined ? null : { at: new Date(within(Number(at))), id: String(id) }
+      const rows = await pageOfRequests(ctx.db, shop.id, { isOpen: open, limit: limit + 1, after })
+      const page = toPage(rows, limit, (row) => [row.asked_at.getTime(), row.id])
+      return { ...page, items: page.items.map((row) => toRequest(ctx, row)) }
+    },
+  }),
+  inShop.post('/data-requests', {
+    op: 'createDataRequest',
+    tag,
+    summary: 'Note that a buyer asked for a copy or for removal; it is due 3 × 24 hours later',
+    need: NEED,
+    keeps: 'nothing',
+    body: NewDataRequest,
+    status: 201,
+    reply: DataRequest,
+    async run(ctx, { shop, body: { kind, contact, asked_at }, by, at }) {
+      const askedAt = asked_at === undefined ? at : new Date(asked_at)
+      return toRequest(
+        ctx,
+        await noteRequest(ctx, shop, { kind, contact: contactIn(contact), askedAt, by }, at),
+      )
+    },
+  }),
+  inShop.post('/data-requests/:id/close', {
+    op: 'closeDataRequest',
+    tag,
+    summary: 'The buyer withdrew it, or could not show to be the one who has this contact',
+    need: NEED,
+    keeps: 'nothing',
+    problems: ['not_found'],
+    params: Type.Object({ id: Type.String({ description: 'Of the request' }) }),
+    reply: DataRequest,
+    run: async (ctx, { shop, params, by, at }) =>
+      toRequest(ctx, await closeRequest(ctx, shop, params.id, by, at)),
+  }),
+  inShop.get('/access-log', {
+    op: 'listAccess',
+    tag,
+    summary: 'Who looked at personal data of buyers, newest first; the last seven days unless it says',
+    need: NEED,
+    query: pageQuery({
+      from: Type.Optional(Moment),
+      to: Type.Optional(Moment),
+      who: Type.Optional(
+        Type.String({ maxLength: 300, description: 'A session, token or account, or a name' }),
+      ),
+      order: Type.Optional(Type.String({ maxLength: 100, description: 'The number of an order' })),
+    }),
+    reply: pageOf(AccessShape, 'Accesses'),
+    async run(ctx, { shop, at, query: { limit = DEFAULT_LIMIT, cursor, from, to, who, order } }) {
+      const [given = 0] = cursor === undefined ? [] : readCursor(cursor, ['number'])
+      const offset = Math.max(0, Number(given))
+      const until = to === undefined ? at : new Date(to)
+      const since = from === undefined ? new Date(until.getTime() - WEEK_MS) : new Date(from)
+      const wanted = {
+        from: since,
+        until,
+        who,
+        subject: order?.toUpperCase(),
+        limit: limit + 1,
+        offset,
+      }
+      const page = toPage(await accessesOf(ctx.db, shop.id, wanted), limit, () => [offset + limit])
+      return { ...page, items: page.items.map(toAccess) }
+    },
+  }),
+]
+
+/** What stands in a cursor is the caller's: nothing that is no moment reaches the database. */
+function within(ms: number): number {
+  return Math.min(Math.max(ms, 0), LAST_MOMENT_MS)
+}

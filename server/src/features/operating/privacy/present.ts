@@ -1,0 +1,52 @@
+// Requests, buyers and accesses as they are answered.
+import type { AccessRow } from '../../../tenancy/access-log.ts'
+import type { Keys } from '../../../tenancy/personal-data.ts'
+import type { Anonymised } from './actions/anonymise-buyer.ts'
+import type { FoundBuyer as Found } from './actions/find-buyer.ts'
+import { openContact } from './contact.ts'
+import type { RequestRow } from './queries.ts'
+import type { AccessShape, AnonymisedBuyer, DataRequest, FoundBuyer } from './schema.ts'
+
+export function toRequest(keys: Keys, row: RequestRow): DataRequest {
+  const { id, kind, noted_by, done_by, outcome, orders, contact_sealed } = row
+  return {
+    id,
+    kind,
+    contact: (contact_sealed && openContact(keys, row, contact_sealed)?.value) ?? null,
+    asked_at: row.asked_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    noted_by,
+    done_at: row.done_at?.toISOString() ?? null,
+    done_by,
+    outcome,
+    orders,
+  }
+}
+
+export function toFoundBuyer(keys: Keys, { contact, counts, running, requests }: Found): FoundBuyer {
+  const { orders = 0, drafts = 0, payments = 0, messages = 0, waits_for = 0 } = counts
+  return {
+    contact: contact.value,
+    held: { orders, drafts, payments, messages, waits_for },
+    running_orders: [...running],
+    requests: requests.map((row) => toRequest(keys, row)),
+  }
+}
+
+export function toAnonymised(keys: Keys, { request, waitsFor }: Anonymised): AnonymisedBuyer {
+  return { request: toRequest(keys, request), waits_for_orders: [...waitsFor] }
+}
+
+export function toAccess(row: AccessRow): AccessShape {
+  const { day, what, subject, via, times, actor_kind, actor_id, actor_name } = row
+  return {
+    day,
+    what,
+    subject,
+    actor: { kind: actor_kind, id: actor_id, name: actor_name },
+    via,
+    times,
+    first_at: row.first_at.toISOString(),
+    last_at: row.last_at.toISOString(),
+  }
+}

@@ -1,0 +1,56 @@
+// addPerson: an account, what it is in a shop, and a one-time link by which its owner sets a password or a passkey.
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { type Actor, COMMAND_LINE, type Role } from '../../../../domain/access.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { makeOperator, putStaff } from '../changes.ts'
+import { contactOf } from '../logins.ts'
+import { newEntryLink, personWith } from '../new-person.ts'
+
+export interface NewPerson {
+  readonly login: string
+  readonly name?: string | undefined
+  readonly isOperator: boolean
+  readonly member: { readonly shop: Shop; readonly role: Role } | null
+}
+
+export interface AddedPerson {
+  readonly personId: string
+  readonly link: string
+}
+
+/** Whoever is there already keeps account and password, and gets a new link. Throws `invalid_request`. */
+export async function addPerson(
+  ctx: Context,
+  person: NewPerson,
+  at: Date,
+  by: Actor = COMMAND_LINE,
+): Promise<AddedPerson> {
+  return inTransaction(ctx.db, (tx) => addPersonIn(tx, ctx, person, at, by))
+}
+
+/** Within the transaction that makes what they are to own. */
+export async function addPersonIn(
+  tx: Db,
+  ctx: Context,
+  { login, name, isOperator, member }: NewPerson,
+  at: Date,
+  by: Actor,
+): Promise<AddedPerson> {
+  const contact = contactOf(login)
+  const { id } = await personWith(tx, contact, name, at)
+  if (isOperator) {
+    await makeOperator(tx, id)
+    const after = { login: contact.value, is_operator: true }
+    await writeAudit(tx, null, { by, kind: 'person', id, before: null, after })
+  }
+  if (member) {
+    const { shop, role } = member
+    await putStaff(tx, { shop_id: shop.id, person_id: id, role, created_at: at })
+    const after = { login: contact.value, role }
+    await writeAudit(tx, shop.id, { by, kind: 'staff', id, before: null, after })
+  }
+  return { personId: id, link: await newEntryLink(tx, ctx, id, { isSent: false }, at) }
+}

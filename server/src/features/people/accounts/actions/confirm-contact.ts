@@ -1,0 +1,43 @@
+// sendContactCode and confirmContact: whoever has signed in proves that the contact of the account is theirs.
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import type { Person } from '../../../../domain/access.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { matchCode, sendCode } from '../account-codes.ts'
+import { countMessage } from '../ask-for-message.ts'
+import { confirmPerson, useAccountCode } from '../changes.ts'
+import { type Caller, countTry } from '../limits.ts'
+import { findPerson } from '../queries.ts'
+
+/** Throws `otp_limit`, and `invalid_request` where nobody can write to them. */
+export async function sendContactCode(ctx: Context, who: Person, caller: Caller, at: Date): Promise<void> {
+  await countMessage(ctx, { login: who.login, personId: who.id, caller }, at)
+  // Refused within it: a code that nobody was sent is not kept either.
+  await inTransaction(ctx.db, async (tx) => {
+    const person = await findPerson(tx, who.id)
+    if (!person || !(await sendCode(tx, ctx, person, 'confirm', at)))
+      throw invalidRequest([{ path: 'login', message: 'akun tanpa toko tidak dapat dikirimi pesan' }])
+  })
+}
+
+/** Throws `code_refused`. */
+export async function confirmContact(
+  ctx: Context,
+  { id, login, name }: Person,
+  code: string,
+  caller: Caller,
+  at: Date,
+): Promise<void> {
+  const tries = await countTry(ctx, 'code', { login, personId: id, caller }, at)
+  const match = await matchCode(ctx, id, 'confirm', code, at)
+  if (!match || tries.isOver) throw new Problem('code_refused')
+  await tries.forget()
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await useAccountCode(tx, match))) throw new Problem('code_refused')
+    await confirmPerson(tx, id, at)
+    const by = { kind: 'person', id, name } as const
+    const [before, after] = [{ is_confirmed: false }, { is_confirmed: true }]
+    await writeAudit(tx, null, { by, kind: 'person', id, before, after })
+  })
+}

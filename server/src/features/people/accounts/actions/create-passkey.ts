@@ -1,0 +1,106 @@
+// createPasskey: for whoever has signed in, or comes by a one-time link.
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import type { Actor } from '../../../../domain/access.ts'
+import { newId } from '../../../../domain/ids.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { enterByLink, ownerOfLink } from '../entry-links.ts'
+import { insertPasskey, type PasskeyRow, passkeysOf } from '../passkeys/queries.ts'
+import { registrationOptions, verifyRegistration } from '../passkeys/webauthn.ts'
+import { findPerson, lockPerson } from '../queries.ts'
+import type { Entry, SessionBegun } from '../sessions.ts'
+import { tellOfChange } from '../tell-person.ts'
+
+export interface NewPasskey {
+  readonly response: RegistrationResponseJSON
+  readonly name?: string | undefined
+}
+
+const MOST_PASSKEYS = 20
+
+export async function passkeyOptions(
+  ctx: Context,
+  personId: string,
+  hostname: string,
+  at: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const [person, passkeys] = [await findPerson(ctx.db, personId), await passkeysOf(ctx.db, personId)]
+  if (!person) throw new Problem('unauthenticated')
+  return registrationOptions(ctx, person, passkeys, hostname, at)
+}
+
+/** Throws `invalid_request`. */
+export async function createPasskey(
+  ctx: Context,
+  by: Actor & { readonly id: string },
+  given: NewPasskey,
+  at: Date,
+): Promise<PasskeyRow> {
+  const row = await passkeyOf(ctx, by.id, given, at)
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPerson(tx, by.id)
+    if ((await passkeysOf(tx, by.id)).length >= MOST_PASSKEYS)
+      throw invalidRequest([{ path: 'response', message: `paling banyak ${MOST_PASSKEYS} kunci sandi` }])
+    await addPasskey(tx, row, by)
+    await tellOfChange(tx, ctx, by.id, 'passkey')
+  })
+  return row
+}
+
+/** Without using the link. Throws `not_found` for one that is used or over. */
+export async function linkPasskeyOptions(
+  ctx: Context,
+  key: string,
+  hostname: string,
+  at: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { id } = await ownerOfLink(ctx, key, at)
+  return passkeyOptions(ctx, id, hostname, at)
+}
+
+/** Uses the link and signs in. Throws `not_found` for one that is used or over, and `invalid_request`. */
+export async function createPasskeyByLink(
+  ctx: Context,
+  { key, ...given }: NewPasskey & { readonly key: string },
+  caller: SessionBegun,
+  at: Date,
+): Promise<Entry> {
+  const { id, name } = await ownerOfLink(ctx, key, at)
+  const row = await passkeyOf(ctx, id, given, at)
+  const write = (tx: Db) => addPasskey(tx, row, { kind: 'person', id, name })
+  return enterByLink(ctx, key, { sets: 'passkey', write }, caller, at)
+}
+
+async function passkeyOf(
+  ctx: Context,
+  personId: string,
+  { response, name = 'Kunci sandi' }: NewPasskey,
+  at: Date,
+): Promise<PasskeyRow> {
+  const credential = await verifyRegistration(ctx, personId, response, at)
+  if (!credential) throw refused()
+  return {
+    id: newId('pky'),
+    person_id: personId,
+    credential_id: credential.credentialId,
+    public_key: credential.publicKey,
+    counter: credential.counter,
+    transports: credential.transports,
+    name,
+    created_at: at,
+    used_at: null,
+    version: 1,
+  }
+}
+
+async function addPasskey(tx: Db, row: PasskeyRow, by: Actor): Promise<void> {
+  if (!(await insertPasskey(tx, row))) throw refused()
+  await writeAudit(tx, null, { by, kind: 'passkey', id: row.id, before: null, after: { name: row.name } })
+}
+
+function refused(): Problem {
+  return invalidRequest([{ path: 'response', message: 'kunci sandi tidak dapat diterima; ulangi dari awal' }])
+}

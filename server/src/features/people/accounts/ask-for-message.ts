@@ -1,0 +1,38 @@
+// Messages that anyone may ask for in anyone's name: a code to sign in, a link to come back.
+import { Problem } from '../../../base/problems.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type Caller, countTry, type TriedLogin } from './limits.ts'
+import { loginOf } from './logins.ts'
+import { findPersonByLogin, type PersonRow } from './queries.ts'
+
+/**
+ * Only a confirmed contact is written to, and the answer does not wait for it: it is the same, after the same work, for
+ * whoever exists and whoever does not. Throws `otp_limit`, likewise.
+ */
+export async function askForMessage(
+  ctx: Context,
+  given: string,
+  caller: Caller,
+  at: Date,
+  write: (tx: Db, person: PersonRow) => Promise<unknown>,
+): Promise<void> {
+  const login = loginOf(given)
+  const person = await findPersonByLogin(ctx.db, login)
+  await countMessage(ctx, { login, personId: person?.id ?? null, caller }, at)
+  if (!person?.confirmed_at) return
+  void inTransaction(ctx.db, (tx) => write(tx, person)).catch((error) =>
+    ctx.log.error({ err: error, person: person.id }, 'a message to a person could not be written'),
+  )
+}
+
+/** Throws `otp_limit`. */
+export async function countMessage(ctx: Context, asked: TriedLogin, at: Date): Promise<void> {
+  for (const tried of ['message', 'message_of_day'] as const) {
+    const { isOver, secondsLeft } = await countTry(ctx, tried, asked, at)
+    if (!isOver) continue
+    ctx.metrics.codeRefused('account')
+    throw new Problem('otp_limit', {}, secondsLeft)
+  }
+}

@@ -1,0 +1,26 @@
+// Somebody comes in, by whichever way: the log tells it, rightly or not, and the session that the browser had before ends.
+import { Problem } from '../../../base/problems.ts'
+import type { Context } from '../../../context.ts'
+import type { Who } from '../../../domain/access.ts'
+import { deleteSession } from './changes.ts'
+import type { Entry } from './sessions.ts'
+
+export type WayIn = 'password' | 'code' | 'passkey' | 'link'
+
+/** Throws what `enter` throws. */
+export async function entering(
+  ctx: Context,
+  { who, callerHash }: { readonly who: Who; readonly callerHash: Buffer },
+  way: WayIn,
+  enter: () => Promise<Entry>,
+): Promise<Entry> {
+  // A keyed hash of the address: tries of one caller can be told together, and nobody is named.
+  const caller = callerHash.toString('hex').slice(0, 16)
+  const entry = await enter().catch((error) => {
+    if (error instanceof Problem) ctx.log.warn({ way, caller, code: error.code }, 'sign-in refused')
+    throw error
+  })
+  ctx.log.info({ way, caller, person: entry.person.id }, 'signed in')
+  if (who.kind === 'person') await deleteSession(ctx.db, who.person.id, who.sessionId)
+  return entry
+}

@@ -1,0 +1,121 @@
+// One-time links: what they are good for, and how somebody who forgot the password is sent one.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startApp, type TestApp } from '../../../../test/app.ts'
+import { aShop } from '../../../../test/world.ts'
+import {
+  aLink,
+  anAccount,
+  cookiesOf,
+  inOwnShop,
+  PASSWORD,
+  post,
+  secretSent,
+  sentTo,
+  sessionOf,
+  signIn,
+} from './accounts.fixture.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startApp()
+  await app.shop(aShop({ slug: 'rotan' }))
+})
+after(() => app.close())
+
+describe('one-time links', () => {
+  test('say whose they are without being used, set a password, and sign in', async () => {
+    const { key } = await aLink(app, { login: 'sari@rotan.example', role: 'staff' })
+    const owner = await post(app, '/session/link/owner', { key })
+    assert.deepEqual(owner.body, { name: 's***@rotan.example', login: 's***@rotan.example' })
+    const used = await post(app, '/session/link', { key, password: PASSWORD })
+    assert.equal(used.status, 200, used.text)
+    assert.deepEqual([used.body.person.login, used.body.person.is_confirmed], ['sari@rotan.example', false])
+    assert.equal((await app.admin('/me', { cookie: cookiesOf(used).session })).status, 200)
+    assert.equal((await signIn(app, 'sari@rotan.example')).status, 200)
+  })
+
+  test('work once, also when two use one at once, and not after their time', async () => {
+    const { key } = await aLink(app, { login: 'dua@rotan.example' })
+    const both = await Promise.all([1, 2].map(() => post(app, '/session/link', { key, password: PASSWORD })))
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404])
+    assert.equal((await post(app, '/session/link/owner', { key })).body.error.code, 'not_found')
+
+    const late = await aLink(app, { login: 'terlambat@rotan.example' })
+    await app.ctx.db
+      .updateTable('entry_links')
+      .set({ expires_at: new Date(app.clock.now() - 1) })
+      .where('person_id', '=', late.personId)
+      .execute()
+    const refused = await post(app, '/session/link', { key: late.key, password: PASSWORD })
+    assert.deepEqual([refused.status, refused.body.error.code], [404, 'not_found'])
+  })
+
+  test('a password that is too short is refused, and the link stays good', async () => {
+    const { key } = await aLink(app, { login: 'pendek@rotan.example' })
+    const short = await post(app, '/session/link', { key, password: 'pendek' })
+    assert.deepEqual([short.status, short.body.error.details.fields[0].path], [400, 'password'])
+    assert.equal((await post(app, '/session/link', { key, password: PASSWORD })).status, 200)
+  })
+
+  test('a password that is easy to guess is refused, and the link stays good', async () => {
+    const { key } = await aLink(app, { login: 'mudah@rotan.example' })
+    for (const password of ['Password2026', 'mudah@rotan.example']) {
+      const easy = await post(app, '/session/link', { key, password })
+      assert.deepEqual([easy.status, easy.body.error.details.fields[0].path], [400, 'password'])
+    }
+    assert.equal((await post(app, '/session/link', { key, password: PASSWORD })).status, 200)
+  })
+
+  test('a new password ends every session and every other link', async () => {
+    const login = 'lama@rotan.example'
+    await anAccount(app, { login })
+    const before = await sessionOf(app, login)
+    const [first, second] = [await aLink(app, { login }), await aLink(app, { login })]
+    await post(app, '/session/link', { key: first.key, password: 'kata sandi yang baru' })
+    assert.equal((await app.admin('/me', { cookie: before })).status, 401)
+    assert.equal((await post(app, '/session/link/owner', { key: second.key })).status, 404)
+    assert.equal((await signIn(app, login)).status, 401)
+    assert.equal((await signIn(app, login, 'kata sandi yang baru')).status, 200)
+  })
+})
+
+describe('recovery', () => {
+  test('a link goes to the confirmed contact, with the same answer for everybody', async () => {
+    const { shop, login } = await inOwnShop(app)
+    const before = await sessionOf(app, login)
+    const answers = []
+    for (const name of ['tiada@rotan.example', login])
+      answers.push((await post(app, '/session/recovery', { login: name })).text)
+    assert.deepEqual(answers, Array(2).fill('{"expires_in_seconds":3600}'))
+    const key = await secretSent(app, shop, 'account_link')
+    const entered = await post(app, '/session/link', { key, password: 'kata sandi yang baru' })
+    assert.equal(entered.status, 200, entered.text)
+    assert.equal((await app.admin('/me', { cookie: before })).status, 401)
+  })
+
+  test('whoever was given an account by the operator proves the contact with a code first', async () => {
+    const { shop, login } = await inOwnShop(app, { isConfirmed: false })
+    const cookie = await sessionOf(app, login)
+    assert.equal((await post(app, '/me/contact/code', {}, { cookie })).status, 200)
+    const code = await secretSent(app, shop, 'account_code')
+    const wrong = await post(app, '/me/contact', { code: 'salah' }, { cookie })
+    assert.deepEqual([wrong.status, wrong.body.error.code], [400, 'code_refused'])
+    assert.equal(
+      (await post(app, '/session/with-code', { login, code })).status,
+      401,
+      'it is for nothing else',
+    )
+    const confirmed = await post(app, '/me/contact', { code }, { cookie })
+    assert.deepEqual([confirmed.status, confirmed.body.person.is_confirmed], [200, true])
+    await post(app, '/session/recovery', { login })
+    await sentTo(app, shop, 'account_link')
+  })
+
+  test('an operator without a shop cannot be written to, and is told so', async () => {
+    await anAccount(app, { login: 'op@etalase.example', shop: null, isOperator: true })
+    const cookie = await sessionOf(app, 'op@etalase.example')
+    const refused = await post(app, '/me/contact/code', {}, { cookie })
+    assert.deepEqual([refused.status, refused.body.error.details.fields[0].path], [400, 'login'])
+  })
+})

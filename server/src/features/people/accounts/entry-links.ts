@@ -1,0 +1,58 @@
+// Entry by a one-time link: whose it is, and signing in with what it sets.
+import { Problem } from '../../../base/problems.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { writeAudit } from '../../../tenancy/audit.ts'
+import { confirmPerson, deleteSessionsOf, useEntryLink } from './changes.ts'
+import { hashKey } from './keys.ts'
+import { findPerson, type PersonRow, personOfLink } from './queries.ts'
+import { beginSession, type Entry, type SessionBegun } from './sessions.ts'
+import { tellOfChange } from './tell-person.ts'
+
+/** Without using it. Throws `not_found` for a link that is used or over. */
+export async function ownerOfLink({ db }: Context, key: string, at: Date): Promise<PersonRow> {
+  const person = await personOfLink(db, hashKey(key), at)
+  if (!person) throw linkIsOver()
+  return person
+}
+
+const OVER = 'Tautan ini sudah dipakai atau sudah habis waktunya. Minta tautan yang baru.'
+
+function linkIsOver(): Problem {
+  return new Problem('not_found', {}, null, OVER)
+}
+
+/** What a link sets. */
+export interface WaysIn {
+  readonly sets: 'password' | 'passkey'
+  write(tx: Db, personId: string): Promise<void>
+}
+
+/**
+ * Signs in with a link that sets something by which its owner signs in from now on. Whoever was signed in before is
+ * signed out: the link may be there because somebody else was.
+ */
+export async function enterByLink(
+  ctx: Context,
+  key: string,
+  { sets, write }: WaysIn,
+  caller: SessionBegun,
+  at: Date,
+): Promise<Entry> {
+  return inTransaction(ctx.db, async (tx) => {
+    const link = await useEntryLink(tx, hashKey(key), at)
+    if (!link) throw linkIsOver()
+    const { person_id: id, is_sent } = link
+    await write(tx, id)
+    if (is_sent) await confirmPerson(tx, id, at)
+    // A link that was sent proves the contact itself; of one that was handed over it is told there.
+    else await tellOfChange(tx, ctx, id, sets)
+    await deleteSessionsOf(tx, id)
+    const person = await findPerson(tx, id)
+    if (!person) throw new Error('A link leads to nobody')
+    const by = { kind: 'person', id, name: person.name } as const
+    await writeAudit(tx, null, { by, kind: 'person', id, before: null, after: { [sets]: 'set by a link' } })
+    return beginSession(tx, ctx, person, caller, at)
+  })
+}

@@ -1,0 +1,88 @@
+// How often somebody's password and codes may be tried, and messages be asked for in somebody's name.
+import type { Context } from '../../../context.ts'
+import { latestEnd } from '../../../domain/window.ts'
+import { type CountedTries, countTries, forgetTries } from './changes.ts'
+import { type Device, isKnownDevice } from './devices.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * `ofCaller`: from one address, after which it is not listened to until the window is over. `ofAll`: from all addresses
+ * together, but for devices that the person has signed in on: whoever guesses from everywhere keeps strangers out, and
+ * not the owner.
+ */
+const LIMITS = {
+  password: { windowMs: 15 * MINUTE_MS, ofCaller: 10, ofAll: 200 },
+  // Of a million codes: few tries are enough for whoever reads it, and too few for whoever guesses.
+  code: { windowMs: 15 * MINUTE_MS, ofCaller: 5, ofAll: 20 },
+  message: { windowMs: HOUR_MS, ofCaller: 5, ofAll: 10 },
+  // Of one contact; the caller is the shop that invites. Nobody is written to day after day because others know the address.
+  invitation: { windowMs: 24 * HOUR_MS, ofCaller: 3, ofAll: 10 },
+  // Of one shop, whomever it invites.
+  invitations_of_shop: { windowMs: 24 * HOUR_MS, ofCaller: 50, ofAll: 50 },
+} as const
+
+export type Tried = keyof typeof LIMITS | 'message_of_day'
+
+function limitsOf({ config }: Pick<Context, 'config'>, tried: Tried) {
+  if (tried !== 'message_of_day') return LIMITS[tried]
+  const { contact } = config.codesADay
+  // One address must not use up what is there for the owner's next device.
+  return { windowMs: 24 * HOUR_MS, ofCaller: Math.ceil(contact / 4), ofAll: contact }
+}
+
+/** Who is at the other end. */
+export interface Caller {
+  readonly callerHash: Buffer
+  readonly agent: string
+  readonly device: Device | null
+}
+
+export interface TriedLogin {
+  /** as it is kept: of somebody, or of nobody */
+  readonly login: string
+  /** null: nobody has it */
+  readonly personId: string | null
+  readonly caller: Caller
+}
+
+export interface Counted {
+  /** this one is too many */
+  readonly isOver: boolean
+  readonly secondsLeft: number
+  /** it was the owner, who is not to suffer from mistakes made before */
+  forget(): Promise<void>
+}
+
+/** Counts first, so that of many at once none is overlooked. The same work for whoever exists and whoever does not. */
+export async function countTry(
+  ctx: Context,
+  tried: Tried,
+  { login, personId, caller }: TriedLogin,
+  at: Date,
+): Promise<Counted> {
+  const { windowMs, ofCaller, ofAll } = limitsOf(ctx, tried)
+  const isKnown = isKnownDevice(ctx.secrets, caller.device, personId)
+  const callerHash = isKnown ? ctx.secrets.mac('device', caller.device?.id ?? '') : caller.callerHash
+  // Under every secret that is known: nodes may know different ones while APP_SECRET is being changed.
+  const keys = ctx.secrets
+    .macs(isKnown ? 'tries on known devices' : 'tries', `${tried} ${login}`)
+    .map((loginHash) => ({ loginHash, callerHash }))
+  const window = {
+    at,
+    until: new Date(at.getTime() + windowMs),
+    latestEnd: latestEnd(at.getTime(), windowMs),
+    mostOfCaller: ofCaller,
+  }
+  const counted: CountedTries[] = []
+  for (const key of keys) counted.push(await countTries(ctx.db, { ...key, ...window }))
+  const endsAt = Math.max(...counted.map(({ windowEndsAt }) => windowEndsAt.getTime()))
+  return {
+    isOver: counted.some((each) => each.ofCaller > ofCaller || (!isKnown && each.ofAll > ofAll)),
+    secondsLeft: Math.max(1, Math.ceil((endsAt - at.getTime()) / 1_000)),
+    async forget() {
+      for (const key of keys) await forgetTries(ctx.db, key)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+// Accounts as they are answered.
+import { Problem } from '../../../base/problems.ts'
+import type { Context } from '../../../context.ts'
+import { type Person, ROLES } from '../../../domain/access.ts'
+import { shopAddress } from '../../../domain/addresses.ts'
+import { findAllShops, findShopsByIds } from '../../../tenancy/queries.ts'
+import type { PasskeyRow } from './passkeys/queries.ts'
+import { findPerson, type SessionRow, type StaffRow, type TokenRow } from './queries.ts'
+import type { PasskeyShape, SessionShape, SignedIn, StaffShape, TokenShape } from './schema.ts'
+
+/** An operator is at home in every shop. */
+export async function presentPerson(ctx: Context, { id, roles }: Person): Promise<SignedIn> {
+  const person = await findPerson(ctx.db, id)
+  if (!person) throw new Problem('unauthenticated')
+  const { login, name, is_operator: isOperator, version } = person
+  const shops = isOperator ? await findAllShops(ctx.db) : await findShopsByIds(ctx.db, Object.keys(roles))
+  return {
+    person: {
+      id,
+      login,
+      name,
+      is_operator: isOperator,
+      is_confirmed: person.confirmed_at !== null,
+      has_password: person.password_hash !== null,
+      version,
+    },
+    shops: shops.map((shop) => ({
+      slug: shop.slug,
+      name: shop.name,
+      role: isOperator ? (ROLES.at(-1) ?? null) : (roles[shop.id] ?? null),
+      url: shopAddress(shop, ctx.platform),
+    })),
+  }
+}
+
+export function presentToken(row: TokenRow): TokenShape {
+  const { id, name, scopes, last4, created_by, version } = row
+  return {
+    id,
+    name,
+    scopes,
+    last4,
+    created_by,
+    created_at: row.created_at.toISOString(),
+    used_at: row.used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    version,
+  }
+}
+
+export function presentStaff({ person_id, created_at, can_sign_in, ...row }: StaffRow): StaffShape {
+  return { id: person_id, ...row, has_joined: can_sign_in, created_at: created_at.toISOString() }
+}
+
+export function presentSession(row: SessionRow, currentId: string): SessionShape {
+  return {
+    id: row.id,
+    agent: row.agent,
+    created_at: row.created_at.toISOString(),
+    used_at: row.used_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    is_current: row.id === currentId,
+  }
+}
+
+export function presentPasskey({ id, name, created_at, used_at, version }: PasskeyRow): PasskeyShape {
+  return { id, name, created_at: created_at.toISOString(), used_at: used_at?.toISOString() ?? null, version }
+}

@@ -1,0 +1,212 @@
+// Shapes of accounts: people, sessions, tokens of programs.
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import Type, { type Static } from 'typebox'
+import { choice, Name } from '../../../base/input-shapes.ts'
+import { dateTime, flag, integer, listOf, named, oneOf, text } from '../../../base/shapes.ts'
+import { ROLES, SCOPES } from '../../../domain/access.ts'
+import { OneTimeCode } from '../codes/schema.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts'
+
+export const Password = Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH })
+
+const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH })
+const Login = Type.String({ minLength: 1, maxLength: 254, description: 'E-mail address or WhatsApp number' })
+
+export const SignIn = Type.Object({ login: Login, password: GivenPassword })
+export const OfLogin = Type.Object({ login: Login })
+export const MaybeLogin = Type.Object({ login: Type.Optional(Login) })
+
+export const CodeOfLogin = Type.Object({ login: Login, code: OneTimeCode })
+export const CodeInput = Type.Object({ code: OneTimeCode })
+
+export const MessageAsked = Type.Object(
+  { expires_in_seconds: integer('How long what was sent is good for') },
+  { description: 'The same for everybody, whether or not there is such a person' },
+)
+
+const LinkKey = Type.String({ minLength: 1, maxLength: 100, description: 'The end of the one-time link' })
+
+export const LinkInput = Type.Object({ key: LinkKey })
+export const PasswordByLink = Type.Object({ key: LinkKey, password: Password })
+
+export const LinkOwner = Type.Object(
+  {
+    name: text('As others see it'),
+    login: text('Mostly hidden: `b***@gmail.com`, `+62 ••• 4567`'),
+  },
+  { description: 'Whose link it is' },
+)
+
+export const PersonShape = named(
+  'Person',
+  {
+    id: text('Of the account'),
+    login: text('E-mail address or phone number'),
+    name: text('As others see it'),
+    is_operator: flag('Whether the whole platform is theirs to run'),
+    is_confirmed: flag('Whether the contact is known to be theirs: codes and links go to no other'),
+    has_password: flag('Whether they can sign in with a password'),
+    version: integer('Counts the changes of the account'),
+  },
+  'Someone with an account',
+)
+
+export const ShopOfPerson = named(
+  'ShopOfPerson',
+  {
+    slug: text('Its name in addresses'),
+    name: text('What it is called'),
+    role: oneOf(ROLES, 'What the person is there'),
+    url: text('Where buyers find it'),
+  },
+  'A shop that a person works in',
+)
+
+export const SignedIn = Type.Object(
+  { person: PersonShape, shops: listOf(ShopOfPerson, 'Every shop that is theirs') },
+  { description: 'Who has signed in' },
+)
+export type SignedIn = Static<typeof SignedIn>
+
+export const MeInput = Type.Object({ name: Type.Optional(Name) })
+export const PasswordChange = Type.Object({ current: GivenPassword, new: Password })
+
+export const SessionShape = named(
+  'Session',
+  {
+    id: text('Of the session'),
+    agent: text('The program it was begun with'),
+    created_at: dateTime('When it was begun'),
+    used_at: dateTime('When it was last used, to the minute'),
+    expires_at: dateTime('When it ends, unless it is used'),
+    is_current: flag('Whether it is the one that asks'),
+  },
+  'Somewhere a person is signed in',
+)
+export type SessionShape = Static<typeof SessionShape>
+
+export const PasskeyShape = named(
+  'Passkey',
+  {
+    id: text('Of the passkey'),
+    name: text('What its owner calls it'),
+    created_at: dateTime('When it was made'),
+    used_at: dateTime('When it was last used; null: never'),
+    version: integer('Counts its changes'),
+  },
+  'A passkey of a person',
+)
+export type PasskeyShape = Static<typeof PasskeyShape>
+
+export const PasskeyEdit = Type.Object({ name: Type.Optional(Name) })
+
+const Encoded = Type.String({ minLength: 1, maxLength: 20_000, description: 'base64url' })
+
+const Registration = Type.Unsafe<RegistrationResponseJSON>(
+  Type.Object(
+    {
+      id: Encoded,
+      rawId: Encoded,
+      type: Type.String({ description: '`public-key`' }),
+      response: Type.Object({ clientDataJSON: Encoded, attestationObject: Encoded }),
+    },
+    { description: 'What `navigator.credentials.create` gave, as JSON (`RegistrationResponseJSON`)' },
+  ),
+)
+
+const Authentication = Type.Unsafe<AuthenticationResponseJSON>(
+  Type.Object(
+    {
+      id: Encoded,
+      rawId: Encoded,
+      type: Type.String({ description: '`public-key`' }),
+      response: Type.Object({ clientDataJSON: Encoded, authenticatorData: Encoded, signature: Encoded }),
+    },
+    { description: 'What `navigator.credentials.get` gave, as JSON (`AuthenticationResponseJSON`)' },
+  ),
+)
+
+export const NewPasskey = Type.Object({ response: Registration, name: Type.Optional(Name) })
+export const PasskeyByLink = Type.Object({
+  key: LinkKey,
+  response: Registration,
+  name: Type.Optional(Name),
+})
+export const PasskeySignIn = Type.Object({ response: Authentication })
+
+export const CreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'For `navigator.credentials.create`, as JSON (`PublicKeyCredentialCreationOptionsJSON`)',
+})
+
+export const RequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'For `navigator.credentials.get`, as JSON (`PublicKeyCredentialRequestOptionsJSON`)',
+})
+
+export const StaffInput = Type.Object({
+  login: Login,
+  name: Type.Optional(Name),
+  role: choice(ROLES),
+})
+
+export const StaffEdit = Type.Object({ role: Type.Optional(choice(ROLES)) })
+
+export const StaffShape = named(
+  'Staff',
+  {
+    id: text('Of the person'),
+    login: text('E-mail address or phone number'),
+    name: text('As others see it'),
+    role: oneOf(ROLES, 'What they are in the shop'),
+    has_joined: flag('Whether they have a password or a passkey'),
+    created_at: dateTime('Since when they are in the shop'),
+    version: integer('Counts the changes of their role'),
+  },
+  'Someone who works in a shop',
+)
+export type StaffShape = Static<typeof StaffShape>
+
+export const TokenInput = Type.Object({
+  name: Name,
+  scopes: Type.Array(choice(SCOPES), { minItems: 1, uniqueItems: true }),
+  expires_at: Type.Optional(
+    Type.Union([
+      Type.String({ format: 'date-time', description: 'null: it lives until it is deleted' }),
+      Type.Null(),
+    ]),
+  ),
+})
+
+export const TokenEdit = Type.Object({
+  name: Type.Optional(Name),
+  scopes: Type.Optional(Type.Array(choice(SCOPES), { minItems: 1, uniqueItems: true })),
+})
+
+const TOKEN = {
+  id: text('Of the token, not the key itself'),
+  name: text('What it is for'),
+  scopes: listOf(choice(SCOPES), 'What it may do'),
+  last4: text('The end of its key'),
+  created_by: text('Who made it'),
+  created_at: dateTime('When it was made'),
+  used_at: dateTime('When it was last used, to the minute; null: never'),
+  expires_at: dateTime('When it ends; null: never'),
+  version: integer('Counts its changes'),
+}
+
+export const TokenShape = named('Token', TOKEN, 'A key of a program, without the key')
+export type TokenShape = Static<typeof TokenShape>
+
+export const NewTokenShape = named(
+  'NewToken',
+  { ...TOKEN, token: text('The key, `etk_…`: shown this once') },
+  'A key of a program, as it is shown once',
+)

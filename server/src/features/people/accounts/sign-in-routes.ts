@@ -1,0 +1,182 @@
+// Ways in and out: password, passkey, one-time code, one-time link.
+import Type from 'typebox'
+import type { Context } from '../../../context.ts'
+import { maskContact } from '../../../domain/masks.ts'
+import { Reply } from '../../../http/routes/admin-reply.ts'
+import type { AdminVisit } from '../../../http/routes/admin-route.ts'
+import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
+import { CODE_MINUTES } from './account-codes.ts'
+import { createPasskeyByLink, linkPasskeyOptions } from './actions/create-passkey.ts'
+import { RECOVERY_HOURS, sendRecoveryLink } from './actions/send-recovery-link.ts'
+import { setPassword } from './actions/set-password.ts'
+import { signIn } from './actions/sign-in.ts'
+import { sendSignInCode, signInWithCode } from './actions/sign-in-with-code.ts'
+import { passkeySignInOptions, signInWithPasskey } from './actions/sign-in-with-passkey.ts'
+import { callerOf, personOf } from './callers.ts'
+import { deleteSession } from './changes.ts'
+import { clearedCookie, deviceCookie, sessionCookie } from './cookies.ts'
+import { entering, type WayIn } from './entering.ts'
+import { ownerOfLink } from './entry-links.ts'
+import { presentPerson } from './present.ts'
+import {
+  CodeOfLogin,
+  CreationOptions,
+  LinkInput,
+  LinkOwner,
+  MaybeLogin,
+  MessageAsked,
+  OfLogin,
+  PasskeyByLink,
+  PasskeySignIn,
+  PasswordByLink,
+  RequestOptions,
+  SignedIn,
+  SignIn,
+} from './schema.ts'
+import type { Entry } from './sessions.ts'
+
+/** Of every way in: anyone may try, few times a minute, and nothing is kept of what was answered. */
+const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keeps: 'nothing' } as const
+
+export const signInRoutes = [
+  onPlatform.post('/session', {
+    ...WAY_IN,
+    op: 'signIn',
+    summary: 'Sign in with a password',
+    problems: ['sign_in_refused'],
+    body: SignIn,
+    reply: SignedIn,
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'password', () => signIn(ctx, call.body, callerOf(call), call.at)),
+  }),
+  onPlatform.delete('/session', {
+    op: 'signOut',
+    tag: 'Accounts',
+    summary: 'Sign out: the session ends everywhere',
+    need: 'person',
+    status: 204,
+    reply: Type.Null({ description: 'Nothing' }),
+    async run(ctx, call) {
+      const { person, sessionId } = personOf(call)
+      await deleteSession(ctx.db, person.id, sessionId)
+      return Reply.withHeaders(null, { 'Set-Cookie': clearedCookie(call.isSecure) })
+    },
+  }),
+  onPlatform.post('/session/code', {
+    ...WAY_IN,
+    op: 'sendSignInCode',
+    summary: 'Send a code to sign in with, to the confirmed contact',
+    description:
+      'The answer is the same, whether or not there is such a person. People without a shop, as operators may be, cannot be written to.',
+    problems: ['otp_limit'],
+    body: OfLogin,
+    reply: MessageAsked,
+    async run(ctx, call) {
+      await sendSignInCode(ctx, call.body.login, callerOf(call), call.at)
+      return { expires_in_seconds: CODE_MINUTES * 60 }
+    },
+  }),
+  onPlatform.post('/session/with-code', {
+    ...WAY_IN,
+    op: 'signInWithCode',
+    summary: 'Sign in with a code',
+    problems: ['sign_in_refused'],
+    body: CodeOfLogin,
+    reply: SignedIn,
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'code', () => signInWithCode(ctx, call.body, callerOf(call), call.at)),
+  }),
+  onPlatform.post('/session/passkey/options', {
+    ...WAY_IN,
+    op: 'getPasskeySignInOptions',
+    summary: 'What a passkey has to sign',
+    description:
+      'With a `login` only a passkey of that person is taken; the answer is the same for everybody.',
+    body: MaybeLogin,
+    reply: RequestOptions,
+    run: (ctx, { body, hostname, at }) => passkeySignInOptions(ctx, body.login, hostname, at),
+  }),
+  onPlatform.post('/session/passkey', {
+    ...WAY_IN,
+    op: 'signInWithPasskey',
+    summary: 'Sign in with a passkey',
+    problems: ['sign_in_refused'],
+    body: PasskeySignIn,
+    reply: SignedIn,
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'passkey', () =>
+        signInWithPasskey(ctx, call.body.response, callerOf(call), call.at),
+      ),
+  }),
+  onPlatform.post('/session/link/owner', {
+    ...WAY_IN,
+    op: 'getEntryLink',
+    summary: 'Whose one-time link it is, without using it',
+    problems: ['not_found'],
+    body: LinkInput,
+    reply: LinkOwner,
+    async run(ctx, { body, at }) {
+      const { name, login } = await ownerOfLink(ctx, body.key, at)
+      return { name: name === login ? maskContact(login) : name, login: maskContact(login) }
+    },
+  }),
+  onPlatform.post('/session/link', {
+    ...WAY_IN,
+    op: 'useEntryLink',
+    summary: 'Set a password by a one-time link, and sign in; every other session ends',
+    problems: ['not_found'],
+    body: PasswordByLink,
+    reply: SignedIn,
+    async run(ctx, call) {
+      const { key, password } = call.body
+      const enter = () => setPassword(ctx, key, password, call.at, callerOf(call))
+      return signedIn(ctx, call, 'link', enter)
+    },
+  }),
+  onPlatform.post('/session/link/passkey/options', {
+    ...WAY_IN,
+    op: 'getEntryLinkPasskeyOptions',
+    summary: 'What a new passkey is made from, by a one-time link',
+    problems: ['not_found'],
+    body: LinkInput,
+    reply: CreationOptions,
+    run: (ctx, { body, hostname, at }) => linkPasskeyOptions(ctx, body.key, hostname, at),
+  }),
+  onPlatform.post('/session/link/passkey', {
+    ...WAY_IN,
+    op: 'useEntryLinkForPasskey',
+    summary: 'Add a passkey by a one-time link, and sign in; every other session ends',
+    problems: ['not_found'],
+    body: PasskeyByLink,
+    reply: SignedIn,
+    run: (ctx, call) =>
+      signedIn(ctx, call, 'link', () => createPasskeyByLink(ctx, call.body, callerOf(call), call.at)),
+  }),
+  onPlatform.post('/session/recovery', {
+    ...WAY_IN,
+    op: 'sendRecoveryLink',
+    summary: 'Send a one-time link to the confirmed contact of whoever cannot sign in',
+    description: 'The answer is the same, whether or not there is such a person.',
+    problems: ['otp_limit'],
+    body: OfLogin,
+    reply: MessageAsked,
+    async run(ctx, call) {
+      await sendRecoveryLink(ctx, call.body.login, callerOf(call), call.at)
+      return { expires_in_seconds: RECOVERY_HOURS * 3_600 }
+    },
+  }),
+]
+
+type Call = Pick<AdminVisit, 'who' | 'isSecure' | 'callerHash'>
+
+/** Who has signed in, with the cookies of the session and of the device. */
+async function signedIn(
+  ctx: Context,
+  call: Call,
+  way: WayIn,
+  enter: () => Promise<Entry>,
+): Promise<Reply<SignedIn>> {
+  const { person, key, device } = await entering(ctx, call, way, enter)
+  const cookies = [sessionCookie(key, call.isSecure), deviceCookie(device, call.isSecure)]
+  return Reply.withHeaders(await presentPerson(ctx, person), { 'Set-Cookie': cookies })
+}

@@ -1,0 +1,153 @@
+// All SQL of one-time codes.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import { insertRows, type NewRow } from '../../../db/rows.ts'
+import type { CodeCountTable } from '../../../db/tables/checkout.ts'
+import { type CountedTry, type DayCount, type IssuedCode, type Purpose, TRIES_OF_CALLER } from './rules.ts'
+
+/** What a code confirms: a draft, or that a contact is the buyer's own, who looks for orders or waits for goods. */
+export interface CodeSubject {
+  readonly shopId: string
+  readonly purpose: Purpose
+  readonly subject: string
+  /** what a node with another first secret calls it, where the subject is a keyed hash */
+  readonly otherwise?: readonly string[]
+}
+
+/** One more code for a contact of a shop. */
+export interface WantedCount {
+  readonly shopId: string
+  /** the mailbox over all shops, hashed under every secret that is known: each counts, so that nodes which know one of them see it */
+  readonly contactKeys: readonly string[]
+  readonly purpose: Purpose
+}
+
+export interface DayCounted extends DayCount {
+  readonly scope: DayScope
+  readonly key: string
+  readonly window_ends_at: Date
+}
+
+type DayScope = CodeCountTable['scope']
+
+/**
+ * Counts one more for each contact over all shops and for its shop, in the day that runs or else in one that starts now;
+ * `sign` -1 takes that back. Until the transaction ends nobody else issues a code to these contacts.
+ */
+export async function countForTheDay(
+  tx: Db,
+  wanted: readonly WantedCount[],
+  sign: 1 | -1,
+  window: { now: Date; endsAt: Date; latestEnd: Date },
+): Promise<DayCounted[]> {
+  const rows = wanted.flatMap(({ shopId, contactKeys, purpose }) => [
+    ...contactKeys.map((key) => ({ scope: 'contact', key, purpose })),
+    { scope: 'shop', key: shopId, purpose },
+  ])
+  const isRunning = sql`(known.window_ends_at > ${window.now}::timestamptz
+    and known.window_ends_at <= ${window.latestEnd}::timestamptz)`
+  // In one order on every node: two who count the same rows queue up and never lock each other out.
+  const counted = await sql<DayCounted>`
+    insert into code_counts as known (scope, key, codes, lookup_codes, window_ends_at)
+    select scope, key, ${sign}::int * count(*), ${sign}::int * count(*) filter (where purpose <> 'checkout'),
+      ${window.endsAt}::timestamptz
+    from unnest(${rows.map(({ scope }) => scope)}::text[], ${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ purpose }) => purpose)}::text[]) as wanted (scope, key, purpose)
+    group by scope, key order by scope, key
+    on conflict (scope, key) do update set
+      codes = excluded.codes + case when ${isRunning} then known.codes else 0 end,
+      lookup_codes = excluded.lookup_codes + case when ${isRunning} then known.lookup_codes else 0 end,
+      window_ends_at = case when ${isRunning} then known.window_ends_at else excluded.window_ends_at end
+    returning scope, key, codes, lookup_codes, window_ends_at`.execute(tx)
+  return counted.rows
+}
+
+/** The codes of these contacts of a shop within a window, oldest first. */
+export async function issuedSince(
+  tx: Db,
+  shopId: string,
+  contactHashes: readonly Buffer[],
+  { after, until }: { after: Date; until: Date },
+): Promise<(IssuedCode & { contact_hash: Buffer })[]> {
+  const { rows } = await sql<IssuedCode & { contact_hash: Buffer }>`
+    select c.contact_hash, c.purpose, c.created_at
+    from unnest(${contactHashes}::bytea[]) as of (contact_hash)
+    join one_time_codes c on c.shop_id = ${shopId} and c.contact_hash = of.contact_hash and c.created_at > ${after}
+      and c.created_at <= ${until}
+    order by c.created_at`.execute(tx)
+  return rows
+}
+
+export async function insertCodes(tx: Db, codes: readonly NewRow<'one_time_codes'>[]): Promise<void> {
+  await insertRows(tx, 'one_time_codes', codes)
+}
+
+export interface TriedCode extends CountedTry {
+  readonly purpose: Purpose
+  readonly subject: string
+  readonly id: string
+  readonly code_hash: Buffer
+}
+
+/** Counts a try of the newest code of each subject of a shop, whatever its state, so that every refusal writes as much as every other. */
+export async function countTries(
+  db: Db,
+  shopId: string,
+  tries: readonly (Omit<CodeSubject, 'shopId'> & { readonly callerHash: Buffer })[],
+): Promise<TriedCode[]> {
+  const named = tries.flatMap(({ purpose, subject, otherwise = [], callerHash }, nr) =>
+    [subject, ...otherwise].map((each) => ({ nr, purpose, subject: each, callerHash })),
+  )
+  // An address that is refused already cannot help to void the code: its tries count for itself alone.
+  const { rows } = await sql<TriedCode>`
+    with newest as (
+      select distinct on (t.nr) t.caller_hash, code.id
+      from unnest(${named.map(({ nr }) => nr)}::int[], ${named.map(({ purpose }) => purpose)}::text[],
+        ${named.map(({ subject }) => subject)}::text[],
+        ${named.map(({ callerHash }) => callerHash)}::bytea[]) as t (nr, purpose, subject, caller_hash)
+      cross join lateral (select id, seq from one_time_codes c
+        where c.shop_id = ${shopId} and c.purpose = t.purpose and c.subject = t.subject
+        order by seq desc limit 1) as code
+      order by t.nr, code.seq desc),
+    -- In one order: two nodes that count tries of the same codes never lock each other out.
+    locked as materialized (
+      select c.id from one_time_codes c join newest using (id) where c.shop_id = ${shopId}
+      order by c.id for no key update of c),
+    of_caller as (
+      insert into code_tries as known (shop_id, code_id, caller_hash, tries)
+      select ${shopId}, id, caller_hash, 1 from newest join locked using (id) order by id
+      on conflict (shop_id, code_id, caller_hash) do update set tries = known.tries + 1
+      returning code_id, tries)
+    update one_time_codes c
+    set tries = c.tries + case when of_caller.tries <= ${TRIES_OF_CALLER}::int then 1 else 0 end
+    from of_caller
+    where c.shop_id = ${shopId} and c.id = of_caller.code_id
+    returning c.purpose, c.subject, c.id, c.code_hash, c.tries, of_caller.tries as caller_tries,
+      c.expires_at, c.used_at`.execute(db)
+  return rows
+}
+
+/** For those that nobody else can use meanwhile. */
+export function markAllUsed(shopId: string, ids: readonly string[], at: Date): RawBuilder<unknown> {
+  return sql`update one_time_codes set used_at = ${at} where shop_id = ${shopId} and id = any(${ids}::text[])`
+}
+
+/** True for the one who uses it. */
+export async function markUsed(tx: Db, shopId: string, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_codes')
+    .set({ used_at: at })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteCodesBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('created_at', '<', moment).execute()
+}
+
+export async function deleteCountsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('code_counts').where('window_ends_at', '<=', moment).execute()
+}

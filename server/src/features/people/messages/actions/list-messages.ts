@@ -1,0 +1,52 @@
+// The messages of a shop, newest first; with their text as long as nobody sends them, for those who may read it.
+import type { Context } from '../../../../context.ts'
+import type { MessageContent, SealedMessage } from '../message.ts'
+import { type MessageRow, newestMessages, pageOfMessages, type WantedMessages } from '../queries.ts'
+import { isLookupCode, mayRead, opensAccount, type Reader } from '../rules.ts'
+import { openMessage } from '../seal-message.ts'
+import { writeMessage } from '../templates/write-message.ts'
+
+export interface ListedMessage extends Omit<MessageRow, 'sealed'> {
+  /** null once it is sent, and while a sender is about to */
+  readonly opened: {
+    readonly content: MessageContent
+    readonly subject: string
+    readonly text: string
+  } | null
+}
+
+/** `opensAll`: for the operator, also what opens somebody's account. */
+export async function listMessages(
+  ctx: Pick<Context, 'db' | 'secrets' | 'senders'>,
+  shop: { readonly id: string },
+  { limit = 20, opensAll = false }: { limit?: number; opensAll?: boolean } = {},
+): Promise<ListedMessage[]> {
+  const rows = await newestMessages(ctx.db, shop.id, limit)
+  return rows.flatMap(({ sealed, ...row }) => {
+    const message = sealed && openMessage(ctx.secrets, row, sealed)
+    // Whether it goes out at all is not known before it is sent: a contact without orders gets nothing.
+    if (message && row.status === 'waiting' && isLookupCode(message.content)) return []
+    const isHere = row.status === 'outbox' || !ctx.senders[row.channel]
+    const isForUs = isHere && (opensAll || !opensAccount(row.kind))
+    return [{ ...row, opened: message && isForUs ? written(row.id, message) : null }]
+  })
+}
+
+/** A page of them, for somebody of the shop: what lies in the outbox can be read by those who may. */
+export async function listMessagesFor(
+  ctx: Pick<Context, 'db' | 'secrets'>,
+  shop: { readonly id: string },
+  wanted: WantedMessages,
+  reader: Reader,
+): Promise<ListedMessage[]> {
+  const rows = await pageOfMessages(ctx.db, shop.id, wanted)
+  return rows.map(({ sealed, ...row }) => {
+    const message = sealed && mayRead(reader, row.kind) ? openMessage(ctx.secrets, row, sealed) : null
+    return { ...row, opened: message && written(row.id, message) }
+  })
+}
+
+function written(id: string, message: SealedMessage): ListedMessage['opened'] {
+  const { subject, text } = writeMessage(id, message)
+  return { content: message.content, subject, text }
+}

@@ -1,0 +1,39 @@
+// A message to the merchant, where the shop says who is to be told; in the transaction that it reports on.
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { shopAddress } from '../../../../domain/addresses.ts'
+import { parseContact } from '../../../../domain/contact.ts'
+import { type ShopSettings, settingsOf } from '../../../../tenancy/settings.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import type { AboutShop, MerchantContent, NewMessage } from '../message.ts'
+import { queueMessage } from './queue-message.ts'
+
+export type Told<Content> = Content extends AboutShop ? Omit<Content, 'shop_slug' | 'shop_url'> : never
+
+export async function tellMerchant(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  content: Told<MerchantContent>,
+): Promise<void> {
+  const message = merchantMessage(ctx, shop, await settingsOf(tx, shop), content)
+  if (message) await queueMessage(tx, ctx, shop, message)
+}
+
+/** null: the shop names nobody who is to be told. */
+export function merchantMessage(
+  { platform }: Pick<Context, 'platform'>,
+  shop: Shop,
+  { notify_contact }: Pick<ShopSettings, 'notify_contact'>,
+  content: Told<MerchantContent>,
+): NewMessage | null {
+  const contact = notify_contact === null ? null : parseContact(notify_contact)
+  if (!contact) return null
+  return {
+    channel: contact.channel,
+    to: contact.value,
+    shop_slug: shop.slug,
+    shop_url: shopAddress(shop, platform),
+    ...content,
+  }
+}

@@ -1,0 +1,234 @@
+// The contents of each kind of message to a buyer or the merchant, without any text. Sealed in the database: fields keep their names.
+import type { ContactChannel } from '../../../domain/contact.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+
+/** A one-time code. */
+export interface CodeMessage {
+  readonly kind: 'code'
+  readonly code: string
+  readonly minutes: number
+  readonly purpose: 'checkout' | 'lookup' | 'restock'
+}
+
+/** What every message about an order begins with. */
+export interface AboutOrder {
+  readonly order_number: string
+  readonly customer_name: string
+  readonly track_url: string
+}
+
+/** The account that the money goes to. */
+export interface PayTo {
+  /** a virtual account, whose number stands for this payment alone */
+  readonly is_virtual: boolean
+  readonly bank: string | null
+  readonly number: string
+  readonly holder: string | null
+  /** asked for before the number, at banks that do */
+  readonly biller_code: string | null
+}
+
+export interface OrderPlacedMessage extends AboutOrder {
+  readonly kind: 'order_placed'
+  readonly lines: readonly OrderPlacedLine[]
+  readonly discount_total: number
+  readonly shipping_cost: number
+  readonly shipping_discount: number
+  readonly payment_fee: number
+  readonly unique_code: number
+  readonly total: number
+  /** ISO 8601; null when there is nothing to pay */
+  readonly pay_before: string | null
+  /** null, or absent in older ones: the order's page tells how to pay */
+  readonly pay_to?: PayTo | null
+}
+
+export interface OrderPlacedLine {
+  readonly name: string
+  /** "Natural, Besar"; null when the product has no variants */
+  readonly variant: string | null
+  readonly qty: number
+  readonly line_total: number
+}
+
+/** The order is in another state now. */
+export interface OrderMovedMessage extends AboutOrder {
+  readonly kind: 'order_moved'
+  readonly status: Exclude<OrderStatus, 'pending_payment'>
+  readonly total: number
+  /** whether it was paid before this: what a cancelled order says about money */
+  readonly was_paid: boolean
+  /** its money came late, and its goods are gone by now */
+  readonly is_out_of_stock: boolean
+  readonly courier_code: string | null
+  /** as the shop calls it; messages from before lack it */
+  readonly courier_name?: string | null
+  readonly awb: string | null
+}
+
+/** It is still not paid, and soon it will be too late. */
+export interface PaymentReminderMessage extends AboutOrder {
+  readonly kind: 'payment_reminder'
+  readonly total: number
+  readonly unique_code: number
+  readonly pay_before: string
+  readonly pay_to?: PayTo | null
+}
+
+/** The merchant did not find the transfer that the buyer reported. */
+export interface ClaimRejectedMessage extends AboutOrder {
+  readonly kind: 'claim_rejected'
+  readonly total: number
+  readonly unique_code: number
+  readonly pay_before: string
+  readonly pay_to?: PayTo | null
+}
+
+/** The buyer looked for his orders: the links to those that are still open. */
+export interface OrderLinkMessage extends AboutOrder {
+  readonly kind: 'order_link'
+  readonly others: readonly OtherOrder[]
+}
+
+export interface OtherOrder extends Pick<AboutOrder, 'order_number' | 'track_url'> {
+  readonly status: OrderStatus
+}
+
+/** What the buyer waits for can be bought again. */
+export interface RestockMessage {
+  readonly kind: 'restock'
+  readonly product_name: string
+  /** "Natural, Besar"; null: any, or there are none */
+  readonly variant: string | null
+  readonly product_url: string
+}
+
+/** What every message to the merchant begins with; nothing in it opens the buyer's page. */
+export interface AboutShop {
+  /** null: it is about none */
+  readonly order_number: string | null
+  readonly shop_slug: string
+  readonly shop_url: string
+}
+
+export interface MerchantOrderMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_order_placed'
+  readonly customer_name: string
+  readonly city: string
+  /** "JNE REG" */
+  readonly courier: string | null
+  readonly payment_method: string
+  /** what the buyer wants the shop to know; messages from before it was asked for have none */
+  readonly note?: string | null
+  readonly lines: readonly OrderPlacedLine[]
+  readonly total: number
+  /** nothing is left to be paid */
+  readonly is_paid: boolean
+}
+
+/** The buyer says that a transfer is made; or said so two days ago, and nobody has looked. */
+export interface MerchantClaimMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_claim' | 'merchant_claim_overdue'
+  readonly customer_name: string
+  readonly payment_method: string
+  readonly total: number
+  readonly claimed_at: string
+}
+
+/** Little is left of something, after this order. */
+export interface MerchantLowStockMessage extends AboutShop {
+  readonly order_number: string
+  readonly kind: 'merchant_low_stock'
+  readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
+}
+
+/** A program of the shop was not reached for days, and is told of nothing any more. */
+export interface MerchantWebhookMessage extends AboutShop {
+  readonly kind: 'merchant_webhook_off'
+  readonly order_number: null
+  /** of its address, which may hold secrets further on */
+  readonly host: string
+  readonly failing_since: string
+}
+
+export type MerchantContent =
+  | MerchantOrderMessage
+  | MerchantClaimMessage
+  | MerchantLowStockMessage
+  | MerchantWebhookMessage
+
+/** A code for the console: to sign in, or to prove that the contact is one's own. */
+export interface AccountCodeMessage {
+  readonly kind: 'account_code'
+  readonly code: string
+  readonly minutes: number
+  readonly purpose: 'sign_in' | 'confirm'
+}
+
+/** A one-time link by which a password or a passkey is set. */
+export interface AccountLinkMessage {
+  readonly kind: 'account_link'
+  readonly purpose: 'invitation' | 'recovery'
+  readonly person_name: string
+  readonly link: string
+  readonly hours: number
+}
+
+/** Somebody who has an account works in one more shop. */
+export interface StaffAddedMessage {
+  readonly kind: 'staff_added'
+  readonly person_name: string
+  readonly console_url: string
+}
+
+/** There is another way into the account now: whoever did not make it must learn of it. */
+export interface AccountChangedMessage {
+  readonly kind: 'account_changed'
+  readonly change: 'passkey' | 'password'
+  readonly person_name: string
+  readonly console_url: string
+}
+
+export type PersonContent =
+  | AccountCodeMessage
+  | AccountLinkMessage
+  | StaffAddedMessage
+  | AccountChangedMessage
+
+export type MessageContent =
+  | MerchantContent
+  | PersonContent
+  | CodeMessage
+  | OrderPlacedMessage
+  | OrderMovedMessage
+  | PaymentReminderMessage
+  | ClaimRejectedMessage
+  | OrderLinkMessage
+  | RestockMessage
+export type MessageKind = MessageContent['kind']
+
+/** A message as it lies sealed. */
+export interface SealedMessage {
+  /** lower case address, or E.164 */
+  readonly to: string
+  readonly shop_name: string
+  readonly content: MessageContent
+}
+
+/** A message that this process alone may send, until the time it has claimed it for is over. */
+export interface ClaimedMessage {
+  readonly shop_id: string
+  readonly id: string
+  readonly channel: ContactChannel
+  readonly kind: string
+  /** counts the try that it is claimed for */
+  readonly attempts: number
+  readonly expires_at: Date
+  readonly claimed_until: Date
+  /** null: sealed under another APP_SECRET */
+  readonly message: SealedMessage | null
+}
+
+export type NewMessage = MessageContent & { readonly channel: ContactChannel; readonly to: string }

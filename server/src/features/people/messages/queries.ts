@@ -1,0 +1,213 @@
+// All SQL of messages.
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
+import type { Db } from '../../../db/pool.ts'
+import { insertOf, type NewRow } from '../../../db/rows.ts'
+import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts'
+import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
+import type { ContactChannel } from '../../../domain/contact.ts'
+import { CODE_KINDS } from './rules.ts'
+
+export type MessageRow = Selectable<MessageTable>
+
+export interface MessageRef {
+  readonly shop_id: string
+  readonly id: string
+}
+
+export function insertMessages(rows: readonly NewRow<'messages'>[]): RawBuilder<unknown> {
+  return insertOf('messages', rows)
+}
+
+/** More than these are not looked at to find the shops that something is due of: a shop with more goes alone for a while. */
+const LOOKED_AT = 10_000
+
+/**
+ * What is due, of all shops: codes, the longest due first, or all else, one of each shop after the other. Counts the try;
+ * nobody else takes them until `until`. Found in all shops, and claimed in each.
+ */
+export async function claimDue(
+  db: Db,
+  channel: ContactChannel,
+  { which, now, until, most }: { which: 'urgent' | 'others'; now: Date; until: Date; most: number },
+): Promise<MessageRow[]> {
+  const codes = [...CODE_KINDS]
+  const due = sql<MessageRef>`status = 'waiting' and channel = ${channel} and send_after <= ${now}`
+  const { rows } = await (which === 'urgent'
+    ? sql<MessageRef>`
+      select shop_id, id from messages where ${due} and kind = any(${codes}::text[])
+      order by send_after limit ${most}`
+    : sql<MessageRef>`
+      select shop_id, id from (
+        select shop_id, id, send_after, row_number() over (partition by shop_id order by send_after) as turn
+        from (
+          select shop_id, id, send_after from messages where ${due} and kind <> all(${codes}::text[])
+          order by send_after limit ${LOOKED_AT}
+        ) as first_due
+      ) as in_turns
+      order by turn, send_after limit ${most}`
+  ).execute(db)
+  return claimShopByShop(rows, async (shopId, ofShop) => {
+    const { rows } = await sql<MessageRow>`
+      update messages as m set attempts = m.attempts + 1, send_after = ${until}
+      from (
+        select id from messages
+        where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
+          and status = 'waiting' and send_after <= ${now}
+        order by send_after for update skip locked
+      ) as free
+      where m.shop_id = ${shopId} and m.id = free.id
+      returning m.*`.execute(db)
+    return rows
+  })
+}
+
+export interface Claim extends MessageRef {
+  readonly claimed_until: Date
+}
+
+/** What became of a message that was claimed; `waiting`: it is tried again. */
+export interface Outcome extends Claim {
+  readonly status: MessageStatus
+  readonly last_error: string | null
+  readonly sent_at: Date | null
+  /** null: it is not tried again */
+  readonly send_after: Date | null
+}
+
+/**
+ * Of any number of messages of one shop. Sealed stays what will be tried again, or lies in the outbox. Whoever has
+ * claimed a message since notes what becomes of it; but what was sent was sent. A note that a power failure takes along
+ * costs a second try.
+ */
+export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
+  await sql`
+    update messages as m set status = o.status, last_error = o.last_error, sent_at = o.sent_at,
+      send_after = coalesce(o.send_after, m.send_after),
+      sealed = case when o.status in ('waiting', 'outbox') then m.sealed end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o
+      (id text, claimed_until timestamptz, status text, last_error text, sent_at timestamptz, send_after timestamptz)
+    where m.shop_id = ${shopId} and m.id = o.id and m.status = 'waiting'
+      and (o.status = 'sent' or m.send_after = o.claimed_until)
+      and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
+}
+
+/** They are of one shop, and were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
+export async function giveBack(db: Db, claims: readonly Claim[], now: Date): Promise<void> {
+  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
+  await sql`
+    update messages as m set attempts = m.attempts - 1, send_after = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claimed_until timestamptz)
+    where m.shop_id = ${shopId} and m.id = c.id and m.status = 'waiting'
+      and m.send_after = c.claimed_until`.execute(db)
+}
+
+/** It goes to nobody, and leaves no record. */
+export async function deleteWaiting(db: Db, ref: MessageRef): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('shop_id', '=', ref.shop_id)
+    .where('id', '=', ref.id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+export async function newestMessages(db: Db, shopId: string, limit: number): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .where('shop_id', '=', shopId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
+export interface WantedMessages {
+  readonly limit: number
+  readonly status?: MessageStatus | undefined
+  readonly kind?: string | undefined
+  /** those that come after this one */
+  readonly after?: { readonly createdAt: Date; readonly id: string } | undefined
+}
+
+/**
+ * Newest first, without codes that wait: whether they go out at all is not known before they are sent, and whoever asks
+ * for one in another's name must not be seen to have done so. Sealed stays with those that nobody sends alone.
+ */
+export async function pageOfMessages(
+  db: Db,
+  shopId: string,
+  { limit, status, kind, after }: WantedMessages,
+): Promise<MessageRow[]> {
+  return (
+    db
+      .selectFrom('messages')
+      .where('shop_id', '=', shopId)
+      .where(sql<boolean>`not (kind = 'code' and status = 'waiting')`)
+      // Written out, as the index of those that failed is for these alone.
+      .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status as MessageStatus)))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(['shop_id', 'id', 'channel', 'kind', 'recipient_masked', 'status', 'attempts', 'last_error'])
+      .select(['created_at', 'sent_at', 'expires_at', 'send_after', 'order_number'])
+      .select(sql<Buffer | null>`case when status = 'outbox' then sealed end`.as('sealed'))
+      .execute()
+  )
+}
+
+export async function findMessage(db: Db, { shop_id, id }: MessageRef): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom('messages')
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const TOLD = ['id', 'kind', 'channel', 'recipient_masked', 'status', 'created_at', 'sent_at'] as const
+
+export type ToldMessage = Pick<MessageRow, (typeof TOLD)[number]>
+
+/** What the buyer of an order was told of it, oldest first; what the merchant was told is not among it. */
+export async function messagesOfOrder(db: Db, shopId: string, orderNumber: string): Promise<ToldMessage[]> {
+  return db
+    .selectFrom('messages')
+    .where('shop_id', '=', shopId)
+    .where('order_number', '=', orderNumber)
+    .where('kind', 'not like', 'merchant%')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(TOLD)
+    .execute()
+}
+
+/** A message that nobody could send must not lie there with what it says. */
+export async function failExpired(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'failed', sealed: null, last_error: 'expired' })
+    .where('status', '=', sql.lit('waiting'))
+    .where('expires_at', '<', now)
+    .execute()
+}
+
+export async function deleteOlder(db: Db, bounds: { outbox: Date; done: Date }): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', bounds.done),
+        eb.and([eb('status', '=', 'outbox'), eb('created_at', '<', bounds.outbox)]),
+      ]),
+    )
+    .execute()
+}

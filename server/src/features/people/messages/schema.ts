@@ -1,0 +1,31 @@
+// Shapes of messages as the merchant sees them: that they are there, and what those say that nobody sends.
+import type { Static } from 'typebox'
+import { dateTime, integer, named, oneOf, text } from '../../../base/shapes.ts'
+import { MESSAGE_STATUSES } from '../../../db/tables/messages.ts'
+import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
+
+export const MessageShape = named(
+  'Message',
+  {
+    id: text('Of the message'),
+    kind: text('What it is about: `order_placed`, `code`, `merchant_claim` …'),
+    channel: oneOf(CONTACT_CHANNELS, 'How it goes out'),
+    recipient: text('To whom, masked'),
+    status: oneOf(
+      MESSAGE_STATUSES,
+      '`waiting`: on its way, or tried again; `outbox`: there is nobody to send it',
+    ),
+    attempts: integer('How often it was tried'),
+    order_number: text('The order it is about; null: none, or one of long ago'),
+    created_at: dateTime('When it was written'),
+    sent_at: dateTime('When it was sent; null: not yet, or never'),
+    last_error: text('Why the last try failed; null: none did'),
+    subject: text('Of a message in the `outbox`; null of every other'),
+    text: text(
+      'What a message in the `outbox` says, for nobody sends it. null of every other, of one-time codes for those who ' +
+        'are no managers, and of what opens somebody’s account for all but the operator',
+    ),
+  },
+  'A message to a buyer or to the merchant',
+)
+export type MessageShape = Static<typeof MessageShape>

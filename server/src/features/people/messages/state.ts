@@ -1,0 +1,41 @@
+// SQL of how the sending of messages is, over all shops: for the platform's operator.
+import { sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../domain/backlog.ts'
+import type { ContactChannel } from '../../../domain/contact.ts'
+
+/** One that is being tried is not due before its claim is over. */
+export async function waitingMessages(db: Db, now: Date): Promise<Backlog> {
+  const first = (channel: ContactChannel) => sql`(
+    select send_after from messages where status = 'waiting' and channel = ${sql.lit(channel)}
+    order by send_after limit ${sql.lit(MOST_COUNTED)})`
+  const { rows } = await sql<Backlog>`
+    select count(*)::int as waiting, min(send_after) filter (where send_after <= ${now}) as oldest_due_at
+    from (${first('email')} union all ${first('whatsapp')}) as m`.execute(db)
+  return rows[0] ?? NO_BACKLOG
+}
+
+export interface SentByChannel {
+  readonly channel: ContactChannel
+  /** one-time codes since the day began */
+  readonly codes_sent: number
+  readonly codes_failed: number
+  /** messages of every kind since `recently` */
+  readonly recently_sent: number
+  readonly recently_failed: number
+}
+
+/** What lies in the outbox counts as sent: nobody refused it. */
+export async function sentSince(db: Db, moments: { day: Date; recently: Date }): Promise<SentByChannel[]> {
+  const { day, recently } = moments
+  const since = day < recently ? day : recently
+  const { rows } = await sql<SentByChannel>`
+    select channel,
+      count(*) filter (where kind = 'code' and created_at >= ${day} and status in ('sent', 'outbox'))::int
+        as codes_sent,
+      count(*) filter (where kind = 'code' and created_at >= ${day} and status = 'failed')::int as codes_failed,
+      count(*) filter (where created_at >= ${recently} and status in ('sent', 'outbox'))::int as recently_sent,
+      count(*) filter (where created_at >= ${recently} and status = 'failed')::int as recently_failed
+    from messages where created_at >= ${since} group by channel order by channel`.execute(db)
+  return rows
+}

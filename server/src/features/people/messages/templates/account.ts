@@ -1,0 +1,104 @@
+// What people with an account read: codes and one-time links for the console, that a shop is now theirs too, and that there
+// is another way into their account.
+import { html } from '../../../../domain/html.ts'
+import { oneLine } from '../../../../domain/one-line.ts'
+import type {
+  AccountChangedMessage,
+  AccountCodeMessage,
+  AccountLinkMessage,
+  StaffAddedMessage,
+} from '../message.ts'
+import { textsOfCode } from './code.ts'
+import { layout, type MessageTexts, paragraph } from './layout.ts'
+import { linkRow, table } from './rows.ts'
+
+const USE = {
+  sign_in: { heading: 'Masuk ke konsol toko', purpose: 'masuk ke konsol toko' },
+  confirm: { heading: 'Pastikan kontak Anda', purpose: 'memastikan bahwa kontak ini milik Anda' },
+} as const
+
+export function accountCodeTexts(shopName: string, message: AccountCodeMessage): MessageTexts {
+  return textsOfCode(shopName, { ...message, use: USE[message.purpose] })
+}
+
+export function accountLinkTexts(shopName: string, message: AccountLinkMessage): MessageTexts {
+  const isInvitation = message.purpose === 'invitation'
+  const time =
+    message.hours >= 48 ? `${Math.floor(message.hours / 24)} hari` : `${Math.max(1, message.hours)} jam`
+  return letter(shopName, message.person_name, {
+    subject: isInvitation ? `Undangan mengelola ${shopName}` : `Tautan untuk masuk ke konsol ${shopName}`,
+    heading: isInvitation ? `Anda diundang ke ${shopName}` : 'Masuk kembali ke konsol',
+    says: isInvitation
+      ? `Anda diundang untuk ikut mengelola toko ${shopName}. Buat kata sandi atau kunci sandi (passkey) Anda lewat tautan ini.`
+      : 'Ada yang meminta tautan untuk masuk kembali ke akun Anda. Lewat tautan ini Anda membuat kata sandi atau kunci sandi (passkey) baru.',
+    link: { label: isInvitation ? 'Terima undangan' : 'Masuk kembali', address: message.link },
+    validity: `Tautan berlaku ${time} dan hanya dapat dipakai sekali. Jangan berikan kepada siapa pun.`,
+    footer: isInvitation
+      ? 'Tidak mengenal toko ini? Abaikan pesan ini.'
+      : 'Anda tidak memintanya? Abaikan pesan ini; tanpa tautan, tidak terjadi apa-apa.',
+  })
+}
+
+export function staffAddedTexts(shopName: string, message: StaffAddedMessage): MessageTexts {
+  return letter(shopName, message.person_name, {
+    subject: `Anda kini ikut mengelola ${shopName}`,
+    heading: `Toko baru di akun Anda: ${shopName}`,
+    says: `Anda kini ikut mengelola toko ${shopName}. Masuklah ke konsol seperti biasa; tokonya sudah ada di sana.`,
+    link: { label: 'Buka konsol', address: message.console_url },
+    validity: '',
+    footer: 'Anda menerima pesan ini karena pemilik toko menambahkan akun Anda.',
+  })
+}
+
+const CHANGED = {
+  passkey: {
+    subject: 'Kunci sandi baru di akun Anda',
+    says: 'Kunci sandi (passkey) baru ditambahkan ke akun Anda.',
+  },
+  password: { subject: 'Kata sandi akun Anda diganti', says: 'Kata sandi akun Anda baru saja diganti.' },
+} as const
+
+export function accountChangedTexts(shopName: string, message: AccountChangedMessage): MessageTexts {
+  const { subject, says } = CHANGED[message.change]
+  return letter(shopName, message.person_name, {
+    subject,
+    heading: subject,
+    says,
+    link: { label: 'Buka konsol', address: message.console_url },
+    validity: 'Bukan Anda? Ganti kata sandi, hapus kunci sandi yang tidak Anda kenal, dan akhiri sesi lain.',
+    footer: 'Anda menerima pesan ini karena cara masuk ke akun Anda berubah.',
+  })
+}
+
+interface Letter {
+  readonly subject: string
+  readonly heading: string
+  readonly says: string
+  readonly link: { readonly label: string; readonly address: string }
+  readonly validity: string
+  readonly footer: string
+}
+
+function letter(shopName: string, name: string, parts: Letter): MessageTexts {
+  const { subject, heading, says, link, validity, footer } = parts
+  const greeting = `Halo ${oneLine(name)}. ${says}`
+  const row = linkRow(link.label, link.address)
+  return {
+    subject,
+    text: [greeting, row.text, validity, footer]
+      .filter((part) => part !== '')
+      .join('\n\n')
+      .concat('\n'),
+    html: layout({
+      shopName,
+      preheader: says,
+      heading,
+      body: html`${paragraph(greeting)}
+${table([row])}
+${validity === '' ? '' : paragraph(validity)}`,
+      footer,
+    }),
+    // The template of orders is the only one that can carry a link over WhatsApp.
+    orderUpdate: { customer: name, orderNumber: shopName, summary: says, link: link.address },
+  }
+}

@@ -1,0 +1,116 @@
+// What the merchant reads: each message with its order, what to do, and nothing that a hostile name could make of it.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { OutgoingMessage } from '../../../../adapters/senders/sender.ts'
+import type { MerchantContent } from '../message.ts'
+import { writeMessage } from './write-message.ts'
+
+const SHOP = 'Rotan Nusantara'
+const ABOUT = { order_number: 'ETL-7K3M9QXA', shop_slug: 'rotan', shop_url: 'https://rotan.example' }
+const CLAIM = {
+  ...ABOUT,
+  customer_name: 'Budi',
+  payment_method: 'transfer_bca',
+  total: 118_345,
+  claimed_at: '2026-11-15T07:05:00.000Z',
+}
+
+const MESSAGES: Record<string, MerchantContent> = {
+  'a new order': {
+    ...ABOUT,
+    kind: 'merchant_order_placed',
+    customer_name: 'Budi',
+    city: 'Bandung',
+    courier: 'jne REG',
+    payment_method: 'transfer_bca',
+    note: 'Kado, tanpa nota.\nTerima kasih',
+    lines: [{ name: 'Kursi <Teras>', variant: 'Natural', qty: 2, line_total: 100_000 }],
+    total: 118_345,
+    is_paid: false,
+  },
+  'a claim': { ...CLAIM, kind: 'merchant_claim' },
+  'an overdue claim': { ...CLAIM, kind: 'merchant_claim_overdue' },
+  'low stock': {
+    ...ABOUT,
+    kind: 'merchant_low_stock',
+    items: [
+      { name: 'Kursi', variant: 'Natural', left: 2 },
+      { name: 'Lampu', variant: null, left: 0 },
+    ],
+  },
+}
+
+const SAYS: Record<string, readonly RegExp[]> = {
+  'a new order': [
+    /Budi di Bandung memesan/,
+    /menunggu pembayaran/,
+    /Rp118\.345/,
+    /Catatan pembeli: Kado, tanpa nota\. Terima kasih/,
+    /etalase orders show rotan ETL-/,
+  ],
+  'a claim': [
+    /melaporkan sudah mentransfer Rp118\.345/,
+    /orders paid rotan ETL-/,
+    /orders reject-claim rotan/,
+  ],
+  'an overdue claim': [/15 November 2026 pukul 14\.05 WIB/, /belum dijawab/, /orders reject-claim rotan/],
+  'low stock': [/Kursi \(Natural\): sisa 2/, /Lampu: habis/, /sampai stoknya Anda tambah/],
+}
+
+describe('a message to the merchant', () => {
+  for (const [what, content] of Object.entries(MESSAGES)) {
+    test(`of ${what} says which order, and what to do`, () => {
+      const { text, html, subject, orderUpdate, code } = write(content)
+      for (const said of SAYS[what] ?? []) assert.match(text, said)
+      assert.match(text, /ETL-7K3M9QXA/)
+      assert.match(text, /penerima kabar toko Rotan Nusantara/)
+      assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN|\/track\//)
+      assert.doesNotMatch(html, /<img|src=|url\(|@import|<link|<script/)
+      assert.equal(code, null)
+      assert.partialDeepStrictEqual(orderUpdate, {
+        customer: SHOP,
+        orderNumber: 'ETL-7K3M9QXA',
+        link: ABOUT.shop_url,
+      })
+      assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+    })
+
+    test(`of ${what} takes a hostile name as text, on its line`, () => {
+      const hostile = '<script>alert(1)</script>\r\nBcc: thief@evil.example'
+      const named = JSON.parse(
+        JSON.stringify(content).replaceAll('Budi', '@@').replaceAll('Kursi', '@@'),
+        (_, value) => (typeof value === 'string' ? value.replaceAll('@@', hostile) : value),
+      )
+      const { subject, text, html, orderUpdate } = write(named)
+      assert.doesNotMatch(subject, /[\r\n]/)
+      assert.doesNotMatch(text, /^Bcc:/m)
+      assert.doesNotMatch(html, /<script/)
+      assert.doesNotMatch(orderUpdate?.summary ?? '', /[\r\n]/)
+    })
+  }
+
+  test('of a webhook that was switched off says where it led, since when it failed, and what to do', () => {
+    const { subject, text, html, orderUpdate } = write({
+      ...ABOUT,
+      order_number: null,
+      kind: 'merchant_webhook_off',
+      host: 'hooks.example.com',
+      failing_since: '2026-11-15T07:05:00.000Z',
+    })
+    assert.equal(subject, 'Webhook ke hooks.example.com dimatikan')
+    assert.match(text, /sejak 15 November 2026 pukul 14\.05 WIB/)
+    assert.match(text, /nyalakan kembali/)
+    assert.doesNotMatch(`${subject}${text}${html}`, /undefined|null|NaN/)
+    assert.match(orderUpdate?.summary ?? '', /^[A-Z][^\n]{15,200}\.$/)
+  })
+
+  test('of an order with nothing to pay says that it can be prepared', () => {
+    const { text } = write({ ...MESSAGES['a new order'], is_paid: true } as MerchantContent)
+    assert.match(text, /pesanan dapat disiapkan/)
+    assert.doesNotMatch(text, /menunggu pembayaran/)
+  })
+})
+
+function write(content: MerchantContent): OutgoingMessage {
+  return writeMessage('msg_1', { to: 'rina@rotan.example', shop_name: SHOP, content })
+}

@@ -1,0 +1,152 @@
+// What the merchant reads: a new order, a reported transfer, goods that run low, a dead webhook; and what to do about it.
+import type { OrderUpdate } from '../../../../adapters/senders/sender.ts'
+import { html } from '../../../../domain/html.ts'
+import { formatJakarta } from '../../../../domain/jakarta.ts'
+import { oneLine } from '../../../../domain/one-line.ts'
+import { formatRupiah } from '../../../../domain/rupiah.ts'
+import type {
+  MerchantClaimMessage,
+  MerchantContent,
+  MerchantLowStockMessage,
+  MerchantOrderMessage,
+  MerchantWebhookMessage,
+} from '../message.ts'
+import { layout, type MessageTexts, note, paragraph } from './layout.ts'
+import { factRow, goodsRow, type Row, table, totalRow } from './rows.ts'
+
+export function merchantTexts(shopName: string, message: MerchantContent): MessageTexts {
+  const { order_number, shop_url } = message
+  const { subject, heading, says, rows, commands, summary } = partsOf(message)
+  const footer = `Anda menerima pesan ini karena kontak ini tercatat sebagai penerima kabar toko ${shopName}.`
+  const orderUpdate: OrderUpdate = {
+    customer: shopName,
+    orderNumber: order_number ?? NO_ORDER,
+    summary,
+    link: shop_url,
+  }
+  return {
+    subject,
+    text: [heading, says, rows.map((row) => row.text).join('\n'), commands.join('\n'), footer]
+      .filter((part) => part !== '')
+      .join('\n\n')
+      .concat('\n'),
+    html: layout({
+      shopName,
+      preheader: summary,
+      heading,
+      body: html`${paragraph(says)}
+${rows.length > 0 ? table(rows) : ''}
+${commands.map(note)}`,
+      footer,
+    }),
+    orderUpdate,
+  }
+}
+
+/** Where a channel's template asks for one. */
+const NO_ORDER = '-'
+
+interface Parts {
+  readonly subject: string
+  readonly heading: string
+  readonly says: string
+  readonly rows: readonly Row[]
+  /** how it is looked at or answered; a console may take their place one day */
+  readonly commands: readonly string[]
+  /** the whole of it in one sentence */
+  readonly summary: string
+}
+
+function partsOf(message: MerchantContent): Parts {
+  switch (message.kind) {
+    case 'merchant_order_placed':
+      return orderParts(message)
+    case 'merchant_claim':
+    case 'merchant_claim_overdue':
+      return claimParts(message)
+    case 'merchant_low_stock':
+      return lowStockParts(message)
+    case 'merchant_webhook_off':
+      return webhookParts(message)
+  }
+}
+
+function orderParts(message: MerchantOrderMessage): Parts {
+  const { order_number, shop_slug, lines, total, is_paid, courier, payment_method } = message
+  const [customer, city] = [oneLine(message.customer_name), oneLine(message.city)]
+  const next = is_paid
+    ? 'Tidak ada yang perlu dibayar: pesanan dapat disiapkan.'
+    : 'Pesanan ini menunggu pembayaran; siapkan setelah dibayar.'
+  return {
+    subject: `Pesanan baru ${order_number}: ${formatRupiah(total)}`,
+    heading: `Pesanan baru ${order_number}`,
+    says: `${customer} di ${city} memesan. ${next}`,
+    rows: [
+      ...lines.map(goodsRow),
+      totalRow(total),
+      ...(courier ? [factRow('Pengiriman', oneLine(courier))] : []),
+      factRow('Pembayaran', oneLine(payment_method)),
+      ...(message.note ? [factRow('Catatan pembeli', oneLine(message.note))] : []),
+    ],
+    commands: [`Alamat, telepon, dan label kirim: etalase orders show ${shop_slug} ${order_number}`],
+    summary: `Pesanan baru dari ${customer} di ${city}, ${formatRupiah(total)}. ${next}`,
+  }
+}
+
+function claimParts(message: MerchantClaimMessage): Parts {
+  const { order_number, shop_slug, total, payment_method, claimed_at } = message
+  const customer = oneLine(message.customer_name)
+  const isOverdue = message.kind === 'merchant_claim_overdue'
+  const since = formatJakarta(new Date(claimed_at))
+  const amount = formatRupiah(total)
+  return {
+    subject: isOverdue
+      ? `Laporan transfer belum dijawab: pesanan ${order_number}`
+      : `Pembeli melaporkan transfer: pesanan ${order_number}`,
+    heading: isOverdue ? 'Laporan transfer sudah lewat 48 jam' : 'Pembeli melaporkan transfer',
+    says: isOverdue
+      ? `${customer} melaporkan transfer ${amount} untuk pesanan ${order_number} pada ${since}, dan laporan itu belum dijawab. Barangnya tertahan sampai Anda menerima atau menolaknya.`
+      : `${customer} melaporkan sudah mentransfer ${amount} untuk pesanan ${order_number}. Periksa mutasi rekening Anda, lalu terima atau tolak laporan ini; sampai itu pesanan tidak kedaluwarsa.`,
+    rows: [
+      factRow('Jumlah', amount),
+      factRow('Pembayaran', oneLine(payment_method)),
+      factRow('Dilaporkan', since),
+    ],
+    commands: [
+      `Uang sudah masuk: etalase orders paid ${shop_slug} ${order_number}`,
+      `Uang tidak ditemukan: etalase orders reject-claim ${shop_slug} ${order_number}`,
+    ],
+    summary: isOverdue
+      ? `Laporan transfer ${amount} dari ${customer} sudah lewat 48 jam dan belum dijawab.`
+      : `${customer} melaporkan transfer ${amount}; mohon periksa mutasi rekening Anda.`,
+  }
+}
+
+function lowStockParts({ items, order_number }: MerchantLowStockMessage): Parts {
+  const names = items.map(({ name, variant, left }) => ({
+    name: oneLine(variant ? `${name} (${variant})` : name),
+    left: left > 0 ? `sisa ${left}` : 'habis',
+  }))
+  const list = names.map(({ name, left }) => `${name} ${left}`).join(', ')
+  return {
+    subject: `Stok menipis: ${names.map(({ name }) => name).join(', ')}`,
+    heading: 'Stok menipis',
+    says: `Setelah pesanan ${order_number}, stok barang berikut tinggal sedikit. Kabar ini dikirim sekali, sampai stoknya Anda tambah.`,
+    rows: names.map(({ name, left }) => factRow(name, left)),
+    commands: [],
+    summary: `Stok menipis: ${list}.`,
+  }
+}
+
+function webhookParts({ host, failing_since }: MerchantWebhookMessage): Parts {
+  const receiver = oneLine(host)
+  const since = formatJakarta(new Date(failing_since))
+  return {
+    subject: `Webhook ke ${receiver} dimatikan`,
+    heading: 'Webhook dimatikan',
+    says: `Program Anda di ${receiver} tidak menerima satu pun kabar sejak ${since}, jadi webhook-nya kami matikan. Perbaiki program itu, lalu nyalakan kembali webhook-nya; kabar yang belum sampai dapat dikirim ulang satu per satu.`,
+    rows: [factRow('Alamat', receiver), factRow('Gagal sejak', since)],
+    commands: [],
+    summary: `Webhook ke ${receiver} dimatikan karena tiga hari tidak dapat dihubungi.`,
+  }
+}

@@ -1,0 +1,51 @@
+// createWebhook: an address that is called when something happens in the shop; its secret is shown this once.
+import { invalidRequest } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { newId } from '../../../../domain/ids.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import { noteDone } from '../../../../tenancy/once.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { insertWebhook } from '../changes.ts'
+import { assertCallable } from '../check-address.ts'
+import { type WebhookRow, webhooksOf } from '../queries.ts'
+import { MOST_WEBHOOKS } from '../rules.ts'
+import type { NewWebhook } from '../schema.ts'
+import { newSecret, sealSecret } from '../secret.ts'
+
+/** `secret`: nobody can ask for it again. Throws `invalid_request`. */
+export async function createWebhook(
+  ctx: Context,
+  shop: Shop,
+  { url, types }: NewWebhook,
+  at: Date,
+  { by, once }: Edit,
+): Promise<{ webhook: WebhookRow; secret: string }> {
+  await assertCallable(ctx, url)
+  const secret = newSecret()
+  const ref = { shop_id: shop.id, id: newId('whk') }
+  const webhook: WebhookRow = {
+    ...ref,
+    url,
+    types,
+    enabled: true,
+    secret_sealed: sealSecret(ctx.secrets, ref, secret),
+    old_secret_sealed: null,
+    old_secret_until: null,
+    version: 1,
+    created_at: at,
+    failing_since: null,
+    disabled_reason: null,
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await lockShop(tx, shop.id)
+    if ((await webhooksOf(tx, shop.id)).length >= MOST_WEBHOOKS)
+      throw invalidRequest([{ path: 'url', message: `toko sudah memiliki ${MOST_WEBHOOKS} webhook` }])
+    await insertWebhook(tx, webhook)
+    const after = { url, types, enabled: true }
+    await writeAudit(tx, shop.id, { by, kind: 'webhook', id: ref.id, before: null, after })
+    await noteDone(tx, [{ once, as: ref.id }])
+  })
+  return { webhook, secret }
+}

@@ -1,0 +1,110 @@
+// Sends one event that was claimed to its webhook, signed, and says what became of it.
+import {
+  type OutboundAnswer,
+  OutboundFailed,
+  OutboundRefused,
+  type OutboundRequest,
+} from '../../../../adapters/outbound.ts'
+import type { Context } from '../../../../context.ts'
+import type { DeliveryError } from '../../../../domain/events.ts'
+import type { ClaimedDelivery, Outcome } from '../changes.ts'
+import { ANSWER_BYTES, ANSWER_WITHIN_MS, nextTry } from '../rules.ts'
+import { openSecret, signatureOf } from '../secret.ts'
+
+/** null: it was given up before there was an answer, and nothing is known of it. */
+export async function deliverEvent(
+  ctx: Pick<Context, 'clock' | 'secrets' | 'outbound'>,
+  claimed: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  const secrets = secretsOf(ctx, claimed)
+  if (secrets.length === 0) return failed(ctx, claimed, 'secret_unreadable')
+  try {
+    return judged(
+      ctx,
+      claimed,
+      await ctx.outbound.call(claimed.webhook.url, signed(ctx, claimed, secrets, signal)),
+    )
+  } catch (error) {
+    if (error instanceof OutboundFailed && error.reason === 'given_up') return null
+    return failed(ctx, claimed, errorOf(error))
+  }
+}
+
+function signed(
+  { clock }: Pick<Context, 'clock'>,
+  { event_id: id, type, created_at, data, sequence }: ClaimedDelivery,
+  secrets: readonly string[],
+  signal: AbortSignal,
+): OutboundRequest {
+  const body = JSON.stringify({ type, timestamp: created_at.toISOString(), data: { ...data, sequence } })
+  const timestamp = Math.floor(clock.now() / 1_000)
+  return {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureOf(secrets, { id, timestamp, body }),
+    },
+    body,
+    timeoutMs: ANSWER_WITHIN_MS,
+    maxBytes: ANSWER_BYTES,
+    signal,
+  }
+}
+
+function secretsOf(
+  { secrets, clock }: Pick<Context, 'clock' | 'secrets'>,
+  { shop_id, webhook_id, webhook }: ClaimedDelivery,
+): string[] {
+  const { secret_sealed, old_secret_sealed, old_secret_until } = webhook
+  const oldCounts = old_secret_until !== null && old_secret_until.getTime() > clock.now()
+  return [secret_sealed, oldCounts ? old_secret_sealed : null].flatMap(
+    (sealed) => (sealed && openSecret(secrets, { shop_id, id: webhook_id }, sealed)) ?? [],
+  )
+}
+
+function judged(
+  ctx: Pick<Context, 'clock'>,
+  claimed: ClaimedDelivery,
+  { status, body }: OutboundAnswer,
+): Outcome {
+  // PostgreSQL keeps no text with a zero in it.
+  const answer = { answer_status: status, answer_text: body.toString('utf8').replaceAll('\0', '') }
+  if (status < 200 || status > 299)
+    return { ...failed(ctx, claimed, status >= 300 && status < 400 ? 'redirected' : 'refused'), ...answer }
+  const now = new Date(ctx.clock.now())
+  return {
+    ...noted(claimed),
+    status: 'delivered',
+    error: null,
+    delivered_at: now,
+    send_after: now,
+    ...answer,
+  }
+}
+
+function failed(ctx: Pick<Context, 'clock'>, claimed: ClaimedDelivery, error: DeliveryError): Outcome {
+  const now = ctx.clock.now()
+  // One that is switched off is sent to only by hand, and once.
+  const again = claimed.webhook.enabled ? nextTry(claimed, now) : null
+  return {
+    ...noted(claimed),
+    status: again ? 'waiting' : 'failed',
+    error,
+    delivered_at: null,
+    answer_status: null,
+    answer_text: null,
+    send_after: again ?? new Date(now),
+  }
+}
+
+function noted({ shop_id, id, webhook_id, object, send_after }: ClaimedDelivery) {
+  return { shop_id, id, webhook_id, object, claimed_until: send_after }
+}
+
+function errorOf(error: unknown): DeliveryError {
+  if (error instanceof OutboundRefused) return 'address_not_allowed'
+  return error instanceof OutboundFailed && error.reason === 'timeout' ? 'timeout' : 'unreachable'
+}

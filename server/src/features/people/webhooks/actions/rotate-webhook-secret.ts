@@ -1,0 +1,41 @@
+// rotateWebhookSecret: a new secret, shown this once; the one before signs as well for a day.
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import type { Actor } from '../../../../domain/access.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { updateWebhook } from '../changes.ts'
+import { findWebhook, lockWebhook, type WebhookRow } from '../queries.ts'
+import { OLD_SECRET_MS } from '../rules.ts'
+import { newSecret, sealSecret } from '../secret.ts'
+
+/** Throws `not_found`. */
+export async function rotateWebhookSecret(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  at: Date,
+  by: Actor,
+): Promise<{ webhook: WebhookRow; secret: string }> {
+  const ref = { shop_id: shop.id, id }
+  const secret = newSecret()
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockWebhook(tx, shop.id, id)
+    if (!before) throw new Problem('not_found')
+    await updateWebhook(tx, ref, {
+      secret_sealed: sealSecret(ctx.secrets, ref, secret),
+      old_secret_sealed: before.secret_sealed,
+      old_secret_until: new Date(at.getTime() + OLD_SECRET_MS),
+    })
+    await writeAudit(tx, shop.id, {
+      by,
+      kind: 'webhook',
+      id,
+      before: { secret: 'the one before' },
+      after: { secret: 'a new one' },
+    })
+    const webhook = (await findWebhook(tx, shop.id, id)) ?? before
+    return { webhook, secret }
+  })
+}

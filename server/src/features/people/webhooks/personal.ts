@@ -1,0 +1,25 @@
+// Personal data of webhooks: events with whole orders, kept for a month, and what receivers answered to them.
+import { sql } from 'kysely'
+import { NAMELESS } from '../../../domain/personal-data.ts'
+import type { Holder } from '../../../tenancy/personal-data.ts'
+
+/** Fields of an order in an event, and what they say once it is nobody's. */
+const FORGOTTEN = JSON.stringify({
+  customer_name: NAMELESS,
+  contact: '',
+  phone: null,
+  address: '',
+  city: '',
+  destination: { village: null, district: null, city: null, province: null, zip: null },
+  buyer_note: null,
+  awb: null,
+})
+
+/** Those that wait are sent without the name. Told with the orders, which they are copies of. */
+export const deliveryHolder: Holder = {
+  async anonymise(tx, _keys, { shop, orders }) {
+    await sql`
+      update webhook_deliveries set data = data || ${FORGOTTEN}::jsonb, answer_text = null
+      where shop_id = ${shop.id} and object = any(${orders.map(({ id }) => id)}::text[])`.execute(tx)
+  },
+}

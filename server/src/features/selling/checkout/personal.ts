@@ -1,0 +1,51 @@
+// Personal data of drafts: carts on their way to an order, with everything that the buyer gave.
+import { sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import type { Contact } from '../../../domain/contact.ts'
+import { maskContact } from '../../../domain/masks.ts'
+import type { Holder } from '../../../tenancy/personal-data.ts'
+import { type DraftRow, JAKARTA_DAY } from './queries.ts'
+
+/**
+ * Checkouts that are under way end here. Before orders are looked for: whoever makes an order of one of these drafts has
+ * either done so by now, and the order is found, or finds the draft gone.
+ */
+export async function deleteDraftsNaming(tx: Db, shopId: string, { value }: Contact): Promise<void> {
+  await sql`
+    with gone as (
+      delete from drafts where shop_id = ${shopId} and (contact = ${value} or phone = ${value})
+      returning created_at, is_sale)
+    insert into draft_counts (shop_id, day, drafts)
+    select ${shopId}, ${JAKARTA_DAY}, count(*) from gone where not is_sale group by 2 order by 2
+    on conflict (shop_id, day) do update set drafts = draft_counts.drafts + excluded.drafts`.execute(tx)
+}
+
+export const draftHolder: Holder = {
+  /** Whoever is only the phone for the courier does not learn who orders. */
+  async find(db, _keys, { shop, contact: asks }) {
+    if (!asks) return { drafts: [] }
+    const { rows } = await sql<DraftRow>`
+      select * from drafts where shop_id = ${shop.id} and order_id is null
+        and (contact = ${asks.value} or phone = ${asks.value})
+      order by created_at desc`.execute(db)
+    return {
+      drafts: rows.map(
+        ({ customer_name, contact, phone, address, city, buyer_note, total, created_at, lines }) => ({
+          created_at,
+          customer_name,
+          contact: contact === asks.value ? contact : maskContact(contact),
+          phone,
+          address,
+          city,
+          buyer_note,
+          total,
+          lines: lines.map(({ name, variant_label, qty }) => ({ name, variant: variant_label, qty })),
+        }),
+      ),
+    }
+  },
+
+  async anonymise(tx, _keys, { shop, contact }) {
+    if (contact) await deleteDraftsNaming(tx, shop.id, contact)
+  },
+}

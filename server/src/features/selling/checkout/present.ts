@@ -1,0 +1,91 @@
+// Turns priced carts and placed orders into the shapes that are answered.
+import { messageOf } from '../../../base/problems.ts'
+import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { maskContact } from '../../../domain/masks.ts'
+import { imageFields } from '../../../domain/media-address.ts'
+import type { PricedCart } from '../../../domain/pricing/price-cart.ts'
+import { toOrder } from '../orders/present.ts'
+import { toPayment } from '../payments/present.ts'
+import type { PreviewedCart } from './actions/preview-cart.ts'
+import type { OrderPlaced } from './actions/verify-checkout-code.ts'
+import type { CartPreview } from './cart-preview-schema.ts'
+import type { PreviewedPrice } from './preview.ts'
+import type { PricePreview } from './preview-schema.ts'
+import { discountsOf, toDraftedLines, toStoredLine } from './rules.ts'
+import type { PricedDraft } from './save-drafts.ts'
+import type { Draft, PlacedOrder } from './schema.ts'
+
+export function toDraft(draft: PricedDraft, baseUrl: string): Draft {
+  const { priced, contact } = draft
+  return {
+    draft_id: draft.id,
+    expires_at: draft.expiresAt.toISOString(),
+    otp_required: true,
+    contact: { channel: contact.channel, masked: maskContact(contact.value) },
+    lines: draft.lines.map((line) => toLine(line, baseUrl)),
+    ...moneyOf(priced),
+    unique_code: priced.unique_code,
+    preorder_lead_days: draft.leadDays,
+  }
+}
+
+export function toPricePreview(preview: PreviewedPrice, baseUrl: string): PricePreview {
+  return {
+    at: preview.at.toISOString(),
+    ...toPreview(preview, baseUrl),
+    discounts: discountsOf(preview.priced),
+  }
+}
+
+/** What shipping costs is not told where none is chosen: it would be taken for free. */
+export function toCartPreview({ isShipped, ...preview }: PreviewedCart, baseUrl: string): CartPreview {
+  return { ...toPreview(preview, baseUrl), ...(!isShipped && NOT_SHIPPED) }
+}
+
+const NOT_SHIPPED = { shipping_cost: null, shipping_discount: null, free_shipping: null }
+
+function toPreview({ priced, leadDays, errors, isPayable }: PreviewedPrice, baseUrl: string) {
+  const problem = (code: 'cart_invalid' | 'payment_unavailable', lines = errors) => ({
+    code,
+    message: messageOf(code),
+    lines: [...lines],
+  })
+  return {
+    lines: toDraftedLines(priced).map((line) => toLine(toStoredLine(line), baseUrl)),
+    ...moneyOf(priced),
+    preorder_lead_days: leadDays,
+    problems: [
+      ...(errors.length > 0 ? [problem('cart_invalid')] : []),
+      ...(isPayable ? [] : [problem('payment_unavailable', [])]),
+    ],
+  }
+}
+
+function toLine({ picture, ...line }: StoredLine, baseUrl: string) {
+  return { ...line, ...imageFields(picture, baseUrl) }
+}
+
+function moneyOf(priced: Omit<PricedCart, 'lines'>) {
+  return {
+    subtotal: priced.subtotal,
+    discount_total: priced.discount_total,
+    shipping_cost: priced.shipping_cost,
+    shipping_discount: priced.shipping_discount,
+    payment_fee: priced.payment_fee,
+    total: priced.total,
+    free_shipping: priced.free_shipping,
+    promotion_name: priced.promotion_name,
+    shipping_promotion_name: priced.shipping_promotion_name,
+    voucher: priced.voucher,
+  }
+}
+
+export function toPlacedOrder(placed: OrderPlaced, at: Date, baseUrl: string): PlacedOrder {
+  const { token, trackUrl } = placed
+  return {
+    order: toOrder(placed, baseUrl),
+    payment: toPayment({ ...placed, at, baseUrl }),
+    track_token: token,
+    track_url: trackUrl,
+  }
+}

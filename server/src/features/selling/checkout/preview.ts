@@ -1,0 +1,61 @@
+// A cart is priced for whoever only looks: what cannot be bought is told beside the price. Nothing is written.
+import type { Context } from '../../../context.ts'
+import type { CartError } from '../../../domain/cart-error.ts'
+import { isFreeBySum } from '../../../domain/pricing/discounts.ts'
+import type { PricedCart } from '../../../domain/pricing/price-cart.ts'
+import { shippingUnknown } from '../../../domain/pricing/voucher-reply.ts'
+import { settingsOf } from '../../../tenancy/settings.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { type CartItem, checkCart } from '../../catalogue/catalog/cart.ts'
+import type { CatalogNow } from '../../catalogue/catalog/held-catalog.ts'
+import type { PaymentMethodRow } from '../payments/methods.ts'
+import { mayPayWith } from '../payments/order-terms.ts'
+import { termsAt } from '../shipping/terms.ts'
+import { type PriceTerms, priceLines } from './price-draft.ts'
+import { type DraftLine, preorderLeadDays } from './rules.ts'
+
+export interface Looking extends Omit<PriceTerms, 'cost' | 'payment'> {
+  readonly items: readonly CartItem[]
+  readonly catalog: Pick<CatalogNow, 'byId'>
+  /** null: no shipping is chosen */
+  readonly cost: number | null
+  /** null: no payment method is chosen */
+  readonly method: PaymentMethodRow | null
+}
+
+export interface PreviewedPrice {
+  readonly at: Date
+  readonly priced: PricedCart<DraftLine>
+  readonly leadDays: number | null
+  /** what cannot be bought */
+  readonly errors: readonly CartError[]
+  /** whether the method takes this total; true where none was named */
+  readonly isPayable: boolean
+}
+
+/** Priced as drafts are; what a buyer could not order too, where it has a price. */
+export async function previewed(
+  ctx: Context,
+  shop: Shop,
+  { items, catalog, cost, method, ...terms }: Looking,
+): Promise<PreviewedPrice> {
+  const { max_units_per_line: maxUnits } = await settingsOf(ctx.db, shop)
+  const { lines, refused, errors } = checkCart(catalog, items, maxUnits)
+  const known = [...lines, ...refused].toSorted((a, b) => a.index - b.index)
+  const atCost = priceLines(known, { ...terms, cost: cost ?? 0, payment: method ?? NO_FEE })
+  const priced = cost === null ? withoutShipping(atCost, terms) : atCost
+  const isPayable = method === null || mayPayWith(method, priced.total)
+  return { at: terms.at, priced, leadDays: preorderLeadDays(known), errors, isPayable }
+}
+
+const NO_FEE = { fee_flat: 0, fee_basis_pt: 0 }
+
+/** Shipping that is not chosen yet is not free: a voucher for it is still to be judged. */
+function withoutShipping(
+  priced: PricedCart<DraftLine>,
+  { voucher, facts, at }: Pick<Looking, 'voucher' | 'facts' | 'at'>,
+): PricedCart<DraftLine> {
+  const isOutbid = voucher?.kind === 'shipping' && priced.voucher?.reason === 'outbid'
+  if (!isOutbid || isFreeBySum(priced.subtotal, termsAt(facts, at))) return priced
+  return { ...priced, voucher: shippingUnknown(voucher) }
+}

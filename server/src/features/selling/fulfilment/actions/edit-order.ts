@@ -1,0 +1,89 @@
+// updateOrder: the merchant's note and that it was looked at, at any time; whom the parcel is for and where it goes, until
+// it is on its way; and its number, once it is.
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { parsePhone } from '../../../../domain/contact.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import type { Edit } from '../../../../tenancy/edit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { updateOrder } from '../../orders/changes.ts'
+import { lockOrder, type OrderRow, passedStatuses } from '../../orders/queries.ts'
+import { auditedOrder } from '../../orders/rules.ts'
+import { parcelContent, tellBuyer } from '../../orders/tell-buyer.ts'
+import type { OrderChange } from '../input.ts'
+import { isOnItsWay, notThere } from '../rules.ts'
+import { getOrder } from './get-order.ts'
+import { type ShownOrder, showOrder } from './show-order.ts'
+
+/** `present`: the order as whoever edits it may see it. Throws `not_found`, `invalid_request`, `edit_conflict`, and `order_moved` for what is too late, or too early. */
+export async function editOrder(
+  ctx: Context,
+  shop: Shop,
+  number: string,
+  given: OrderChange,
+  { expected, by }: Edit,
+  present: (order: ShownOrder) => unknown,
+): Promise<OrderRow> {
+  const wanted = wantedOf(given)
+  const { id } = await getOrder(ctx, shop, number)
+  const edited = await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, shop.id, id)
+    if (!order) throw new Problem('not_found')
+    if (expected !== undefined && expected !== order.version) return null
+    const change = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => order[name as keyof OrderRow] !== value),
+    ) as typeof wanted
+    const { note: _, needs_attention: __, awb, courier_code, ...delivery } = change
+    if (Object.keys(delivery).length > 0 && isOnItsWay(order.status)) throw notThere(order)
+    const isAboutParcel = awb !== undefined || courier_code !== undefined
+    if (isAboutParcel && order.status !== 'shipped') throw notThere(order)
+    if (Object.keys(change).length === 0) return order
+    const changed = await updateOrder(tx, order, change)
+    await writeAudit(tx, shop.id, {
+      by,
+      kind: 'order',
+      id,
+      before: auditedOrder(order),
+      after: auditedOrder(changed),
+    })
+    if (isAboutParcel) await tellBuyerOfParcel(tx, ctx, shop, changed)
+    return changed
+  })
+  if (edited) return edited
+  throw new Problem('edit_conflict', { current: present(await showOrder(ctx, shop, number)) })
+}
+
+/** As when it was shipped, with the number that is right. */
+async function tellBuyerOfParcel(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
+  const { status, total } = order
+  if (status !== 'shipped') return
+  const was_paid = (await passedStatuses(tx, shop.id, order.id)).includes('paid')
+  const news = {
+    kind: 'order_moved',
+    status,
+    total,
+    was_paid,
+    is_out_of_stock: false,
+    ...(await parcelContent(tx, shop, order)),
+  } as const
+  await tellBuyer(tx, ctx, shop, order, news)
+}
+
+/** Only what is named; texts without what stands around them. Throws `invalid_request`. */
+function wantedOf(given: OrderChange) {
+  const { note, phone, customer_name, address, city, awb, courier_code, needs_attention } = given
+  const number = phone ? parsePhone(phone) : null
+  if (phone && !number) throw invalidRequest([{ path: 'phone', message: 'bukan nomor telepon yang benar' }])
+  return {
+    ...(note !== undefined && { note: note?.trim() || null }),
+    ...(phone !== undefined && { phone: number }),
+    ...(customer_name !== undefined && { customer_name: customer_name.trim() }),
+    ...(address !== undefined && { address: address.trim() }),
+    ...(city !== undefined && { city: city.trim() }),
+    ...(awb !== undefined && { awb: awb.trim() }),
+    ...(courier_code !== undefined && { courier_code: courier_code.trim() }),
+    ...(needs_attention === null && { needs_attention }),
+  }
+}

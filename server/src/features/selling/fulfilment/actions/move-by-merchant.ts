@@ -1,0 +1,74 @@
+// moveOrder: what a merchant does with an order: confirm a payment, process, ship, complete, cancel, refund.
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { RefundedBy } from '../../../../db/tables/orders.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import type { Actor } from '../../../../domain/access.ts'
+import { mayMove } from '../../../../domain/order-status.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { type Move, moveOrder } from '../../orders/actions/move-order.ts'
+import { lockOrder, type OrderRow } from '../../orders/queries.ts'
+import { auditedOrder } from '../../orders/rules.ts'
+import { refundPayment } from '../../payments/actions/refund-payment.ts'
+import { attemptsOf, changeStatus } from '../../payments/queries.ts'
+import { shownAttempt } from '../../payments/rules.ts'
+import { notThere } from '../rules.ts'
+import { getOrderAt } from './get-order.ts'
+
+export interface MerchantMove extends Omit<Move, 'actor' | 'at' | 'refundedBy'> {
+  readonly number: string
+  /** only if its buyer has reported a transfer */
+  readonly isClaimed?: boolean
+}
+
+/** Throws `not_found`, `unavailable`, and `order_moved` when it is no longer where this begins. */
+export async function moveByMerchant(
+  ctx: Context,
+  shop: Shop,
+  { number, isClaimed = false, ...move }: MerchantMove,
+  at: Date,
+  by?: Actor,
+): Promise<OrderRow> {
+  const found = await getOrderAt(ctx, shop, number, at)
+  const refundedBy = move.to === 'refunded' ? await giveMoneyBack(ctx, shop, found, move.reason) : undefined
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, shop.id, found.id)
+    if (!order) throw new Problem('not_found')
+    if (isClaimed && (order.status !== 'pending_payment' || !order.buyer_claimed_at)) throw notThere(order)
+    // The gateway's notice was faster than its answer.
+    if (refundedBy === 'gateway' && order.status === 'refunded') return order
+    if (!mayMove(order.status, move.to)) throw notThere(order)
+    const moved = await moveOrder(tx, ctx, shop, order, {
+      ...move,
+      actor: 'merchant',
+      at,
+      ...(refundedBy && { refundedBy }),
+    })
+    if (move.to === 'paid') {
+      const shown = shownAttempt(await attemptsOf(tx, shop.id, order.id), order)
+      // A gateway speaks for its own attempts.
+      if (shown?.kind === 'manual') await changeStatus(tx, shown, 'paid', ['pending', 'expired'])
+    }
+    const change = {
+      by,
+      kind: 'order',
+      id: order.id,
+      before: auditedOrder(order),
+      after: auditedOrder(moved),
+    }
+    await writeAudit(tx, shop.id, change)
+    return moved
+  })
+}
+
+/** Before the order is locked: no lock waits for a gateway. */
+async function giveMoneyBack(
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  reason: string | undefined,
+): Promise<RefundedBy> {
+  if (!mayMove(order.status, 'refunded')) throw notThere(order)
+  return refundPayment(ctx, shop, order.id, reason ?? null)
+}

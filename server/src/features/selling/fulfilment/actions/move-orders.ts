@@ -1,0 +1,48 @@
+// moveOrders: many orders at once, such as a list of parcel numbers: each by itself, so that one that fails leaves the others.
+import { messageOf, Problem, type ProblemCode } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { Actor } from '../../../../domain/access.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import type { OrderRow } from '../../orders/queries.ts'
+import { type ListedOrder, withLines } from './list-orders.ts'
+import { type MerchantMove, moveByMerchant } from './move-by-merchant.ts'
+
+export interface MoveOutcome {
+  readonly number: string
+  readonly order: ListedOrder | null
+  readonly error: { readonly code: ProblemCode; readonly message: string } | null
+}
+
+/** In the order given. `assertMay`: throws where whoever asks may not make this move. */
+export async function moveOrders(
+  ctx: Context,
+  shop: Shop,
+  moves: readonly MerchantMove[],
+  at: Date,
+  by: Actor,
+  assertMay: (move: MerchantMove) => void,
+): Promise<MoveOutcome[]> {
+  const results: (OrderRow | Error)[] = []
+  for (const move of moves) {
+    try {
+      assertMay(move)
+      results.push(await moveByMerchant(ctx, shop, move, at, by))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      results.push(error)
+    }
+  }
+  const moved = results.flatMap((result) => (result instanceof Error ? [] : [result]))
+  const listed = new Map((await withLines(ctx, shop, moved)).map((each) => [each.order, each]))
+  return moves.map(({ number }, i) => {
+    const result = results[i]
+    const order = result && !(result instanceof Error) ? (listed.get(result) ?? null) : null
+    return { number, order, error: result instanceof Error ? explained(ctx, result) : null }
+  })
+}
+
+function explained(ctx: Context, error: Error): MoveOutcome['error'] {
+  if (error instanceof Problem) return { code: error.code, message: error.message }
+  ctx.log.error({ err: error }, 'one of many orders could not be moved')
+  return { code: 'internal_error', message: messageOf('internal_error') }
+}

@@ -1,0 +1,88 @@
+// showOrder: all that a merchant needs to pack, send and answer for an order.
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import type { OrderHistoryTable } from '../../../../db/tables/orders.ts'
+import { settingsOf } from '../../../../tenancy/settings.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { messagesOfOrder, type ToldMessage } from '../../../people/messages/queries.ts'
+import { historyOf, linesOf, type OrderLineRow, type OrderRow } from '../../orders/queries.ts'
+import { foreseeRefund } from '../../payments/actions/refund-payment.ts'
+import { methodOf } from '../../payments/methods.ts'
+import { type AttemptRow, attemptsOf, reportedAmounts } from '../../payments/queries.ts'
+import { shownAttempt } from '../../payments/rules.ts'
+import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
+import { addressLines } from '../destination.ts'
+import { type PossibleMove, possibleMoves } from '../rules.ts'
+import { getOrder, getOrderAt } from './get-order.ts'
+
+export interface ShownOrder {
+  readonly order: OrderRow
+  readonly lines: readonly OrderLineRow[]
+  readonly history: readonly Selectable<OrderHistoryTable>[]
+  /** whom the parcel is for and where it goes, as on a label */
+  readonly address: readonly string[]
+  /** "JNE"; null: none was chosen */
+  readonly courierName: string | null
+  /** "JNE REG" */
+  readonly courier: string | null
+  /** as the shop calls it; the code where it has been removed since */
+  readonly method: string
+  /** every try to be paid, oldest first */
+  readonly attempts: readonly AttemptRow[]
+  /** the one that its buyer is shown */
+  readonly attempt: AttemptRow | null
+  /** what its buyer was told, oldest first */
+  readonly messages: readonly ToldMessage[]
+  /** what gateways reported where another amount was due */
+  readonly reported: readonly number[]
+  /** where a merchant may move it now, whoever he is */
+  readonly moves: readonly PossibleMove[]
+  readonly sender: { readonly name: string; readonly lines: readonly string[] }
+}
+
+/** As it is at this moment: one whose time is over ends before anything is said of it. Throws `not_found`. */
+export async function showOrderAt(ctx: Context, shop: Shop, number: string, at: Date): Promise<ShownOrder> {
+  await getOrderAt(ctx, shop, number, at)
+  return showOrder(ctx, shop, number)
+}
+
+/** Throws `not_found`. */
+export async function showOrder(ctx: Context, shop: Shop, number: string): Promise<ShownOrder> {
+  const order = await getOrder(ctx, shop, number)
+  const [lines, history, attempts, method, couriers, settings, reported, messages] = await Promise.all([
+    linesOf(ctx.db, shop.id, [order.id]),
+    historyOf(ctx.db, shop.id, order.id),
+    attemptsOf(ctx.db, shop.id, order.id),
+    methodOf(ctx, shop, order.payment_method),
+    courierNamesOf(ctx.db, shop),
+    settingsOf(ctx.db, shop),
+    reportedAmounts(ctx.db, shop.id, [order.id]),
+    messagesOfOrder(ctx.db, shop.id, order.number),
+  ])
+  const { courier_code, courier_service } = order
+  const courierName = nameOfCourier(couriers, courier_code)
+  const { address_line1, address_line2, origin_city } = settings.brand
+  return {
+    order,
+    lines,
+    history,
+    address: addressLines(ctx.places, order),
+    courierName,
+    courier: [courierName, courier_service].filter(Boolean).join(' ') || null,
+    method: method?.name ?? order.payment_method,
+    attempts,
+    attempt: shownAttempt(attempts, order),
+    messages,
+    reported: reported.map(({ amount }) => amount),
+    moves: possibleMoves({
+      status: order.status,
+      isPaid: reported.length > 0 || (order.status !== 'pending_payment' && order.total > 0),
+      tookStock: lines.some(({ took_stock }) => took_stock),
+      refundBy: await foreseeRefund(ctx, shop, attempts),
+    }),
+    sender: {
+      name: shop.name,
+      lines: [address_line1, address_line2 ?? origin_city].flatMap((line) => line || []),
+    },
+  }
+}

@@ -1,0 +1,229 @@
+// What a merchant does with orders, and the figures made of them.
+import { Readable } from 'node:stream'
+import Type from 'typebox'
+import type { Context } from '../../../context.ts'
+import { assertMay, may } from '../../../http/routes/admin-access.ts'
+import { Reply } from '../../../http/routes/admin-reply.ts'
+import type { AdminRoute } from '../../../http/routes/admin-route.ts'
+import { inShop, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
+import { createOrder } from './actions/create-order.ts'
+import { editOrder } from './actions/edit-order.ts'
+import { exportOrders } from './actions/export-orders.ts'
+import { getFigures } from './actions/get-figures.ts'
+import { getWaiting } from './actions/get-waiting.ts'
+import { listOrders } from './actions/list-orders.ts'
+import { type MerchantMove, moveByMerchant } from './actions/move-by-merchant.ts'
+import { moveOrders } from './actions/move-orders.ts'
+import { settleClaim } from './actions/settle-claim.ts'
+import { type ShownOrder, showOrder, showOrderAt } from './actions/show-order.ts'
+import { FigureQuery, Figures } from './figures-schema.ts'
+import { ClaimSettled, NewSale, OrderChange, OrderMove, OrderMoves } from './input.ts'
+import { toMerchantOrder, toOutcomes, toSummary, toWaitingWork } from './present.ts'
+import { filterOf } from './rules.ts'
+import { MerchantOrder, MoveOutcomes, OrderPath, OrderSummary, orderFilters, WaitingWork } from './schema.ts'
+
+const READS = { role: 'staff', scope: 'orders:read' } as const
+const WRITES = { role: 'staff', scope: 'orders:write' } as const
+/** Money that leaves. */
+const REFUNDS = { role: 'manager', scope: 'orders:write' } as const
+
+/** In the access log. */
+const ONE_ORDER = {
+  what: 'order',
+  subject: ({ params }: { params: { number: string } }) => params.number.toUpperCase(),
+} as const
+
+type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+
+const CSV = 'text/csv; charset=utf-8'
+
+export const orderAdminRoutes: readonly AdminRoute[] = [
+  inShop.get('/orders', {
+    op: 'listOrders',
+    tag: 'Orders',
+    summary: 'Orders, newest first: all, those that wait for the merchant, or those that are looked for',
+    need: READS,
+    shows: { what: 'orders' },
+    query: pageQuery(orderFilters),
+    reply: pageOf(OrderSummary, 'Orders, newest first'),
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor, ...given } }) {
+      const [after] = cursor === undefined ? [] : readCursor(cursor, ['string'])
+      const page = { ...filterOf(shop.id, given), limit: limit + 1, ...(after && { after: String(after) }) }
+      const listed = toPage(await listOrders(ctx, shop, page), limit, ({ order }) => [order.id])
+      return { ...listed, items: listed.items.map(toSummary) }
+    },
+  }),
+  inShop.post('/orders', {
+    op: 'createOrder',
+    tag: 'Orders',
+    keeps: 'lasting',
+    summary: 'Enter a sale that was made elsewhere',
+    description:
+      'Priced and placed as a buyer’s own order: the same campaigns, vouchers and stock. No code is needed, and the buyer is told where a contact is given.',
+    need: WRITES,
+    problems: [
+      'cart_invalid',
+      'cart_changed',
+      'quote_invalid',
+      'destination_unserved',
+      'payment_unavailable',
+    ],
+    body: NewSale,
+    answersAgain: true,
+    status: 201,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, body, at, by, callerHash, once } = call
+      const { number } = await createOrder(ctx, shop, { ...body, by, callerHash, once }, at)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.get('/orders.csv', {
+    op: 'exportOrders',
+    tag: 'Orders',
+    summary: 'Orders as a table',
+    description:
+      'UTF-8 with a byte order mark, a row for each line of an order. What belongs to the whole order stands in the row of its first line.',
+    need: READS,
+    shows: { what: 'table' },
+    query: Type.Object(orderFilters),
+    type: CSV,
+    reply: Type.Unsafe<never>({ type: 'string', description: 'CSV' }),
+    async run(ctx, { shop, query }) {
+      const rows = exportOrders(ctx, shop, filterOf(shop.id, query))
+      return Reply.file({
+        status: 200,
+        headers: {
+          'Cache-Control': 'no-store',
+          'Content-Type': CSV,
+          'Content-Disposition': `attachment; filename="pesanan-${shop.slug}.csv"`,
+        },
+        body: Readable.from(rows),
+      })
+    },
+  }),
+  inShop.post('/orders/moves', {
+    op: 'moveOrders',
+    tag: 'Orders',
+    summary: 'Move many orders, such as by a list of parcel numbers',
+    need: WRITES,
+    body: OrderMoves,
+    reply: MoveOutcomes,
+    async run(ctx, call) {
+      const { shop, body, at, by } = call
+      const moves = body.moves.map(({ number, ...move }) => ({ number, ...toMove(move) }))
+      const outcomes = await moveOrders(ctx, shop, moves, at, by, ({ to }) => assertMayMove(call, to))
+      return toOutcomes(outcomes)
+    },
+  }),
+  inShop.get('/orders/:number', {
+    op: 'getOrder',
+    tag: 'Orders',
+    summary: 'All about one order',
+    need: READS,
+    problems: ['not_found'],
+    params: OrderPath,
+    shows: ONE_ORDER,
+    reply: MerchantOrder,
+    run: async (ctx, call) =>
+      presented(ctx, call, await showOrderAt(ctx, call.shop, call.params.number, call.at)),
+  }),
+  inShop.patch('/orders/:number', {
+    op: 'updateOrder',
+    tag: 'Orders',
+    summary: 'Change the note; until it is shipped where it goes; then the number of its parcel',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    shows: ONE_ORDER,
+    body: OrderChange,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, edit } = call
+      const current = (order: ShownOrder) => presented(ctx, call, order)
+      const { number } = await editOrder(ctx, shop, params.number, body, edit, current)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.post('/orders/:number/moves', {
+    op: 'moveOrder',
+    tag: 'Orders',
+    summary: 'Move an order to its next state',
+    description:
+      'A refund goes through the gateway that was paid where it can; else it is noted as made by hand: see `refund`. ' +
+      '`moves` of an order names what works; with `order_moved`, `details.status` is where it is, and `details.allowed` ' +
+      'where it may go.',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    shows: ONE_ORDER,
+    body: OrderMove,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
+      assertMayMove(call, body.to)
+      const { number } = await moveByMerchant(ctx, shop, { ...params, ...toMove(body) }, at, by)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.post('/orders/:number/claim', {
+    op: 'settleClaim',
+    tag: 'Orders',
+    summary: 'Accept or reject a transfer that the buyer reported',
+    need: WRITES,
+    problems: ['not_found', 'order_moved'],
+    params: OrderPath,
+    shows: ONE_ORDER,
+    body: ClaimSettled,
+    reply: MerchantOrder,
+    async run(ctx, call) {
+      const { shop, params, body, at, by } = call
+      const { number } = await settleClaim(ctx, shop, { ...params, ...body }, at, by)
+      return shown(ctx, call, number)
+    },
+  }),
+  inShop.get('/waiting', {
+    op: 'getWaiting',
+    tag: 'Orders',
+    summary: 'How much waits for the merchant right now, and whether any order has changed',
+    description:
+      'Made to be asked every ten seconds by every open console: send the `ETag` back as `If-None-Match`, and the answer ' +
+      'is 304 as long as nothing has changed.',
+    need: READS,
+    validated: true,
+    reply: WaitingWork,
+    run: async (ctx, { shop, at }) => toWaitingWork(await getWaiting(ctx, shop, at)),
+  }),
+  inShop.get('/figures', {
+    op: 'getFigures',
+    tag: 'Figures',
+    summary: 'Orders, revenue, conversion and best sellers, by day in Jakarta',
+    need: READS,
+    query: FigureQuery,
+    reply: Figures,
+    run: (ctx, { shop, query, at }) => getFigures(ctx, shop, query, at),
+  }),
+]
+
+async function shown(ctx: Context, call: Call, number: string): Promise<MerchantOrder> {
+  return presented(ctx, call, await showOrder(ctx, call.shop, number))
+}
+
+function presented(ctx: Context, call: Call, order: ShownOrder): MerchantOrder {
+  return toMerchantOrder(ctx, call.shop, order, { mayRefund: may(call, REFUNDS) })
+}
+
+/** Throws `not_allowed`. */
+function assertMayMove(call: Call, to: MerchantMove['to']): void {
+  if (to === 'refunded') assertMay(call, REFUNDS)
+}
+
+function toMove({ to, reason, awb, courier_code }: OrderMove) {
+  return {
+    to,
+    ...(reason?.trim() && { reason: reason.trim() }),
+    ...(awb !== undefined && { awb: awb.trim() }),
+    ...(courier_code !== undefined && { courierCode: courier_code.trim() }),
+  }
+}

@@ -1,0 +1,147 @@
+// Turns orders into the shapes that a merchant is answered.
+import type { Context } from '../../../context.ts'
+import { shopAddress } from '../../../domain/addresses.ts'
+import { NO_CONTACT } from '../../../domain/contact.ts'
+import { STATUS_LABELS } from '../../../domain/order-status.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { destinationOf } from '../orders/destination.ts'
+import { toOrder } from '../orders/present.ts'
+import { type OrderRow, reachedIn } from '../orders/queries.ts'
+import { waitingOf } from '../orders/rules.ts'
+import { trackUrlOf } from '../orders/track-token.ts'
+import type { WaitingInShop } from './actions/get-waiting.ts'
+import type { ListedOrder } from './actions/list-orders.ts'
+import type { MoveOutcome } from './actions/move-orders.ts'
+import type { ShownOrder } from './actions/show-order.ts'
+import type { MerchantOrder, MoveOutcomes, OrderSummary, WaitingWork } from './schema.ts'
+
+const NAMES_SHOWN = 3
+
+export function toSummary({ order, lines, courierName }: ListedOrder): OrderSummary {
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    status: order.status,
+    status_label: STATUS_LABELS[order.status],
+    created_at: order.placed_at.toISOString(),
+    customer_name: order.customer_name,
+    contact: contactOf(order),
+    phone: order.phone,
+    city: order.city,
+    total: order.total,
+    payment_method: order.payment_method,
+    courier_code: order.courier_code,
+    courier_name: courierName,
+    courier_service: order.courier_service,
+    awb: order.awb,
+    item_count: lines.reduce((sum, { qty }) => sum + qty, 0),
+    item_names: lines
+      .slice(0, NAMES_SHOWN)
+      .map(({ name, variant_label }) => (variant_label ? `${name} (${variant_label})` : name)),
+    source: order.source,
+    note: order.note,
+    buyer_note: order.buyer_note,
+    waiting: waitingOf(order),
+    needs_attention: order.needs_attention,
+    buyer_claimed_at: order.buyer_claimed_at?.toISOString() ?? null,
+  }
+}
+
+/** `mayRefund`: whether whoever looks at it may send money back. */
+export function toMerchantOrder(
+  ctx: Pick<Context, 'platform' | 'secrets'>,
+  shop: Shop,
+  shown: ShownOrder,
+  { mayRefund }: { readonly mayRefund: boolean },
+): MerchantOrder {
+  const { order, lines, history, attempts, messages } = shown
+  const reached = reachedIn(history.map(({ to_status, at }) => ({ status: to_status, at })))
+  const asBuyer = toOrder({ ...shown, reached }, shopAddress(shop, ctx.platform))
+  return {
+    ...asBuyer,
+    contact_masked: contactOf(order) === null ? null : asBuyer.contact_masked,
+    version: order.version,
+    created_at: order.placed_at.toISOString(),
+    contact: contactOf(order),
+    contact_channel: contactOf(order) === null ? null : order.contact_channel,
+    phone: order.phone,
+    address: order.address,
+    address_lines: [...shown.address],
+    destination: destinationOf(order),
+    courier: shown.courier,
+    courier_service: order.courier_service,
+    payment_method_name: shown.method,
+    lines: asBuyer.lines.map((line, i) => ({
+      ...line,
+      product_id: lines[i]?.product_id ?? null,
+      variant_id: lines[i]?.variant_id ?? null,
+      promotion_name: lines[i]?.promotion_name ?? null,
+    })),
+    history: history.map(({ at, from_status, to_status, actor, reason }) => ({
+      at: at.toISOString(),
+      from: from_status,
+      to: to_status,
+      actor,
+      reason,
+    })),
+    payments: attempts.map(({ id, gateway, method, channel, status, amount, created_at, expires_at }) => ({
+      id,
+      gateway,
+      method,
+      channel,
+      status,
+      amount,
+      created_at: created_at.toISOString(),
+      expires_at: expires_at?.toISOString() ?? null,
+    })),
+    reported_amounts: [...shown.reported],
+    messages: messages.map(({ id, kind, channel, recipient_masked, status, created_at, sent_at }) => ({
+      id,
+      kind,
+      channel,
+      masked: recipient_masked,
+      status,
+      at: created_at.toISOString(),
+      sent_at: sent_at?.toISOString() ?? null,
+    })),
+    note: order.note,
+    buyer_note: order.buyer_note,
+    source: order.source,
+    waiting: waitingOf(order),
+    needs_attention: order.needs_attention,
+    refund: order.refunded_by && { by: order.refunded_by },
+    moves: shown.moves.filter(({ to }) => mayRefund || to !== 'refunded'),
+    track_url: trackUrlOf(ctx, shop, order),
+  }
+}
+
+export function toOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcomes {
+  return {
+    outcomes: outcomes.map(({ number, order, error }) => ({
+      number,
+      ok: error === null,
+      order: order && toSummary(order),
+      error,
+    })),
+  }
+}
+
+export function toWaitingWork({ overdue, newest, lowStock, ...counts }: WaitingInShop): WaitingWork {
+  return {
+    ...counts,
+    overdue_claims: overdue,
+    low_stock: lowStock,
+    latest_order: newest && {
+      number: newest.number,
+      customer_name: newest.customer_name,
+      total: newest.total,
+      source: newest.source,
+      created_at: newest.placed_at.toISOString(),
+    },
+  }
+}
+
+function contactOf({ contact }: OrderRow): string | null {
+  return contact === NO_CONTACT.value ? null : contact
+}

@@ -1,0 +1,204 @@
+// What a merchant may still do with an order, and which orders and days he asks for.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Problem } from '../../../base/problems.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts'
+import { searchOf } from '../orders/search-words.ts'
+import {
+  figureDays,
+  filterOf,
+  type GivenPeriod,
+  isOnItsWay,
+  MERCHANT_TARGETS,
+  notThere,
+  possibleMoves,
+  targetsFrom,
+} from './rules.ts'
+
+test('an order can be changed until its parcel has left or it has ended', () => {
+  assert.deepEqual(
+    ORDER_STATUSES.filter((status) => !isOnItsWay(status)),
+    ['pending_payment', 'paid', 'processing'],
+  )
+})
+
+test('a merchant moves an order wherever it may go, but only time makes it expire', () => {
+  assert.deepEqual(targetsFrom('pending_payment'), ['paid', 'cancelled'])
+  assert.deepEqual(targetsFrom('paid'), ['processing', 'shipped', 'cancelled', 'refunded'])
+  assert.deepEqual(targetsFrom('shipped'), ['completed', 'refunded'])
+  assert.deepEqual(targetsFrom('expired'), ['paid'])
+  assert.deepEqual(targetsFrom('refunded'), [])
+})
+
+test('every state but two is reached by a merchant from some other', () => {
+  const reached = new Set(ORDER_STATUSES.flatMap(targetsFrom))
+  assert.deepEqual(
+    ORDER_STATUSES.filter((status) => !new Set<OrderStatus>(reached).has(status)),
+    ['pending_payment', 'expired'],
+  )
+  assert.equal(reached.size, MERCHANT_TARGETS.length)
+})
+
+test('whoever comes too late is told where the order is, and where it may go from there', () => {
+  const problem = notThere({ status: 'shipped' })
+  assert.equal(problem.code, 'order_moved')
+  assert.deepEqual(problem.details, { status: 'shipped', allowed: ['completed', 'refunded'] })
+})
+
+const PAID = { status: 'paid', isPaid: true, tookStock: true, refundBy: 'gateway' } as const
+
+test('every move tells whether money and goods would come back', () => {
+  assert.deepEqual(possibleMoves(PAID), [
+    { to: 'processing', refund_by: null, restocks: false },
+    { to: 'shipped', refund_by: null, restocks: false },
+    { to: 'cancelled', refund_by: 'hand', restocks: true },
+    { to: 'refunded', refund_by: 'gateway', restocks: true },
+  ])
+})
+
+test('nothing comes back of what was not paid, nor goods that were not taken or have left', () => {
+  const cancelled = { to: 'cancelled', refund_by: null, restocks: true }
+  assert.deepEqual(possibleMoves({ ...PAID, status: 'pending_payment', isPaid: false })[1], cancelled)
+  assert.ok(possibleMoves({ ...PAID, tookStock: false }).every(({ restocks }) => !restocks))
+  assert.deepEqual(possibleMoves({ ...PAID, status: 'shipped' }).at(-1), {
+    to: 'refunded',
+    refund_by: 'gateway',
+    restocks: false,
+  })
+})
+
+const boundsOf = (period: GivenPeriod) => {
+  const { from, until } = filterOf('shp_1', period)
+  return [from?.toISOString(), until?.toISOString()]
+}
+
+test('days are those of Jakarta, and the last one belongs to what is asked for', () => {
+  assert.deepEqual(boundsOf({ from: '2026-11-15', to: '2026-11-16' }), [
+    '2026-11-14T17:00:00.000Z',
+    '2026-11-16T17:00:00.000Z',
+  ])
+  assert.deepEqual(boundsOf({ from: '2026-11-15' }), ['2026-11-14T17:00:00.000Z', undefined])
+  assert.deepEqual(boundsOf({}), [undefined, undefined])
+})
+
+test('moments may be given instead, with their offset, and the last one belongs to what is asked for', () => {
+  assert.deepEqual(boundsOf({ from: '2026-11-15T10:00:00+07:00', to: '2026-11-15T10:00:00.123Z' }), [
+    '2026-11-15T03:00:00.000Z',
+    '2026-11-15T10:00:00.124Z',
+  ])
+  assert.deepEqual(boundsOf({ from: '2026-11-15T10:00Z' }), ['2026-11-15T10:00:00.000Z', undefined])
+  assert.deepEqual(boundsOf({ from: '2026-11-15T10:00:00.123456-01:00' })[0], '2026-11-15T11:00:00.123Z')
+})
+
+/** The fields that are refused, each with its reason. */
+function refusedFields(ask: () => unknown): unknown {
+  try {
+    ask()
+  } catch (error) {
+    assert.ok(error instanceof Problem && error.code === 'invalid_request')
+    return error.details.fields
+  }
+  return assert.fail('it was not refused')
+}
+
+const NO_DAY = 'harus tanggal seperti 2026-11-15'
+
+test('what is neither a day nor a moment is refused, each field by its name', () => {
+  for (const from of [
+    '',
+    '15-11-2026',
+    '2026-02-30',
+    '2026-11-15T10:00:00',
+    '2026-11-15 10:00:00Z',
+    ' 2026-11-15T10:00:00Z',
+    '2026-11-15T10:00:00Z ',
+    'x2026-11-15T10:00:00Z',
+    '2026-11-15T10:00:00Zx',
+    '12026-11-15T10:00:00Z',
+    '2026-1-15T10:00:00Z',
+    '2026-13-15T10:00:00Z',
+    '2026-11-15T10:00:00.1234567Z',
+    '2026-11-15T10:00:00.Z',
+    '2026-11-15T10:00:00+7:00',
+    '2026-11-15T10:00:00Z (WIB)',
+    '(pagi) 2026-11-15T10:00:00Z',
+  ])
+    assert.deepEqual(
+      refusedFields(() => boundsOf({ from })),
+      [{ path: 'from', message: NO_DAY }],
+      from,
+    )
+  assert.deepEqual(
+    refusedFields(() => boundsOf({ from: 'kemarin', to: 'besok' })),
+    [
+      { path: 'from', message: NO_DAY },
+      { path: 'to', message: NO_DAY },
+    ],
+  )
+})
+
+test('orders are asked for by their state, by what they wait for, and by words', () => {
+  const { status, waiting, search } = filterOf('shp_1', { status: 'paid', waiting: 'pack', q: 'budi' })
+  assert.deepEqual([status, waiting, search], ['paid', 'pack', searchOf('shp_1', 'budi')])
+  assert.equal(filterOf('shp_1', {}).search, null)
+})
+
+const AT = new Date('2026-11-15T18:00:00Z')
+
+test('figures are of the last thirty days in Jakarta, today included', () => {
+  const { from, until, days } = figureDays({}, AT)
+  assert.equal(days.length, 30)
+  assert.deepEqual([days[0], days.at(-1)], ['2026-10-18', '2026-11-16'])
+  assert.deepEqual(
+    [from.toISOString(), until.toISOString()],
+    ['2026-10-17T17:00:00.000Z', '2026-11-16T17:00:00.000Z'],
+  )
+})
+
+test('figures are of the days that are asked for; a last day alone means the thirty up to it', () => {
+  assert.deepEqual(figureDays({ from: '2026-02-27', to: '2026-03-01' }, AT).days, [
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
+  assert.deepEqual(figureDays({ from: '2026-11-16', to: '2026-11-16' }, AT).days, ['2026-11-16'])
+  assert.equal(figureDays({ to: '2026-03-01' }, AT).days[0], '2026-01-31')
+  assert.equal(figureDays({ from: '2026-11-14' }, AT).days.length, 3)
+})
+
+test('a leap year is as long as figures can be', () => {
+  assert.equal(figureDays({ from: '2028-01-01', to: '2028-12-31' }, AT).days.length, 366)
+  assert.deepEqual(
+    refusedFields(() => figureDays({ from: '2028-01-01', to: '2029-01-01' }, AT)),
+    [{ path: 'from', message: 'paling banyak 366 hari' }],
+  )
+})
+
+test('days that are none, or end before they begin, are refused', () => {
+  assert.deepEqual(
+    refusedFields(() => figureDays({ from: 'x', to: 'y' }, AT)),
+    [
+      { path: 'from', message: NO_DAY },
+      { path: 'to', message: NO_DAY },
+    ],
+  )
+  assert.deepEqual(
+    refusedFields(() => figureDays({ from: 'x' }, AT)),
+    [{ path: 'from', message: NO_DAY }],
+  )
+  assert.deepEqual(
+    refusedFields(() => figureDays({ from: '2026-11-15', to: 'y' }, AT)),
+    [{ path: 'to', message: NO_DAY }],
+  )
+  assert.deepEqual(
+    refusedFields(() => figureDays({ from: '2026-11-16', to: '2026-11-15' }, AT)),
+    [{ path: 'to', message: 'tidak boleh sebelum `from`' }],
+  )
+})
+
+test('a first day that was not given is not complained of when the last day is none', () => {
+  assert.deepEqual(
+    refusedFields(() => figureDays({ to: 'y' }, AT)),
+    [{ path: 'to', message: NO_DAY }],
+  )
+})

@@ -1,0 +1,133 @@
+// What a merchant may still change of an order, and which orders and days he asks for. Pure.
+import { type FieldError, invalidRequest, Problem } from '../../../base/problems.ts'
+import type { RefundedBy } from '../../../db/tables/orders.ts'
+import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
+import { givesBack, NEXT, type OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderFilter } from '../orders/list-queries.ts'
+import type { Waiting } from '../orders/rules.ts'
+import { searchOf } from '../orders/search-words.ts'
+
+const BEFORE_SHIPPING: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
+
+/** Its parcel has left, or never will. */
+export function isOnItsWay(status: OrderStatus): boolean {
+  return !BEFORE_SHIPPING.includes(status)
+}
+
+/** Where a merchant moves orders; only time makes one expire. */
+export const MERCHANT_TARGETS = [
+  'paid',
+  'processing',
+  'shipped',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const
+export type MerchantTarget = (typeof MERCHANT_TARGETS)[number]
+
+export function targetsFrom(status: OrderStatus): MerchantTarget[] {
+  return MERCHANT_TARGETS.filter((to) => NEXT[status].includes(to))
+}
+
+/** `order_moved`, with where the order is and where it may go from there. */
+export function notThere({ status }: { readonly status: OrderStatus }): Problem {
+  return new Problem('order_moved', { status, allowed: targetsFrom(status) })
+}
+
+/** A move that a merchant may make now, and what else comes of it. */
+export interface PossibleMove {
+  readonly to: MerchantTarget
+  /** how the money would go back; null: nothing was paid, or it stays */
+  readonly refund_by: RefundedBy | null
+  /** whether goods would come back to the stock */
+  readonly restocks: boolean
+}
+
+export interface MoveFacts {
+  readonly status: OrderStatus
+  /** whether money came for it, the right amount or not */
+  readonly isPaid: boolean
+  /** whether it holds goods of the stock */
+  readonly tookStock: boolean
+  /** how a refund would go */
+  readonly refundBy: RefundedBy
+}
+
+export function possibleMoves({ status, isPaid, tookStock, refundBy }: MoveFacts): PossibleMove[] {
+  // To cancel gives nothing back, and afterwards no refund can be made: the merchant sends the money himself.
+  const moneyBack: Partial<Record<MerchantTarget, RefundedBy>> = { cancelled: 'hand', refunded: refundBy }
+  return targetsFrom(status).map((to) => ({
+    to,
+    refund_by: isPaid ? (moneyBack[to] ?? null) : null,
+    restocks: tookStock && givesBack(status, to),
+  }))
+}
+
+/** Days or moments, as a merchant gives them; `to` belongs to what is asked for. */
+export interface GivenPeriod {
+  readonly from?: string
+  readonly to?: string
+}
+
+export interface GivenFilter extends GivenPeriod {
+  readonly status?: OrderStatus
+  readonly waiting?: Waiting
+  readonly q?: string
+}
+
+/** Throws `invalid_request`. */
+export function filterOf(shopId: string, { status, waiting, q, ...period }: GivenFilter): OrderFilter {
+  return { status, waiting, search: q === undefined ? null : searchOf(shopId, q), ...boundsOf(period) }
+}
+
+function boundsOf({ from, to }: GivenPeriod): { from?: Date; until?: Date } {
+  const errors: FieldError[] = []
+  const read = (path: 'from' | 'to', given: string | undefined) => {
+    if (given === undefined) return undefined
+    const day = startOfJakartaDay(given)
+    if (day) return path === 'from' ? day : nextDay(day)
+    const moment = MOMENT.test(given) ? Date.parse(given) : Number.NaN
+    if (Number.isNaN(moment)) errors.push({ path, message: NO_DAY })
+    return new Date(path === 'from' ? moment : moment + 1)
+  }
+  const [begin, until] = [read('from', from), read('to', to)]
+  if (errors.length > 0) throw invalidRequest(errors)
+  return { ...(begin && { from: begin }), ...(until && { until }) }
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const NO_DAY = 'harus tanggal seperti 2026-11-15'
+
+const USUAL_DAYS = 30
+const MOST_DAYS = 366
+
+export interface FigureDays {
+  readonly from: Date
+  readonly until: Date
+  /** every day of it, as 2026-11-15 */
+  readonly days: readonly string[]
+}
+
+/** The last thirty days unless it says. Throws `invalid_request`. */
+export function figureDays({ from, to }: GivenPeriod, at: Date): FigureDays {
+  const last = to ?? jakartaDay(at)
+  const end = startOfJakartaDay(last)
+  const begin = from === undefined ? end && daysBefore(end, USUAL_DAYS - 1) : startOfJakartaDay(from)
+  if (!begin || !end)
+    throw invalidRequest([
+      ...(begin || from === undefined ? [] : [{ path: 'from', message: NO_DAY }]),
+      ...(end ? [] : [{ path: 'to', message: NO_DAY }]),
+    ])
+  const until = nextDay(end)
+  const days: string[] = []
+  for (let day = begin; day < until && days.length <= MOST_DAYS; day = nextDay(day))
+    days.push(jakartaDay(day))
+  if (days.length === 0) throw invalidRequest([{ path: 'to', message: 'tidak boleh sebelum `from`' }])
+  if (days.length > MOST_DAYS)
+    throw invalidRequest([{ path: 'from', message: `paling banyak ${MOST_DAYS} hari` }])
+  return { from: begin, until, days }
+}
+
+function daysBefore(day: Date, count: number): Date {
+  return new Date(day.getTime() - count * 86_400_000)
+}

@@ -1,0 +1,295 @@
+// Shapes of orders as a merchant sees them: in lists, one by one, and after moves in bulk.
+import Type, { type Static } from 'typebox'
+import { PROBLEM_CODES } from '../../../base/problems.ts'
+import {
+  dateTime,
+  flag,
+  integer,
+  listOf,
+  named,
+  nullable,
+  oneOf,
+  rupiah,
+  text,
+} from '../../../base/shapes.ts'
+import { ATTENTION, type Attention } from '../../../domain/attention.ts'
+import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
+import { ORDER_STATUSES } from '../../../domain/order-status.ts'
+import { MOST_LOW } from '../../catalogue/products/listed.ts'
+import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
+import { lineFields, Order } from '../orders/schema.ts'
+import { MOST_WAITING } from '../orders/waiting-queries.ts'
+import { MERCHANT_TARGETS } from './rules.ts'
+
+const OVERDUE_HOURS = OVERDUE_MS / 3_600_000
+
+export const OrderPath = Type.Object({ number: Type.String({ description: '`number` of the order' }) })
+
+export const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
+
+export const orderFilters = {
+  status: Type.Optional(
+    Type.Unsafe<(typeof ORDER_STATUSES)[number]>({
+      type: 'string',
+      enum: [...ORDER_STATUSES],
+      description: 'Only orders that are there',
+    }),
+  ),
+  waiting: Type.Optional(
+    Type.Unsafe<(typeof WAITING)[number]>({
+      type: 'string',
+      enum: [...WAITING],
+      description:
+        'Only orders that wait for the merchant. `claim`: the buyer reported a transfer, to be looked for. ' +
+        '`pack`: paid or being processed, not shipped yet. `ship`: being processed, so that its parcel number is next. ' +
+        '`attention`: its money or its goods do not fit what it says',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Words of the buyer’s name, the order’s number, the parcel’s number, the contact, or a phone number in any ' +
+        'form. Several words must all be there; of the last its beginning is enough',
+    }),
+  ),
+  from: day('Placed from then on: a day in Jakarta (`2026-11-15`) or a date-time'),
+  to: day('Placed until then, that day or moment included'),
+}
+
+const waiting = Type.Array(Type.Unsafe<(typeof WAITING)[number]>({ type: 'string', enum: [...WAITING] }), {
+  description: 'What it waits for the merchant to do, by the names of the filter `waiting`',
+})
+const needs_attention = oneOf(
+  Object.keys(ATTENTION) as Attention[],
+  'Why the merchant should look at it; null: nothing is wrong',
+)
+
+const upTo = (description: string, most: number) => integer(`${description}; ${most}: that many or more`)
+
+export const WaitingWork = named(
+  'WaitingWork',
+  {
+    claim: upTo('Transfers that buyers reported, to be looked for', MOST_WAITING),
+    overdue_claims: upTo(
+      `Of those, the ones that were reported ${OVERDUE_HOURS} hours ago or earlier`,
+      MOST_WAITING,
+    ),
+    pack: upTo('Orders that are paid or being processed, not shipped yet', MOST_WAITING),
+    ship: upTo(
+      'Of those, the ones that are being processed, so that their parcel number is next',
+      MOST_WAITING,
+    ),
+    attention: upTo('Orders whose money or goods do not fit what they say', MOST_WAITING),
+    low_stock: upTo('Products that run low, as `listProducts` shows them with `low_stock=true`', MOST_LOW),
+    latest: text(
+      'Another text whenever an order was placed, claimed, moved or edited: lists are to be read anew',
+    ),
+    latest_order: nullable(
+      Type.Object({
+        number: text('What buyer and merchant call it'),
+        customer_name: text('Who receives the parcel'),
+        total: rupiah('What the buyer pays'),
+        source: oneOf(
+          ['storefront', 'merchant'] as const,
+          'Who made it: its buyer in the shop, or the merchant',
+        ),
+        created_at: dateTime('When it was placed'),
+      }),
+      'The newest order; null: there is none yet',
+    ),
+  },
+  'How much waits for the merchant right now',
+)
+export type WaitingWork = Static<typeof WaitingWork>
+
+export const OrderSummary = named(
+  'OrderSummary',
+  {
+    id: text('Names the order to programs'),
+    number: text('What buyer and merchant call it'),
+    version: integer('Counts its changes'),
+    status: oneOf(ORDER_STATUSES, 'Where the order is'),
+    status_label: text('`status` in Indonesian'),
+    created_at: dateTime('When it was placed'),
+    customer_name: text('Who receives the parcel'),
+    contact: text('The buyer’s e-mail address or mobile number; null: none is known'),
+    phone: text('For the courier'),
+    city: text('As the buyer wrote it'),
+    total: rupiah('What the buyer pays'),
+    payment_method: text('The code that the buyer chose'),
+    courier_code: text('`code` of the courier'),
+    courier_name: text('What the courier is called'),
+    courier_service: text('Its service'),
+    awb: text('The parcel’s number'),
+    item_count: integer('How many pieces'),
+    item_names: listOf(Type.String(), 'The first three lines, with their variants'),
+    source: oneOf(['storefront', 'merchant'] as const, 'Who made it: its buyer in the shop, or the merchant'),
+    note: text('The merchant’s own'),
+    buyer_note: text('What the buyer wants the shop to know'),
+    waiting,
+    needs_attention,
+    buyer_claimed_at: dateTime('When the buyer reported a transfer'),
+  },
+  'An order in a list',
+)
+export type OrderSummary = Static<typeof OrderSummary>
+
+const MerchantLine = named(
+  'MerchantOrderLine',
+  {
+    product_id: text('`id` of the product'),
+    variant_id: text('`id` of the variant; null without variants'),
+    ...lineFields,
+    promotion_name: text('The campaign that gave `unit_price`'),
+  },
+  'One line of an order',
+)
+
+const Destination = named(
+  'QuotedDestination',
+  {
+    ref: text('Code of the village'),
+    village: text('Village'),
+    district: text('District'),
+    city: text('City or regency'),
+    province: text('Province'),
+    zip: text('Zip code'),
+  },
+  'Where shipping was quoted for',
+)
+
+const HistoryEntry = named(
+  'OrderHistoryEntry',
+  {
+    at: dateTime('When'),
+    from: oneOf(ORDER_STATUSES, 'Where it was; null: it was placed. The same as `to`: it stayed there'),
+    to: oneOf(ORDER_STATUSES, 'Where it went'),
+    actor: text('Who: `buyer`, `merchant`, `system` or `gateway …`'),
+    reason: text('Why, where that was said'),
+  },
+  'Something that happened to an order',
+)
+
+const PaymentTry = named(
+  'PaymentAttempt',
+  {
+    id: text('Our name of it at the gateway, by which its dashboard finds it'),
+    gateway: text('`midtrans`, `xendit`, `sandbox` or `manual`'),
+    method: text('Code of the payment method'),
+    channel: text('How it is paid there'),
+    status: text('`opening`, `pending`, `paid`, `expired`, `failed`, `cancelled` or `refunded`'),
+    amount: rupiah('What was asked for'),
+    created_at: dateTime('When it was opened'),
+    expires_at: dateTime('Until when it can be paid; null: as long as the order'),
+  },
+  'A try to be paid',
+)
+
+const SentMessage = named(
+  'OrderMessage',
+  {
+    id: text('Names it among the messages'),
+    kind: text('What it tells'),
+    channel: oneOf(CONTACT_CHANNELS, 'How it travels'),
+    masked: text('To whom, mostly hidden'),
+    status: text('`waiting`, `sent`, `failed` or `outbox`'),
+    at: dateTime('When it was written'),
+    sent_at: dateTime('When it was sent'),
+  },
+  'A message to the buyer',
+)
+
+const Refunded = named(
+  'OrderRefund',
+  {
+    by: oneOf(
+      ['gateway', 'hand'] as const,
+      '`gateway`: it gave the money back. `hand`: the merchant has to, at the bank or the gateway',
+    ),
+  },
+  'How the money went back',
+)
+
+const PossibleMove = named(
+  'PossibleMove',
+  {
+    to: oneOf(MERCHANT_TARGETS, 'Where it may go'),
+    refund_by: oneOf(
+      ['gateway', 'hand'] as const,
+      'How its money would go back. `gateway`: by itself, unless the gateway refuses. `hand`: the merchant has to send ' +
+        'it, at the bank or the gateway; so always of `cancelled`. null: nothing was paid, or it stays',
+    ),
+    restocks: flag('True when its goods would come back to the stock'),
+  },
+  'A move that can be made now, and what else comes of it',
+)
+
+export const MerchantOrder = named(
+  'MerchantOrder',
+  {
+    ...Order.properties,
+    version: integer('Counts its changes'),
+    created_at: dateTime('When it was placed'),
+    contact: text('The buyer’s e-mail address or mobile number; null: none is known'),
+    contact_channel: oneOf(CONTACT_CHANNELS, 'What `contact` is'),
+    phone: text('For the courier'),
+    address: text('As the buyer wrote it'),
+    address_lines: listOf(
+      Type.String(),
+      'As on a label: what the buyer wrote, and the place that was quoted',
+    ),
+    destination: nullable(Destination, 'The place that shipping was quoted for; null without a quote'),
+    courier: text('Courier and service by name'),
+    courier_service: text('Its service'),
+    payment_method_name: text('As the shop calls it'),
+    lines: listOf(MerchantLine, 'What was bought'),
+    history: listOf(HistoryEntry, 'What happened to it, oldest first'),
+    payments: listOf(PaymentTry, 'Every try to be paid, oldest first'),
+    reported_amounts: Type.Array(Type.Integer(), {
+      description: 'What gateways reported where another amount was due; whole rupiah',
+    }),
+    messages: listOf(SentMessage, 'What its buyer was told, oldest first; messages are kept for a while'),
+    note: text('The merchant’s own; buyers never see it'),
+    buyer_note: text('What the buyer wants the shop to know'),
+    source: oneOf(['storefront', 'merchant'] as const, 'Who made it: its buyer in the shop, or the merchant'),
+    waiting,
+    needs_attention,
+    refund: nullable(Refunded, 'How the money went back; null unless it did'),
+    moves: listOf(PossibleMove, 'Where whoever asks may move it now: what `moveOrder` takes'),
+    track_url: text('Page on which the buyer follows the order: for the buyer alone'),
+  },
+  'An order as its merchant sees it',
+)
+export type MerchantOrder = Static<typeof MerchantOrder>
+
+export const MoveOutcomes = named(
+  'MoveOutcomes',
+  {
+    outcomes: listOf(
+      named(
+        'MoveOutcome',
+        {
+          number: text('`number` of the order, as it was sent'),
+          ok: flag('True when it moved'),
+          order: nullable(OrderSummary, 'The order as it is now; null when it did not move'),
+          error: nullable(
+            named(
+              'MoveError',
+              {
+                code: oneOf(PROBLEM_CODES, 'As of an error'),
+                message: text('Indonesian, to be shown as it is'),
+              },
+              'Why it did not move',
+            ),
+            'Why it did not move; null when it did',
+          ),
+        },
+        'What became of one move',
+      ),
+      'One for each move, in their order',
+    ),
+  },
+  'What became of each move: one that fails leaves the others',
+)
+export type MoveOutcomes = Static<typeof MoveOutcomes>

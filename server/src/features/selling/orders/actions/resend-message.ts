@@ -1,0 +1,96 @@
+// resendMessage: a message goes out once more, as it was written or as its order tells it now.
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import type { Actor } from '../../../../domain/access.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { loadSettings } from '../../../../tenancy/settings.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { queueMessage } from '../../../people/messages/actions/queue-message.ts'
+import { merchantMessage } from '../../../people/messages/actions/tell-merchant.ts'
+import type { NewMessage } from '../../../people/messages/message.ts'
+import { findMessage, type MessageRow } from '../../../people/messages/queries.ts'
+import { expiryOf } from '../../../people/messages/rules.ts'
+import { openMessage } from '../../../people/messages/seal-message.ts'
+import { buyerContentAgain, merchantContentAgain, type OrderFacts } from '../message-again.ts'
+import { findOrderByNumber, linesOf, passedStatuses } from '../queries.ts'
+import { parcelContent } from '../tell-buyer.ts'
+import { trackUrlOf } from '../track-token.ts'
+
+const A_CODE = 'Kode sekali pakai tidak dapat dikirim ulang: pembeli meminta yang baru.'
+const ON_ITS_WAY = 'Pesan ini masih menunggu dikirim.'
+const NO_LONGER_TRUE = 'Pesan ini tidak dapat dikirim ulang: isinya tidak tersimpan atau tidak berlaku lagi.'
+
+/** As a message of its own, which is given back. Throws `not_found`, and `order_moved` where it says nothing true any more. */
+export async function resendMessage(
+  ctx: Context,
+  shop: Shop,
+  id: string,
+  at: Date,
+  by: Actor,
+): Promise<MessageRow> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await findMessage(tx, { shop_id: shop.id, id })
+    if (!row) throw new Problem('not_found')
+    if (row.kind === 'code') throw cannot(A_CODE)
+    if (row.status === 'waiting') throw cannot(ON_ITS_WAY)
+    const message = asWritten(ctx, row) ?? (await asOrderTells(tx, ctx, shop, row, at))
+    if (!message || expiryOf(message, at.getTime()) <= at) throw cannot(NO_LONGER_TRUE)
+    const queued = await findMessage(tx, {
+      shop_id: shop.id,
+      id: await queueMessage(tx, ctx, shop, message),
+    })
+    if (!queued) throw new Error('A message that was queued cannot be read')
+    const { kind, order_number } = queued
+    await writeAudit(tx, shop.id, {
+      by,
+      kind: 'message',
+      id,
+      before: null,
+      after: { resent_as: queued.id, kind, order_number },
+    })
+    return queued
+  })
+}
+
+function cannot(why: string): Problem {
+  return new Problem('order_moved', {}, null, why)
+}
+
+/** null: it is no longer kept. Only what is about an order: anything else may hold a secret that has had its time. */
+function asWritten({ secrets }: Context, { sealed, ...row }: MessageRow): NewMessage | null {
+  const message = sealed && openMessage(secrets, row, sealed)
+  if (!message || !('order_number' in message.content)) return null
+  return { ...message.content, channel: row.channel, to: message.to }
+}
+
+async function asOrderTells(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  { kind, order_number }: MessageRow,
+  at: Date,
+): Promise<NewMessage | null> {
+  const facts = order_number === null ? null : await factsOf(tx, shop, order_number)
+  if (!facts) return null
+  const toMerchant = merchantContentAgain(kind, facts)
+  if (toMerchant) return merchantMessage(ctx, shop, await loadSettings(tx, shop.id), toMerchant)
+  const { order } = facts
+  const toBuyer = buyerContentAgain(kind, facts, at)
+  const track_url = trackUrlOf(ctx, shop, order)
+  if (!toBuyer || track_url === null) return null
+  const { contact_channel: channel, contact: to, number, customer_name } = order
+  return { channel, to, order_number: number, customer_name, track_url, ...toBuyer }
+}
+
+async function factsOf(tx: Db, shop: Shop, number: string): Promise<OrderFacts | null> {
+  const order = await findOrderByNumber(tx, shop.id, number)
+  if (!order) return null
+  return {
+    order,
+    lines: await linesOf(tx, shop.id, [order.id]),
+    passed: await passedStatuses(tx, shop.id, order.id),
+    parcel: await parcelContent(tx, shop, order),
+  }
+}

@@ -1,0 +1,132 @@
+// Writes of orders, their lines and their history.
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import { insertOf, type NewRow } from '../../../db/rows.ts'
+import type { StoredLine } from '../../../db/tables/checkout.ts'
+import type { OrderTable } from '../../../db/tables/orders.ts'
+import type { Attention } from '../../../domain/attention.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { LockedOrder } from './queries.ts'
+
+export interface NewOrder {
+  readonly row: NewRow<'orders'>
+  readonly lines: readonly StoredLine[]
+  /** for each line, whether it took from the stock */
+  readonly took: readonly boolean[]
+}
+
+/** Orders with their lines and the beginning of their history. Numbers that are taken fail: see `isNumberTaken`. */
+export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[] {
+  const lines = orders.flatMap(({ row, lines, took }) =>
+    lines.map((line, position) => ({
+      ...line,
+      shop_id: row.shop_id,
+      order_id: row.id,
+      position,
+      took_stock: took[position] ?? false,
+    })),
+  )
+  const beginnings = orders.map(({ row }) => ({
+    shop_id: row.shop_id,
+    order_id: row.id,
+    at: row.placed_at,
+    from_status: null,
+    to_status: row.status,
+    actor: row.source === 'merchant' ? 'merchant' : 'buyer',
+    reason: null,
+  }))
+  return [
+    insertOf(
+      'orders',
+      orders.map(({ row }) => row),
+    ),
+    insertOf('order_lines', lines),
+    insertOf('order_history', beginnings),
+  ]
+}
+
+/** Numbers are short for people, so two may meet: another one has to be drawn. */
+export function isNumberTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'orders_shop_id_number_key'
+}
+
+export async function writeHistory(
+  tx: Db,
+  entry: {
+    shopId: string
+    orderId: string
+    at: Date
+    from: OrderStatus | null
+    to: OrderStatus
+    actor: string
+    reason: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('order_history')
+    .values({
+      shop_id: entry.shopId,
+      order_id: entry.orderId,
+      at: entry.at,
+      from_status: entry.from,
+      to_status: entry.to,
+      actor: entry.actor,
+      reason: entry.reason,
+    })
+    .execute()
+}
+
+/** What the clock notes of an order: whoever edits the order need not know of it. */
+const NOTED_BY_CLOCK: ReadonlySet<string> = new Set(['reminded_at', 'claim_overdue_told_at'])
+
+/** The one way to change an order: its version is counted here, and when it changed. */
+export async function updateOrder(
+  tx: Db,
+  { shop_id, id }: LockedOrder,
+  change: Updateable<OrderTable>,
+): Promise<LockedOrder> {
+  const isCounted = Object.keys(change).some((name) => !NOTED_BY_CLOCK.has(name))
+  const row = await tx
+    .updateTable('orders')
+    .set({ ...change, ...(isCounted && { version: sql<number>`version + 1`, changed_at: sql<Date>`now()` }) })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, locked: true }
+}
+
+/** Marks it for the merchant, and tells the history why. null: it was marked so already. */
+export async function noteAttention(
+  tx: Db,
+  order: LockedOrder,
+  about: Attention,
+  { actor, at }: { actor: string; at: Date },
+): Promise<LockedOrder | null> {
+  if (order.needs_attention === about) return null
+  const marked = await updateOrder(tx, order, { needs_attention: about })
+  await noteInHistory(tx, order, { actor, reason: about, at })
+  return marked
+}
+
+export async function clearAttention(
+  tx: Db,
+  order: LockedOrder,
+  settled: readonly Attention[],
+): Promise<void> {
+  if (order.needs_attention && settled.includes(order.needs_attention)) {
+    await updateOrder(tx, order, { needs_attention: null })
+  }
+}
+
+/** Something happened to an order that stays where it is. */
+export async function noteInHistory(
+  tx: Db,
+  order: LockedOrder,
+  { actor, reason, at }: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  const status = order.status
+  const entry = { shopId: order.shop_id, orderId: order.id, at, actor, reason }
+  await writeHistory(tx, { ...entry, from: status, to: status })
+}

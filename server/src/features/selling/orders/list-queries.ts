@@ -1,0 +1,101 @@
+// SQL of the merchant's lists of orders: newest first, page by page, filtered and searched, each form by an index.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderRow } from './queries.ts'
+import type { Waiting } from './rules.ts'
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  readonly waiting?: Waiting | undefined
+  /** as `searchOf` writes it */
+  readonly search?: string | null | undefined
+  readonly from?: Date | undefined
+  /** not itself */
+  readonly until?: Date | undefined
+}
+
+export interface OrderPage extends OrderFilter {
+  readonly limit: number
+  /** the id of the order that the page before ended with */
+  readonly after?: string | undefined
+}
+
+/** The conditions of partial indexes, which have to stand in the statement word for word. */
+export const WAITS: Readonly<Record<Waiting, RawBuilder<unknown>>> = {
+  claim: sql`o.status = 'pending_payment' and o.buyer_claimed_at is not null`,
+  pack: sql`o.status in ('paid', 'processing')`,
+  ship: sql`o.status = 'processing'`,
+  attention: sql`o.needs_attention is not null`,
+}
+
+/** What many orders have is found among so many of the newest; what few have, by the index of words. */
+const NEAR = 500
+
+export async function findOrders(db: Db, shopId: string, page: OrderPage): Promise<OrderRow[]> {
+  const { search } = page
+  if (!search) return run(db, newestOf(shopId, page))
+  const near = await run(db, newestNear(shopId, page, search))
+  return near.length === page.limit ? near : run(db, newestFound(shopId, page, search))
+}
+
+async function run(db: Db, statement: RawBuilder<OrderRow>): Promise<OrderRow[]> {
+  const { rows } = await statement.execute(db)
+  return rows
+}
+
+export function newestOf(shopId: string, page: OrderPage): RawBuilder<OrderRow> {
+  const conditions = [sql`o.shop_id = ${shopId}`, ...whichOf(page), ...whenOf(shopId, page)]
+  return sql<OrderRow>`select o.* from orders o where ${allOf(conditions)} ${newestFirst(page.limit)}`
+}
+
+/** The match is a function here, which no index answers: each order that is met is looked at. */
+export function newestNear(shopId: string, page: OrderPage, search: string): RawBuilder<OrderRow> {
+  return sql<OrderRow>`
+    select o.* from (${newestOf(shopId, { ...page, limit: NEAR })}) as o
+    where (select ts_match_vq(s.words, ${search}::tsquery) from order_search s
+      where s.shop_id = o.shop_id and s.order_id = o.id)
+    ${newestFirst(page.limit)}`
+}
+
+/**
+ * The words name their shop. `offset 0` keeps the planner from reading all orders of the shop where it should take each
+ * by its key; unless states matter, only those of the page.
+ */
+export function newestFound(shopId: string, page: OrderPage, search: string): RawBuilder<OrderRow> {
+  const which = whichOf(page)
+  const conditions = [sql`o.words @@ ${search}::tsquery`, ...whenOf(shopId, page)]
+  const found = sql`
+    select o.id from (select order_id as id, placed_at, words from order_search) as o
+    where ${allOf(conditions)} ${which.length === 0 ? newestFirst(page.limit) : sql``}`
+  return sql<OrderRow>`
+    select o.* from (${found}) as found cross join lateral (
+      select * from orders where shop_id = ${shopId} and id = found.id offset 0) as o
+    where ${allOf([sql`true`, ...which])} ${newestFirst(page.limit)}`
+}
+
+function whichOf({ status, waiting }: OrderPage): RawBuilder<unknown>[] {
+  return [...(waiting ? [WAITS[waiting]] : []), ...(status ? [sql`o.status = ${status}`] : [])]
+}
+
+function whenOf(shopId: string, { from, until, after }: OrderPage): RawBuilder<unknown>[] {
+  return [
+    ...(from ? [sql`o.placed_at >= ${from}`] : []),
+    ...(until ? [sql`o.placed_at < ${until}`] : []),
+    // Its moment as the database has it, which is finer than a Date.
+    ...(after
+      ? [
+          sql`(o.placed_at, o.id) < ((select c.placed_at from orders c
+            where c.shop_id = ${shopId} and c.id = ${after}), ${after}::text)`,
+        ]
+      : []),
+  ]
+}
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `)
+}
+
+function newestFirst(limit: number): RawBuilder<unknown> {
+  return sql`order by o.placed_at desc, o.id desc limit ${limit}`
+}

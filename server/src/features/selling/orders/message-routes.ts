@@ -1,0 +1,25 @@
+// Sending a message about an order once more.
+import Type from 'typebox'
+import type { AdminRoute } from '../../../http/routes/admin-route.ts'
+import { inShop } from '../../../http/routes/declare-admin-route.ts'
+import { presentMessage } from '../../people/messages/present.ts'
+import { MessageShape } from '../../people/messages/schema.ts'
+import { resendMessage } from './actions/resend-message.ts'
+
+export const resendRoutes: readonly AdminRoute[] = [
+  inShop.post('/messages/:id/resend', {
+    op: 'resendMessage',
+    tag: 'Messages',
+    summary: 'Send a message about an order once more',
+    description:
+      'As it was written while that is kept, else as the order tells it now. It is a message of its own. `order_moved`: ' +
+      'it holds a one-time code, is on its way, or would no longer be true.',
+    need: { role: 'staff', scope: 'orders:write' },
+    problems: ['not_found', 'order_moved'],
+    params: Type.Object({ id: Type.String() }),
+    status: 201,
+    reply: MessageShape,
+    run: async (ctx, { shop, params, at, by }) =>
+      presentMessage(await resendMessage(ctx, shop, params.id, at, by)),
+  }),
+]

@@ -1,0 +1,68 @@
+// Turns an order into the shape that is answered.
+import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { trackingUrl } from '../../../domain/couriers.ts'
+import { maskContact } from '../../../domain/masks.ts'
+import { imageFields } from '../../../domain/media-address.ts'
+import { type Reached, STATUS_LABELS, timelineOf } from '../../../domain/order-status.ts'
+import type { OrderRow } from './queries.ts'
+import type { Order } from './schema.ts'
+
+const DAY_MS = 86_400_000
+
+/** All that an order is shown by. */
+export interface OrderToShow {
+  readonly order: OrderRow
+  readonly lines: readonly StoredLine[]
+  readonly reached: Reached
+  /** null without a courier */
+  readonly courierName: string | null
+}
+
+export function toOrder({ order, lines, reached, courierName }: OrderToShow, baseUrl: string): Order {
+  const { preorder_lead_days: leadDays, placed_at: placedAt } = order
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    status_label: STATUS_LABELS[order.status],
+    customer_name: order.customer_name,
+    city: order.city,
+    contact_masked: maskContact(order.contact),
+    courier_code: order.courier_code,
+    courier_name: courierName,
+    courier_service: order.courier_service,
+    awb: order.awb,
+    tracking_url: trackingUrl(order.courier_code, order.awb),
+    payment_method: order.payment_method,
+    note: order.buyer_note,
+    voucher_code: order.voucher_code,
+    promotion_name: order.promotion_name,
+    shipping_promotion_name: order.shipping_promotion_name,
+    subtotal: order.subtotal,
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    preorder_lead_days: leadDays,
+    placed_at: placedAt.toISOString(),
+    expires_at: order.expires_at?.toISOString() ?? null,
+    buyer_claimed_at: order.buyer_claimed_at?.toISOString() ?? null,
+    preorder_ship_estimate:
+      leadDays === null ? null : new Date(placedAt.getTime() + leadDays * DAY_MS).toISOString(),
+    lines: lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      variant_label: line.variant_label,
+      ...imageFields(line.picture, baseUrl),
+      qty: line.qty,
+      unit_price: line.unit_price,
+      undiscounted_unit_price: line.undiscounted_unit_price,
+      line_total: line.line_total,
+      preorder: line.preorder,
+      unlimited_stock: line.unlimited_stock,
+    })),
+    timeline: timelineOf(order.status, placedAt, reached),
+  }
+}

@@ -1,0 +1,267 @@
+// Reads of orders.
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/pool.ts'
+import type { OrderHistoryTable, OrderLineTable, OrderTable } from '../../../db/tables/orders.ts'
+import type { OrderStatus, Reached } from '../../../domain/order-status.ts'
+
+/** When it changed is the database's own: what others know of it is its version. That it tells nobody's name is read by its fields. */
+export type OrderRow = Omit<Selectable<OrderTable>, 'changed_at' | 'anonymised_at'>
+export type OrderLineRow = Selectable<OrderLineTable>
+
+/** Read under a lock that lasts until the transaction ends: nobody else moves it meanwhile. */
+export type LockedOrder = OrderRow & { readonly locked: true }
+
+export async function lockOrder(tx: Db, shopId: string, orderId: string): Promise<LockedOrder | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  return row ? { ...row, locked: true } : null
+}
+
+export async function findOrder(db: Db, shopId: string, orderId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', orderId)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Who said that it is paid; null when nobody did. */
+export async function whoMarkedPaid(tx: Db, shopId: string, orderId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('order_history')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .where('to_status', '=', 'paid')
+    .where('from_status', 'in', ['pending_payment', 'expired'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('actor')
+    .executeTakeFirst()
+  return row?.actor ?? null
+}
+
+export async function findOrderByToken(db: Db, shopId: string, tokenHash: Buffer): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('track_token_hash', '=', tokenHash)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findOrderByNumber(db: Db, shopId: string, number: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('number', '=', number.toUpperCase())
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findOrdersOfContact(
+  db: Db,
+  shopId: string,
+  contact: string,
+  limit: number,
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('contact', '=', contact)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+}
+
+/** A contact, and the mailbox it leads to. */
+export interface Buyer {
+  readonly contact: string
+  readonly mailbox: string
+}
+
+/** Until the transaction ends these buyers place no other order in the shop: the count below stays true. */
+export async function lockBuyers(tx: Db, shopId: string, buyers: readonly Buyer[]): Promise<void> {
+  if (buyers.length === 0) return
+  const names = [...new Set(buyers.map(({ mailbox }) => `orders ${shopId} ${mailbox}`))].toSorted()
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${names}::text[]) as name`.execute(tx)
+}
+
+/** By mailbox, orders that can still be paid. Earlier ones know their contact alone, which stands for the mailbox then. */
+export async function countUnpaid(
+  tx: Db,
+  shopId: string,
+  buyers: readonly Buyer[],
+  at: Date,
+): Promise<Map<string, number>> {
+  if (buyers.length === 0) return new Map()
+  const names = buyers.flatMap(({ contact, mailbox }) => [contact, mailbox])
+  const { rows } = await sql<{ mailbox: string; unpaid: number }>`
+    select coalesce(mailbox, contact) as mailbox, count(*)::int as unpaid from orders
+    where shop_id = ${shopId} and status = 'pending_payment'
+      and coalesce(mailbox, contact) = any(${names}::text[])
+      and (expires_at is null or expires_at > ${at})
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ mailbox, unpaid }) => [mailbox, unpaid]))
+}
+
+export async function hasOrders(db: Db, shopId: string, contact: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .where('contact', '=', contact)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function hasAnyOrder(db: Db, shopId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How many each of these shops has had. */
+export async function countOrders(db: Db, shopIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('shop_id', '=', sql<string>`any(${shopIds}::text[])`)
+    .groupBy('shop_id')
+    .select(['shop_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return new Map(rows.map(({ shop_id, count }) => [shop_id, count]))
+}
+
+/** For a statement about a payment: whether its order still waits for that amount by that method. */
+export function waitsForPayment(payment: {
+  readonly shopId: RawBuilder<unknown>
+  readonly orderId: RawBuilder<unknown>
+  readonly method: RawBuilder<unknown>
+  readonly amount: RawBuilder<unknown>
+}): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from orders o
+    where o.shop_id = ${payment.shopId} and o.id = ${payment.orderId} and o.status = 'pending_payment'
+      and o.payment_method = ${payment.method} and o.total = ${payment.amount})`
+}
+
+export type RunningOut = Pick<OrderRow, 'shop_id' | 'id' | 'expires_at'>
+
+/** Unpaid orders that run out before a moment, oldest first; a claimed one does not run out. */
+export async function findRunningOut(
+  db: Db,
+  before: Date,
+  { limit, offset = 0, unreminded = false }: { limit: number; offset?: number; unreminded?: boolean },
+): Promise<RunningOut[]> {
+  return db
+    .selectFrom('orders')
+    .where('status', '=', sql.lit('pending_payment'))
+    .where('expires_at', '<=', before)
+    .$if(unreminded, (query) =>
+      query
+        .where('reminded_at', 'is', null)
+        // Money came, though not what was due: nobody is reminded to pay once more.
+        .where((eb) =>
+          eb.or([eb('needs_attention', 'is', null), eb('needs_attention', '<>', 'amount_differs')]),
+        ),
+    )
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .select(['shop_id', 'id', 'expires_at'])
+    .execute()
+}
+
+export type OpenClaim = Pick<OrderRow, 'shop_id' | 'id'>
+
+/** Claims from before a moment that wait for the merchant, oldest first, and of which nobody was told again. */
+export async function findUntoldClaims(
+  db: Db,
+  before: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OpenClaim[]> {
+  return db
+    .selectFrom('orders')
+    .where('status', '=', sql.lit('pending_payment'))
+    .where('buyer_claimed_at', '<=', before)
+    .where('claim_overdue_told_at', 'is', null)
+    .orderBy('buyer_claimed_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .select(['shop_id', 'id'])
+    .execute()
+}
+
+/** What happened to an order, oldest first. */
+export async function historyOf(
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<Selectable<OrderHistoryTable>[]> {
+  return db
+    .selectFrom('order_history')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+}
+
+/** In the order they were bought in, order by order. */
+export async function linesOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_lines')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .selectAll()
+    .execute()
+}
+
+export async function passedStatuses(db: Db, shopId: string, orderId: string): Promise<OrderStatus[]> {
+  const passages = await passagesOf(db, shopId, [orderId])
+  return passages.map(({ status }) => status)
+}
+
+/** An entry of an order's history: where it was from then on, which may be where it was before. */
+export interface Passage {
+  readonly order_id: string
+  readonly status: OrderStatus
+  readonly at: Date
+}
+
+/** No order comes to a state twice: what is told of one later happened to it there. */
+export function reachedIn(passages: readonly Pick<Passage, 'status' | 'at'>[]): Reached {
+  return new Map(passages.toReversed().map(({ status, at }) => [status, at]))
+}
+
+/** Oldest first, order by order or mixed. */
+export async function passagesOf(db: Db, shopId: string, orderIds: readonly string[]): Promise<Passage[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_history')
+    .where('shop_id', '=', shopId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .orderBy('id')
+    .select(['order_id', 'to_status as status', 'at'])
+    .execute()
+}

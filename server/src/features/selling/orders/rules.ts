@@ -1,0 +1,56 @@
+// What time makes of an order, what it waits for, and what the audit keeps of it. Pure.
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderRow } from './queries.ts'
+
+/** A merchant has this long to look for a transfer that a buyer reported. */
+export const OVERDUE_MS = 48 * 3_600_000
+
+export function isClaimOverdue(
+  order: { readonly status: OrderStatus; readonly buyer_claimed_at: Date | null },
+  at: Date,
+): boolean {
+  const { status, buyer_claimed_at } = order
+  if (status !== 'pending_payment' || !buyer_claimed_at) return false
+  return at.getTime() - buyer_claimed_at.getTime() >= OVERDUE_MS
+}
+
+export const WAITING = ['claim', 'pack', 'ship', 'attention'] as const
+/**
+ * What an order waits for its merchant to do. claim: the buyer reported a transfer, to be looked for. pack: it is paid and
+ * not on its way yet. ship: of those, it is being prepared, and gets its parcel number next. attention: its money or its
+ * goods do not fit what it says.
+ */
+export type Waiting = (typeof WAITING)[number]
+
+export function waitingOf(order: {
+  readonly status: OrderStatus
+  readonly buyer_claimed_at: Date | null
+  readonly needs_attention: string | null
+}): Waiting[] {
+  const { status, buyer_claimed_at, needs_attention } = order
+  const waits: Record<Waiting, boolean> = {
+    claim: status === 'pending_payment' && buyer_claimed_at !== null,
+    pack: status === 'paid' || status === 'processing',
+    ship: status === 'processing',
+    attention: needs_attention !== null,
+  }
+  return WAITING.filter((each) => waits[each])
+}
+
+/** What a merchant changes of an order; never the way to its buyer's page. */
+export function auditedOrder(order: OrderRow) {
+  return {
+    number: order.number,
+    status: order.status,
+    customer_name: order.customer_name,
+    phone: order.phone,
+    address: order.address,
+    city: order.city,
+    courier_code: order.courier_code,
+    awb: order.awb,
+    note: order.note,
+    buyer_claimed_at: order.buyer_claimed_at,
+    needs_attention: order.needs_attention,
+    refunded_by: order.refunded_by,
+  }
+}

@@ -1,0 +1,112 @@
+// Shapes of orders, and of finding old ones.
+import Type, { type Static } from 'typebox'
+import { dateTime, flag, integer, listOf, named, oneOf, rupiah, text } from '../../../base/shapes.ts'
+import { ORDER_STATUSES, TIMELINE_KEYS } from '../../../domain/order-status.ts'
+import { pictureFields } from '../../catalogue/catalog/schema.ts'
+import { OneTimeCode } from '../../people/codes/schema.ts'
+
+/** What lines of drafts and of orders have in common. */
+export const lineFields = {
+  sku: text('The merchant’s own article number'),
+  name: text('Name of the product'),
+  variant_label: text('The chosen values, such as “Natural, Besar”'),
+  ...pictureFields,
+  qty: integer('How many'),
+  unit_price: rupiah('Price of one, campaigns included'),
+  undiscounted_unit_price: rupiah('Price of one without a campaign'),
+  line_total: rupiah('`unit_price` times `qty`'),
+  preorder: flag('True when it is made after it was ordered'),
+  unlimited_stock: flag('True when it never runs out'),
+}
+
+/** What drafts and orders add up. */
+export const sumFields = {
+  subtotal: rupiah('Sum of the lines'),
+  discount_total: rupiah('Taken off by a promotion or a voucher'),
+  shipping_cost: rupiah('What shipping costs before any discount'),
+  shipping_discount: rupiah('Taken off the shipping'),
+  payment_fee: rupiah('What the payment method costs'),
+  unique_code: rupiah('1 to 999 that makes a manual transfer recognisable; part of `total`; else 0'),
+  total: rupiah('What the buyer pays'),
+}
+
+const OrderLine = named('OrderLine', lineFields, 'One line of an order')
+
+const TimelineStep = named(
+  'TimelineStep',
+  {
+    key: oneOf(TIMELINE_KEYS, 'Which step it is'),
+    label: text('Indonesian, to be shown as it is'),
+    done: flag('True when the order has come this far'),
+    at: dateTime('When it came this far; null: not yet, or it went past this step'),
+  },
+  'A step on the way of an order',
+)
+
+export const Order = named(
+  'Order',
+  {
+    id: text('Names the order to programs'),
+    number: text('What buyer and merchant call it, such as `ETL-7K3M9QXA`'),
+    status: oneOf(ORDER_STATUSES, 'Where the order is'),
+    status_label: text('`status` in Indonesian, to be shown as it is'),
+    customer_name: text('Who receives the parcel'),
+    city: text('City or regency of the destination'),
+    contact_masked: text('The buyer’s contact, mostly hidden'),
+    courier_code: text('`code` of the courier'),
+    courier_name: text('What the courier is called, to be shown as it is'),
+    courier_service: text('The courier’s service, such as `REG`'),
+    awb: text('The courier’s number of the parcel; null until it is shipped'),
+    tracking_url: text(
+      'The courier’s page to follow the parcel on; it holds `awb` where the page takes it, else that is pasted there. ' +
+        'null until it is shipped, and of couriers without such a page',
+    ),
+    payment_method: text('The code that the buyer chose'),
+    note: text('What the buyer wanted the shop to know'),
+    voucher_code: text('The voucher that was applied'),
+    promotion_name: text('The promotion behind `discount_total`'),
+    shipping_promotion_name: text('The promotion behind `shipping_discount`'),
+    ...sumFields,
+    preorder_lead_days: integer('Days until the slowest pre-order ships; null without one'),
+    placed_at: dateTime('When it was placed'),
+    expires_at: dateTime('Until when it waits for payment'),
+    buyer_claimed_at: dateTime('When the buyer reported a manual transfer'),
+    preorder_ship_estimate: dateTime('When a pre-order is expected to ship'),
+    lines: listOf(OrderLine, 'What was bought'),
+    timeline: listOf(TimelineStep, 'To be shown as it is: the steps, and how far the order has come'),
+  },
+  'An order as its buyer sees it',
+)
+export type Order = Static<typeof Order>
+
+const contact = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  pattern: '\\S',
+  description: 'The e-mail address or Indonesian mobile number that the orders were placed with',
+})
+
+export const SendLookupCode = named('LookupCodeRequest', { contact }, 'Whose orders are looked for')
+export type SendLookupCode = Static<typeof SendLookupCode>
+
+export const VerifyLookupCode = named(
+  'FindOrdersRequest',
+  { contact, code: OneTimeCode },
+  'Whose orders are looked for, and the code that confirms it',
+)
+export type VerifyLookupCode = Static<typeof VerifyLookupCode>
+
+export const FoundOrders = named(
+  'FoundOrders',
+  {
+    orders: listOf(Order, 'Newest first, 50 at most'),
+    contact_masked: text('The contact that was confirmed, mostly hidden: where links are sent'),
+    links_sent: flag(
+      'True when the links of the orders that are still open are on their way to the contact, or went there within the ' +
+        'hour; false: there are none to send',
+    ),
+    links_sent_at: dateTime('When those links were sent last; null: there are none'),
+  },
+  'The orders of a contact in this shop',
+)
+export type FoundOrders = Static<typeof FoundOrders>

@@ -1,0 +1,77 @@
+// A message to the buyer of an order, with the link to it.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import { NO_CONTACT } from '../../../domain/contact.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { queueMessage } from '../../people/messages/actions/queue-message.ts'
+import type {
+  AboutOrder,
+  MessageContent,
+  OrderMovedMessage,
+  OrderPlacedMessage,
+  PayTo,
+} from '../../people/messages/message.ts'
+import { courierNamesOf, nameOfCourier } from '../shipping/courier-names.ts'
+import type { OrderRow } from './queries.ts'
+import { type ToldLine, toldLine } from './tell-merchant.ts'
+import { trackUrlOf } from './track-token.ts'
+
+export type OrderContent<Content> = Content extends AboutOrder ? Omit<Content, keyof AboutOrder> : never
+
+/** What a buyer is told of an order that was placed. */
+export function placedContent(
+  order: OrderRow,
+  lines: readonly ToldLine[],
+  payTo: PayTo | null = null,
+): OrderContent<OrderPlacedMessage> {
+  return {
+    kind: 'order_placed',
+    discount_total: order.discount_total,
+    shipping_cost: order.shipping_cost,
+    shipping_discount: order.shipping_discount,
+    payment_fee: order.payment_fee,
+    unique_code: order.unique_code,
+    total: order.total,
+    pay_before: order.expires_at?.toISOString() ?? null,
+    pay_to: payTo,
+    lines: lines.map(toldLine),
+  }
+}
+
+export type ParcelContent = Pick<OrderMovedMessage, 'courier_code' | 'courier_name' | 'awb'>
+
+/** What a buyer is told of the parcel of an order that moved. */
+export async function parcelContent(
+  tx: Db,
+  shop: Shop,
+  { courier_code, awb }: OrderRow,
+): Promise<ParcelContent> {
+  return { courier_code, courier_name: nameOfCourier(await courierNamesOf(tx, shop), courier_code), awb }
+}
+
+/** A link that cannot be opened any more (another APP_SECRET) costs the buyer the message, never the order its move. */
+export async function tellBuyer(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  content: OrderContent<MessageContent>,
+): Promise<void> {
+  if (order.contact === NO_CONTACT.value) return
+  const track_url = trackUrlOf(ctx, shop, order)
+  if (track_url === null) {
+    ctx.log.error(
+      { order: order.id, kind: content.kind },
+      'a buyer cannot be told: sealed under another APP_SECRET',
+    )
+    return
+  }
+  await queueMessage(tx, ctx, shop, {
+    channel: order.contact_channel,
+    to: order.contact,
+    order_number: order.number,
+    customer_name: order.customer_name,
+    track_url,
+    ...content,
+  })
+}

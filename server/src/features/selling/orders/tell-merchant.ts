@@ -1,0 +1,80 @@
+// What the merchant is told of an order: that it came, that it is said to be paid, that something ran low by it.
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { courierName } from '../../../domain/couriers.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import type { LowStock } from '../../catalogue/products/stock.ts'
+import { type Told, tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
+import type { MerchantContent } from '../../people/messages/message.ts'
+import type { OrderRow } from './queries.ts'
+
+/** What he is told of a new order. No contact, address or link: who packs the parcel looks those up. */
+export function newsOfOrder(
+  order: OrderRow,
+  lines: readonly ToldLine[],
+  low: readonly LowStock[],
+): Told<MerchantContent>[] {
+  const order_number = order.number
+  const placed = {
+    kind: 'merchant_order_placed',
+    order_number,
+    customer_name: order.customer_name,
+    city: order.city,
+    courier: courierOf(order),
+    payment_method: order.payment_method,
+    note: order.buyer_note,
+    lines: lines.map(toldLine),
+    total: order.total,
+    is_paid: order.status === 'paid',
+  } as const
+  return [
+    // What he entered himself is no news to him.
+    ...(order.source === 'merchant' ? [] : [placed]),
+    ...(low.length > 0
+      ? [{ kind: 'merchant_low_stock' as const, order_number, items: low.map(toldLow) }]
+      : []),
+  ]
+}
+
+export type ToldLine = Pick<StoredLine, 'name' | 'variant_label' | 'qty' | 'line_total'>
+
+/** As much of a line as messages tell. */
+export function toldLine({ name, variant_label: variant, qty, line_total }: ToldLine) {
+  return { name, variant, qty, line_total }
+}
+
+/** As much of what runs low as messages tell. */
+export function toldLow({ name, variant, left }: LowStock) {
+  return { name, variant, left }
+}
+
+export async function tellMerchantOfClaim(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  claim: Claim,
+): Promise<void> {
+  await tellMerchant(tx, ctx, shop, claimNews(order, claim))
+}
+
+interface Claim {
+  readonly claimedAt: Date
+  readonly isOverdue: boolean
+}
+
+export function claimNews(order: OrderRow, { claimedAt, isOverdue }: Claim): Told<MerchantContent> {
+  return {
+    kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
+    order_number: order.number,
+    customer_name: order.customer_name,
+    payment_method: order.payment_method,
+    total: order.total,
+    claimed_at: claimedAt.toISOString(),
+  }
+}
+
+function courierOf({ courier_code, courier_service }: OrderRow): string | null {
+  return [courier_code && courierName(courier_code), courier_service].filter(Boolean).join(' ') || null
+}

@@ -1,0 +1,111 @@
+// What a gateway says of an attempt, by a notice or when asked: it may come twice, late or out of order.
+import type { AttemptState } from '../../../../adapters/payments/gateway.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { afterCommit, inTransaction } from '../../../../db/transaction.ts'
+import type { Attention } from '../../../../domain/attention.ts'
+import { mayMove } from '../../../../domain/order-status.ts'
+import type { AttemptStatus, MethodGateway } from '../../../../domain/payment.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { moveOrder } from '../../orders/actions/move-order.ts'
+import { clearAttention, noteAttention } from '../../orders/changes.ts'
+import { type LockedOrder, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
+import { tellPrograms } from '../../orders/webhook-events.ts'
+import {
+  type AttemptRow,
+  attemptsOf,
+  changeStatus,
+  findAttempt,
+  keepNotice,
+  learnReference,
+} from '../queries.ts'
+import { judgeGatewayStatus } from '../rules.ts'
+
+export interface GatewayWord extends AttemptState {
+  readonly gateway: MethodGateway
+  /** ours: the attempt's id */
+  readonly reference: string
+  /** its own */
+  readonly gatewayReference?: string | null
+}
+
+/** What is settled once the money went back. */
+const MONEY_TO_GIVE_BACK: readonly Attention[] = ['paid_twice', 'paid_after_end']
+
+/** False: this shop has no such attempt at this gateway. */
+export async function applyGatewayStatus(
+  ctx: Context,
+  shop: Shop,
+  word: GatewayWord,
+  at: Date,
+): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await findAttempt(tx, shop.id, word.reference)
+    if (found?.gateway !== word.gateway) return false
+    const order = await lockOrder(tx, shop.id, found.order_id)
+    // Read again under the lock: of fifty equal notices the first one pays, and the others see that.
+    const attempts = await attemptsOf(tx, shop.id, found.order_id)
+    const attempt = attempts.find(({ id }) => id === found.id)
+    if (!order || !attempt) return false
+    if (word.gatewayReference) await learnReference(tx, attempt, word.gatewayReference)
+    await act(tx, ctx, shop, order, attempt, attempts, word, at)
+    return true
+  })
+}
+
+async function act(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: LockedOrder,
+  attempt: AttemptRow,
+  attempts: readonly AttemptRow[],
+  word: GatewayWord,
+  at: Date,
+): Promise<void> {
+  const verdict = judgeGatewayStatus(attempt, word)
+  if (verdict.does === 'nothing') return
+  await keepNotice(tx, attempt, word, verdict.does, at)
+
+  const actor = `gateway ${word.gateway}`
+  const alert = async (about: Attention, of = order) => {
+    const marked = await noteAttention(tx, of, about, { actor, at })
+    if (marked) await tellPrograms(tx, ctx, marked, ['order.attention'])
+  }
+  const reach = async (status: AttemptStatus) => {
+    await changeStatus(tx, attempt, status, [attempt.status])
+    afterCommit(tx, () => ctx.metrics.paymentReached(word.gateway, status))
+  }
+  const isPaidElsewhere =
+    attempts.some(({ id, status }) => id !== attempt.id && status === 'paid') ||
+    (await whoMarkedPaid(tx, shop.id, order.id)) === 'merchant'
+  const move = async (from: LockedOrder, to: 'paid' | 'refunded') =>
+    mayMove(from.status, to) ? moveOrder(tx, ctx, shop, from, { to, actor, at }) : null
+
+  switch (verdict.does) {
+    case 'pay': {
+      await reach('paid')
+      const paid = await move(order, 'paid')
+      // By a method that the buyer had left: what came is not what the order says.
+      if (paid && !paid.needs_attention && attempt.amount !== order.total)
+        return alert('amount_differs', paid)
+      if (paid) return
+      if (order.status === 'cancelled' || order.status === 'refunded') return alert('paid_after_end')
+      if (isPaidElsewhere) await alert('paid_twice')
+      return
+    }
+    case 'refund': {
+      await reach('refunded')
+      // Of two payments one went back: the other still pays the order.
+      if (isPaidElsewhere || order.status === 'cancelled')
+        return clearAttention(tx, order, MONEY_TO_GIVE_BACK)
+      const paid = (await move(order, 'paid')) ?? order
+      if (!(await move(paid, 'refunded')) && paid.status !== 'refunded') await alert('payment_reversed')
+      return
+    }
+    case 'close':
+      return reach(verdict.status)
+    case 'alert':
+      return alert(verdict.about)
+  }
+}

@@ -1,0 +1,82 @@
+// What a merchant may set of payment methods.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crc16 } from '../../../domain/qris.ts'
+import { told } from '../../../domain/setting-error.fixture.ts'
+import { checkPaymentMethod, checkPaymentMethods } from './checks.ts'
+import type { PaymentMethodInput } from './input.ts'
+
+const WITH_SANDBOX = { sandboxPayments: true }
+const WITHOUT = { sandboxPayments: false }
+const method = (fields: Partial<PaymentMethodInput> = {}): PaymentMethodInput => ({
+  code: 'bca',
+  name: 'BCA',
+  gateways: ['midtrans'],
+  ...fields,
+})
+const toldOf = (fields: Partial<PaymentMethodInput>, allowed = WITHOUT) =>
+  told(checkPaymentMethod(method(fields), allowed))
+
+test('a payment method has a name, and says who is asked to open a payment', () => {
+  assert.deepEqual(told(checkPaymentMethod({ code: 'bca' }, WITHOUT)), [
+    'name is missing',
+    'gateways is missing',
+  ])
+  assert.deepEqual(toldOf({}), [])
+})
+
+test('the built-in gateway is named where the operator has switched it on, and never beside a real one', () => {
+  const [absent] = toldOf({ gateways: ['sandbox'] })
+  assert.match(absent ?? '', /^gateways names sandbox, which does not exist here/)
+  assert.deepEqual(toldOf({ gateways: ['sandbox'] }, WITH_SANDBOX), [])
+  assert.deepEqual(
+    toldOf({ gateways: ['sandbox', 'manual'], manual: { account_number: '1' } }, WITH_SANDBOX),
+    [],
+  )
+  const [beside, ...others] = toldOf({ gateways: ['midtrans', 'sandbox'] }, WITH_SANDBOX)
+  assert.match(beside ?? '', /^gateways names sandbox beside a real gateway/)
+  assert.deepEqual(others, [])
+  assert.equal(toldOf({ gateways: ['midtrans', 'sandbox'] }).length, 2)
+})
+
+const PAYLOAD = '0002015904TOKO6304'
+const QRIS = PAYLOAD + crc16(PAYLOAD)
+
+test('money is sent by hand to an account or by a QRIS code of the merchant’s own', () => {
+  const needed = ['manual needs an account_number or a qris_payload']
+  for (const manual of [
+    undefined,
+    null,
+    {},
+    { account_number: '' },
+    { account_number: null, qris_payload: null },
+  ])
+    assert.deepEqual(toldOf({ gateways: ['manual'], ...(manual !== undefined && { manual }) }), needed)
+  assert.deepEqual(toldOf({ gateways: ['manual'], manual: { account_number: '1234567890' } }), [])
+  assert.deepEqual(toldOf({ gateways: ['manual'], manual: { qris_payload: QRIS } }), [])
+  assert.deepEqual(toldOf({ gateways: ['midtrans'], manual: {} }), [])
+})
+
+test('a QRIS code is one that banks can read', () => {
+  assert.deepEqual(toldOf({ gateways: ['manual'], manual: { qris_payload: `${QRIS}0` } }), [
+    'manual.qris_payload is not a QRIS payload (its fields or its checksum are wrong)',
+  ])
+})
+
+test('the highest total of a method is not below its lowest', () => {
+  const wrong = ['max_order_total is below min_order_total']
+  assert.deepEqual(toldOf({ min_order_total: 2, max_order_total: 1 }), wrong)
+  assert.deepEqual(toldOf({ min_order_total: 1, max_order_total: 0 }), wrong)
+  assert.deepEqual(toldOf({ min_order_total: 2, max_order_total: 2 }), [])
+  assert.deepEqual(toldOf({ min_order_total: 2, max_order_total: null }), [])
+  assert.deepEqual(toldOf({ min_order_total: null, max_order_total: 1 }), [])
+  assert.deepEqual(toldOf({ min_order_total: 2 }), [])
+})
+
+test('of many methods each is told by its place, and none has the code of another', () => {
+  const methods = [method(), method({ code: 'bni', name: '' }), method()]
+  assert.deepEqual(told(checkPaymentMethods(methods, WITHOUT)), [
+    'payment_methods[2] has the same code as payment_methods[0]',
+    'payment_methods[1].name is missing',
+  ])
+})

@@ -1,0 +1,53 @@
+// What a merchant may set of payment methods. Pure.
+import { parseQris } from '../../../domain/qris.ts'
+import { A, MISSING, repeated, type Says, type SettingErrors, under } from '../../../domain/setting-error.ts'
+import type { PaymentMethodInput } from './input.ts'
+import { hasRealGateway } from './rules.ts'
+
+const NO_ACCOUNT: Says = {
+  en: 'needs an account_number or a qris_payload',
+  id: 'membutuhkan account_number atau qris_payload',
+}
+const NO_QRIS: Says = {
+  en: 'is not a QRIS payload (its fields or its checksum are wrong)',
+  id: 'bukan QRIS yang benar (isi atau checksum-nya salah)',
+}
+const BELOW_MINIMUM: Says = { en: 'is below min_order_total', id: 'di bawah min_order_total' }
+
+const NO_SANDBOX: Says = {
+  en: 'names sandbox, which does not exist here (SANDBOX_PAYMENTS=1 switches it on, for trials only)',
+  id: 'menyebut sandbox, yang tidak tersedia di sini',
+}
+const SANDBOX_BESIDE_REAL: Says = {
+  en: 'names sandbox beside a real gateway: whenever that one fails, buyers would mark their own orders as paid',
+  id: 'menyebut sandbox bersama gateway sungguhan: pembeli dapat menandai pesanannya sendiri lunas',
+}
+
+/** What the operator allows. */
+export interface Allowed {
+  readonly sandboxPayments: boolean
+}
+
+export function* checkPaymentMethods(
+  methods: readonly PaymentMethodInput[],
+  allowed: Allowed,
+): SettingErrors {
+  yield* repeated(methods, 'payment_methods', (method) => method.code, A.code)
+  for (const [i, method] of methods.entries())
+    yield* under(`payment_methods[${i}]`, checkPaymentMethod(method, allowed))
+}
+
+export function* checkPaymentMethod(method: PaymentMethodInput, { sandboxPayments }: Allowed): SettingErrors {
+  const { name, gateways, manual, min_order_total: min, max_order_total: max } = method
+  if (!name) yield { path: 'name', says: MISSING }
+  if (!gateways) yield { path: 'gateways', says: MISSING }
+  if (gateways?.includes('sandbox')) {
+    if (!sandboxPayments) yield { path: 'gateways', says: NO_SANDBOX }
+    if (hasRealGateway(gateways)) yield { path: 'gateways', says: SANDBOX_BESIDE_REAL }
+  }
+  if (gateways?.includes('manual') && !manual?.account_number && !manual?.qris_payload)
+    yield { path: 'manual', says: NO_ACCOUNT }
+  if (manual?.qris_payload && !parseQris(manual.qris_payload))
+    yield { path: 'manual.qris_payload', says: NO_QRIS }
+  if (min != null && max != null && min > max) yield { path: 'max_order_total', says: BELOW_MINIMUM }
+}

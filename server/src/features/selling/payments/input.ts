@@ -1,0 +1,57 @@
+// What a merchant may set of payment methods, gateways' keys, and who the buyer pays.
+import Type, { type Static } from 'typebox'
+import { choice, Key, Name, opt, orNull, Rupiah, some, Text, textFields } from '../../../base/input-shapes.ts'
+import { METHOD_GATEWAYS, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
+
+export const PaymentMethodInput = some({
+  code: Key,
+  name: opt(Name),
+  sub: orNull(Text),
+  channel: opt(choice(PAYMENT_CHANNELS)),
+  gateways: opt(Type.Array(choice(METHOD_GATEWAYS), { minItems: 1 })),
+  enabled: opt(Type.Boolean()),
+  unique_code: opt(Type.Boolean()),
+  fee_flat: opt(Rupiah),
+  fee_basis_pt: opt(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  min_order_total: orNull(Rupiah),
+  max_order_total: orNull(Rupiah),
+  manual: orNull(
+    some({
+      bank: orNull(Text),
+      account_number: orNull(Text),
+      account_holder: orNull(Text),
+      qris_payload: orNull(Text),
+      whatsapp_phone: orNull(Text),
+    }),
+  ),
+})
+export type PaymentMethodInput = Static<typeof PaymentMethodInput>
+
+const Secret = orNull(Type.String({ minLength: 1, maxLength: 2_000 }))
+
+/** Gateways that are asked with keys of the shop's own, and what these are called. */
+export const KEYED_GATEWAYS = ['midtrans', 'xendit'] as const
+export type KeyedGateway = (typeof KEYED_GATEWAYS)[number]
+
+const MidtransKeys = some({ server_key: Secret })
+const XenditKeys = some({ secret_key: Secret, callback_token: Secret })
+
+export const GATEWAY_KEYS: Readonly<Record<KeyedGateway, readonly string[]>> = {
+  midtrans: Object.keys(MidtransKeys.properties),
+  xendit: Object.keys(XenditKeys.properties),
+}
+
+/** Of any one of them. */
+export const GatewayKeysInput = some({ ...MidtransKeys.properties, ...XenditKeys.properties })
+export type GatewayKeysInput = Static<typeof GatewayKeysInput>
+
+/** Keys are written only; one left out keeps what is there. */
+export const GatewaysInput = some({
+  midtrans: orNull(MidtransKeys),
+  xendit: orNull(XenditKeys),
+  sandbox: orNull(Type.Record(Type.String(), Type.String())),
+})
+export type GatewaysInput = Static<typeof GatewaysInput>
+
+export const PaymentIdentityInput = some(textFields(['account_holder', 'qris_merchant_name', 'qris_nmid']))
+export type PaymentIdentityInput = Static<typeof PaymentIdentityInput>

@@ -1,0 +1,73 @@
+// Turns an order's attempt into the payment that is answered.
+import { qrImageUrl } from '../../../domain/addresses.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { shownInstructions } from './instructions.ts'
+import type { PaymentMethodRow } from './methods.ts'
+import type { AttemptRow } from './queries.ts'
+import { isLive, kindOf, paymentStatus } from './rules.ts'
+import type { Payment } from './schema.ts'
+import { waysToPay } from './ways-to-pay.ts'
+
+export interface PaymentFacts {
+  readonly order: OrderRow
+  /** the one to show; null when none could be opened */
+  readonly attempt: AttemptRow | null
+  /** null when the merchant has removed it since */
+  readonly method: PaymentMethodRow | null
+  /** every state the order has been in */
+  readonly passed: readonly OrderStatus[]
+  readonly at: Date
+  readonly baseUrl: string
+}
+
+const EMPTY: Payment = {
+  kind: null,
+  method: null,
+  status: null,
+  amount: null,
+  expires_at: null,
+  redirect_url: null,
+  qr_payload: null,
+  qr_image_url: null,
+  va_bank: null,
+  va_bank_name: null,
+  va_number: null,
+  va_biller_code: null,
+  manual_bank: null,
+  manual_account_holder: null,
+  manual_account_number: null,
+  manual_qr_image_url: null,
+  manual_whatsapp_phone: null,
+  instructions: [],
+}
+
+const ENDED: readonly string[] = ['cancelled', 'expired', 'refunded'] satisfies OrderStatus[]
+
+export function toPayment({ order, attempt, method, passed, at, baseUrl }: PaymentFacts): Payment {
+  const { total: amount, payment_method: code } = order
+  const status = paymentStatus(order, attempt, passed.includes('paid'), at)
+  if (amount === 0) return { ...EMPTY, kind: 'none', status, amount }
+
+  const expires_at = (attempt?.expires_at ?? order.expires_at)?.toISOString() ?? null
+  if (!attempt) {
+    const gateway = method?.gateways[0] ?? 'manual'
+    const kind = kindOf(gateway, method?.channel ?? 'redirect')
+    return { ...EMPTY, kind, method: `${gateway}.${code}`, status, amount, expires_at }
+  }
+  const { kind, gateway } = attempt
+  // Nobody is to pay for an order that has ended.
+  const instructions = shownInstructions(ENDED.includes(order.status) ? null : attempt.instructions)
+  const image = instructions.qr_payload ? qrImageUrl(baseUrl, attempt.id) : null
+  const payment = {
+    ...EMPTY,
+    ...instructions,
+    kind,
+    method: `${gateway}.${attempt.method}`,
+    status,
+    amount: attempt.amount,
+    expires_at,
+    ...(kind === 'manual' ? { manual_qr_image_url: image } : { qr_image_url: image }),
+  }
+  return isLive(status) ? { ...payment, instructions: waysToPay(payment, order.unique_code) } : payment
+}

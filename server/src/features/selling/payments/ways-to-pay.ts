@@ -1,0 +1,56 @@
+// Which steps lead to a payment, with its own numbers in them. Pure.
+import { formatRupiah } from '../../../domain/rupiah.ts'
+import {
+  ANY_VA_WAYS,
+  BILLER_WAYS,
+  EXACTLY,
+  QR_WAYS,
+  REDIRECT_WAYS,
+  REPORT_STEP,
+  TRANSFER_WAYS,
+  VA_WAYS,
+  type Way,
+} from './pay-steps.ts'
+import type { Payment } from './schema.ts'
+
+/** None for a payment that cannot be made as it is. */
+export function waysToPay(payment: Omit<Payment, 'instructions'>, uniqueCode: number): Way[] {
+  const number = payment.va_number ?? payment.manual_account_number ?? ''
+  const facts: Readonly<Record<string, string>> = {
+    number,
+    biller: payment.va_biller_code ?? '',
+    amount: formatRupiah(payment.amount ?? 0),
+    bank: payment.manual_bank ?? 'bank tujuan',
+    holder: payment.manual_account_holder ?? 'sesuai',
+    exactly: uniqueCode > 0 ? EXACTLY : '',
+  }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  return waysOf(payment).map(({ title, steps }) => ({ title: fill(title), steps: steps.map(fill) }))
+}
+
+function waysOf(payment: Omit<Payment, 'instructions'>): readonly Way[] {
+  switch (payment.kind) {
+    case 'va':
+      return payment.va_number ? vaWays(payment.va_bank ?? '', payment.va_biller_code !== null) : []
+    case 'qr':
+      return payment.qr_payload ? QR_WAYS : []
+    case 'manual':
+      return [
+        ...(payment.qr_payload ? QR_WAYS.map(reported) : []),
+        ...(payment.manual_account_number ? TRANSFER_WAYS : []),
+      ]
+    case 'redirect':
+      return payment.redirect_url ? REDIRECT_WAYS : []
+    default:
+      return []
+  }
+}
+
+function vaWays(bank: string, hasBiller: boolean): readonly Way[] {
+  return (hasBiller ? BILLER_WAYS : VA_WAYS)[bank] ?? ANY_VA_WAYS
+}
+
+/** Nobody tells the shop of what was paid to a code of its own. */
+function reported({ title, steps }: Way): Way {
+  return { title, steps: [...steps, REPORT_STEP] }
+}

@@ -1,0 +1,34 @@
+// saveCourier and deleteCourier: one courier, or one of its services, made what the merchant says, or taken away.
+import type { Context } from '../../../../context.ts'
+import { over } from '../../../../domain/merge.ts'
+import { assertSettings, type Edit, type Stored } from '../../../../tenancy/edit.ts'
+import { deleteEntry, saveEntry } from '../../../../tenancy/edit-list.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { COURIERS } from '../changes.ts'
+import { checkCourier } from '../checks.ts'
+import type { CourierInput } from '../input.ts'
+import { courierKey } from '../merge.ts'
+
+/** By its code and service; no service is one of its own. Throws `edit_conflict` and `invalid_request`. */
+export async function saveCourier(
+  ctx: Context,
+  shop: Shop,
+  input: CourierInput,
+  edit: Edit = {},
+): Promise<Stored<CourierInput>> {
+  return saveEntry(ctx.db, shop.id, COURIERS, { ...edit, id: courierKey(input) }, async (_tx, was) => {
+    const courier = was ? over(was, input) : input
+    assertSettings(checkCourier(courier))
+    return courier
+  })
+}
+
+/** Throws `not_found` and `edit_conflict`. */
+export async function deleteCourier(
+  ctx: Context,
+  shop: Shop,
+  courier: Pick<CourierInput, 'code' | 'service'>,
+  edit: Edit = {},
+): Promise<void> {
+  await deleteEntry(ctx.db, shop.id, COURIERS, { ...edit, id: courierKey(courier) })
+}

@@ -1,0 +1,38 @@
+// What a merchant may set of shipping: mode, origin, couriers with their zones, the aggregator.
+import Type, { type Static } from 'typebox'
+import { choice, Key, Name, opt, orNull, Rupiah, some, Text } from '../../../base/input-shapes.ts'
+import { COURIER_PROVIDERS, SHIPPING_MODES } from '../../../domain/shipping.ts'
+
+const ZoneInput = some({
+  province: opt(Type.String({ pattern: '^\\d{2}$' })),
+  city: opt(Type.String({ pattern: '^\\d{4}$' })),
+  district: opt(Type.String({ pattern: '^\\d{6}$' })),
+  any: opt(Type.Boolean()),
+  cost_per_kg: Rupiah,
+  eta: orNull(Text),
+})
+
+export const CourierInput = some({
+  code: Key,
+  name: opt(Name),
+  service: orNull(Type.String({ maxLength: 100 })),
+  eta: orNull(Text),
+  cost: orNull(Rupiah),
+  enabled: opt(Type.Boolean()),
+  services: opt(Type.Array(Type.String({ minLength: 1, maxLength: 100 }))),
+  zones: opt(Type.Array(ZoneInput)),
+})
+
+export type CourierInput = Static<typeof CourierInput>
+
+export const ProviderKey = Type.String({ minLength: 1, maxLength: 2_000 })
+
+export const ShippingInput = some({
+  mode: opt(choice(SHIPPING_MODES)),
+  origin_ref: orNull(Type.String({ pattern: '^\\d{10}$' })),
+  free_shipping_min: orNull(Rupiah),
+  free_shipping_disabled: opt(Type.Boolean()),
+  couriers: opt(Type.Array(CourierInput)),
+  provider: orNull(some({ name: choice(COURIER_PROVIDERS), api_key: opt(ProviderKey) })),
+})
+export type ShippingInput = Static<typeof ShippingInput>

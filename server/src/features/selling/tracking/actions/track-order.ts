@@ -1,0 +1,64 @@
+// trackOrder: one order and its payment, by the buyer's secret token.
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { OrderStatus, Reached } from '../../../../domain/order-status.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import {
+  findOrderByToken,
+  linesOf,
+  type OrderLineRow,
+  type OrderRow,
+  passagesOf,
+  reachedIn,
+} from '../../orders/queries.ts'
+import { hashToken } from '../../orders/track-token.ts'
+import { settleOrders } from '../../payments/actions/settle-order.ts'
+import { methodsOf, type PaymentMethodRow } from '../../payments/methods.ts'
+import { type AttemptRow, attemptsOf } from '../../payments/queries.ts'
+import { shownAttempt } from '../../payments/rules.ts'
+import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
+
+/** All that an answer about an order is made of. */
+export interface OrderWithPayment {
+  readonly order: OrderRow
+  readonly lines: readonly OrderLineRow[]
+  /** every state the order has been in */
+  readonly passed: readonly OrderStatus[]
+  readonly reached: Reached
+  readonly courierName: string | null
+  readonly attempt: AttemptRow | null
+  /** null when the merchant has removed it since */
+  readonly method: PaymentMethodRow | null
+  /** all of the shop, in the merchant's order */
+  readonly methods: readonly PaymentMethodRow[]
+}
+
+/** Throws `not_found`, also for a token of another shop. An order whose time is over is settled first. */
+export async function trackOrder(
+  ctx: Context,
+  shop: Shop,
+  token: string,
+  at: Date,
+): Promise<OrderWithPayment> {
+  const find = () => findOrderByToken(ctx.db, shop.id, hashToken(token))
+  const found = await find()
+  const order = found && (await settleOrders(ctx, shop, [found], at)) ? await find() : found
+  if (!order) throw new Problem('not_found')
+  const [lines, passages, attempts, methods, couriers] = await Promise.all([
+    linesOf(ctx.db, shop.id, [order.id]),
+    passagesOf(ctx.db, shop.id, [order.id]),
+    attemptsOf(ctx.db, shop.id, order.id),
+    methodsOf(ctx, shop),
+    courierNamesOf(ctx.db, shop),
+  ])
+  return {
+    order,
+    lines,
+    passed: passages.map(({ status }) => status),
+    reached: reachedIn(passages),
+    courierName: nameOfCourier(couriers, order.courier_code),
+    attempt: shownAttempt(attempts, order),
+    method: methods.find(({ code }) => code === order.payment_method) ?? null,
+    methods,
+  }
+}

@@ -1,0 +1,30 @@
+// Turns orders that are followed or looked up into the shapes that are answered.
+import { maskContact } from '../../../domain/masks.ts'
+import { toOrder } from '../orders/present.ts'
+import type { FoundOrders } from '../orders/schema.ts'
+import { choicesFor } from '../payments/order-terms.ts'
+import { toPayment } from '../payments/present.ts'
+import type { OrderWithPayment } from './actions/track-order.ts'
+import type { Found } from './actions/verify-lookup-code.ts'
+import { nextPollSeconds } from './polling.ts'
+import type { TrackedOrder } from './schema.ts'
+
+export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string): TrackedOrder {
+  return {
+    order: toOrder(tracked, baseUrl),
+    payment: toPayment({ ...tracked, at, baseUrl }),
+    payment_choices: choicesFor(tracked.order, tracked.methods).map(
+      ({ method: { code, name, sub }, total }) => ({ code, name, sub, total }),
+    ),
+    next_poll_seconds: nextPollSeconds(tracked, at),
+  }
+}
+
+export function toFoundOrders({ orders, contact, linksSentAt }: Found, baseUrl: string): FoundOrders {
+  return {
+    orders: orders.map((each) => toOrder(each, baseUrl)),
+    contact_masked: maskContact(contact),
+    links_sent: linksSentAt !== null,
+    links_sent_at: linksSentAt?.toISOString() ?? null,
+  }
+}

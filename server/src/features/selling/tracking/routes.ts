@@ -1,0 +1,74 @@
+// Storefront endpoints of following one order by its token: see it, pay it, report a transfer.
+import { get, post } from '../../../http/routes/declare-route.ts'
+import { toPayment } from '../payments/present.ts'
+import { changePaymentMethod } from './actions/change-payment-method.ts'
+import { claimPayment } from './actions/claim-payment.ts'
+import { reopenPayment } from './actions/reopen-payment.ts'
+import { trackOrder } from './actions/track-order.ts'
+import { toTracked } from './present.ts'
+import { ChangePaymentMethod, Reopened, TrackedOrder, TrackPath } from './schema.ts'
+
+export const trackingRoutes = [
+  get('/orders/track/:token', {
+    op: 'trackOrder',
+    finishes: true,
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Follow an order',
+    description:
+      'Show `order.timeline` and `order.status_label` as they are; branch on `payment.kind`. Ask again after ' +
+      '`next_poll_seconds`, while somebody looks.',
+    params: TrackPath,
+    reply: TrackedOrder,
+    problems: ['not_found'],
+    run: async (ctx, { shop, params, at, baseUrl }) =>
+      toTracked(await trackOrder(ctx, shop, params.token, at), at, baseUrl),
+  }),
+  post('/orders/track/:token/payment', {
+    op: 'reopenPayment',
+    finishes: true,
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Get a payment that can be paid',
+    description:
+      'A live payment is answered as it is; one that expired or failed is replaced, possibly at another gateway.',
+    params: TrackPath,
+    reply: Reopened,
+    problems: ['not_found', 'order_moved'],
+    async run(ctx, { shop, params, at, baseUrl }) {
+      const reopened = await reopenPayment(ctx, shop, { token: params.token, baseUrl }, at)
+      return { payment: toPayment({ ...reopened, at, baseUrl }) }
+    },
+  }),
+  post('/orders/track/:token/payment/method', {
+    op: 'changePaymentMethod',
+    finishes: true,
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Pay another way',
+    description:
+      'While the order waits for money and no transfer was reported: counts its fee, unique code and total anew, and opens the payment. Until when it waits stays as it is. The method it has already is reopened. Money that still comes the old way pays the order.',
+    params: TrackPath,
+    body: ChangePaymentMethod,
+    reply: TrackedOrder,
+    problems: ['not_found', 'order_moved', 'payment_unavailable'],
+    async run(ctx, { shop, params, body, at, baseUrl }) {
+      const change = { to: body.payment_method, token: params.token, baseUrl }
+      return toTracked(await changePaymentMethod(ctx, shop, change, at), at, baseUrl)
+    },
+  }),
+  post('/orders/track/:token/payment/claim', {
+    op: 'claimPayment',
+    finishes: true,
+    tag: 'Orders',
+    budget: 'track',
+    summary: 'Report a manual transfer as paid',
+    description:
+      'Sets `order.buyer_claimed_at` once; the order no longer expires until the merchant has looked.',
+    params: TrackPath,
+    reply: TrackedOrder,
+    problems: ['not_found', 'order_moved', 'not_manual_payment'],
+    run: async (ctx, { shop, params, at, baseUrl }) =>
+      toTracked(await claimPayment(ctx, shop, params.token, at), at, baseUrl),
+  }),
+]

@@ -1,0 +1,48 @@
+// Shapes of following an order by its token.
+import Type, { type Static } from 'typebox'
+import { integer, listOf, named, neededText, rupiah, text } from '../../../base/shapes.ts'
+import { Order } from '../orders/schema.ts'
+import { Payment } from '../payments/schema.ts'
+
+export const TrackPath = Type.Object({
+  token: Type.String({ minLength: 1, description: '`track_token` of the order' }),
+})
+
+const PaymentChoice = named(
+  'PaymentChoice',
+  {
+    code: text('Sent as `payment_method`; that of `order.payment_method` is the one it has'),
+    name: text('Name to show'),
+    sub: text('A line below the name'),
+    total: rupiah(
+      'What the order comes to by it, its fee included. Where the shop tells transfers apart by a unique code, 1 to 999 is added when it is chosen',
+    ),
+  },
+  'A way to pay that takes this order',
+)
+
+export const TrackedOrder = named(
+  'TrackedOrder',
+  {
+    order: Order,
+    payment: Payment,
+    payment_choices: listOf(
+      PaymentChoice,
+      'The ways to pay that `changePaymentMethod` takes now, in the merchant’s order; empty once it is too late to change',
+    ),
+    next_poll_seconds: integer(
+      'How long a page that is looked at waits before it asks again; null: nothing will change any more',
+    ),
+  },
+  'An order and its payment as they are now',
+)
+export type TrackedOrder = Static<typeof TrackedOrder>
+
+export const ChangePaymentMethod = named(
+  'ChangePaymentMethodRequest',
+  { payment_method: neededText(100, '`code` of one of `payment_choices`') },
+  'How the order is to be paid instead',
+)
+
+export const Reopened = named('Reopened', { payment: Payment }, 'A payment that can be paid')
+export type Reopened = Static<typeof Reopened>

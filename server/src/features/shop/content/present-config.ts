@@ -1,0 +1,113 @@
+// Turns what a merchant set into the storefront configuration, every field present.
+import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type StoredImage } from '../../../domain/content.ts'
+import { addressesOf } from '../../../domain/media-address.ts'
+import { merchantOf } from '../../../domain/qris.ts'
+import { recordOf } from '../../../domain/record-of.ts'
+import { TAG_IDS } from '../../../domain/tags.ts'
+import type { MediaSizes } from '../../catalogue/media/queries.ts'
+import { choiceCode } from '../../selling/shipping/rules.ts'
+import type { ConfigFacts } from './actions/get-storefront-config.ts'
+import { titleOfPage } from './page-title.ts'
+import type { ContentFacts } from './queries.ts'
+import type { StorefrontConfig } from './schema.ts'
+
+type BrandReply = StorefrontConfig['brand']
+
+export function toStorefrontConfig(
+  { content: facts, pictures, colors }: ConfigFacts,
+  baseUrl: string,
+): StorefrontConfig {
+  const { shop } = facts
+  return {
+    brand: { ...toBrand(facts, pictures, baseUrl), colors },
+    commerce: {
+      couriers: facts.couriers.map((courier) => ({
+        code: codeOf(courier, facts),
+        name: courier.name,
+        service: courier.service || null,
+        eta: courier.eta,
+        cost: courier.cost,
+        enabled: courier.enabled,
+        services: courier.services,
+      })),
+      free_shipping_disabled: shop.free_shipping_disabled,
+      free_shipping_min: shop.free_shipping_min,
+      payment_methods: facts.paymentMethods.map((method) => ({
+        code: method.code,
+        name: method.name,
+        sub: method.sub,
+        enabled: method.enabled,
+        fee_basis_pt: method.fee_basis_pt,
+        fee_flat: method.fee_flat,
+        max_order_total: method.max_order_total,
+        min_order_total: method.min_order_total,
+      })),
+      shipping: { mode: shop.shipping_mode },
+    },
+    contact: { channel: shop.contact_channel },
+    pages: toPages(facts),
+    payment: toPaymentIdentity(facts),
+    tags: recordOf(TAG_IDS, (id) => shop.tags[id] ?? null),
+    tenant: { name: shop.name, slug: shop.slug },
+  }
+}
+
+/** In flat mode what chooses it, as options of shipping rates say it too. */
+function codeOf(courier: ContentFacts['couriers'][number], { shop, couriers }: ContentFacts): string {
+  const offered = couriers.filter(({ enabled }) => enabled)
+  return shop.shipping_mode === 'flat' && courier.enabled ? choiceCode(courier, offered) : courier.code
+}
+
+function toBrand({ shop }: ContentFacts, pictures: MediaSizes, baseUrl: string): Omit<BrandReply, 'colors'> {
+  const { brand } = shop
+  const imageOf = (stored: StoredImage | null | undefined) => toImage(stored, pictures, baseUrl)
+  return {
+    ...textsOf(brand, BRAND_TEXTS),
+    wordmark_primary: brand.wordmark_primary ?? shop.name,
+    accent_color: brand.accent_color ?? null,
+    preset: brand.preset ?? PRESETS[0],
+    about_image: imageOf(brand.about_image),
+    favicon_image: imageOf(brand.favicon_image),
+    logo_image: imageOf(brand.logo_image),
+    social_image: imageOf(brand.social_image),
+    hero_images: (brand.hero_images ?? []).map(imageOf).filter((image) => image !== null),
+    hero_stats: (brand.hero_stats ?? []).map(({ label = null, value = null }) => ({ label, value })),
+    nav: (brand.nav ?? []).map(({ label, route }) => ({ label, route })),
+    section_copy: textsOf(brand.section_copy ?? {}, SECTION_COPY_TEXTS),
+  }
+}
+
+function toImage(stored: StoredImage | null | undefined, pictures: MediaSizes, baseUrl: string) {
+  const picture = pictures.get(stored?.media ?? '')
+  if (!picture) return null
+  const alt = stored?.alt ?? null
+  const { url, srcset } = addressesOf({ ...picture, alt }, baseUrl)
+  return { alt, srcset, url }
+}
+
+function toPages({ shop, pages }: ContentFacts): StorefrontConfig['pages'] {
+  return [...pages.keys()].map((key) => ({ key, title: titleOfPage(key, shop.brand.nav) }))
+}
+
+/** What the merchant said; else what the manual methods show. */
+function toPaymentIdentity({ shop, paymentMethods }: ContentFacts): StorefrontConfig['payment'] {
+  const manuals = paymentMethods
+    .filter((method) => method.enabled)
+    .map((method) => method.manual)
+    .filter((manual) => manual !== null)
+  const payload = manuals.find((manual) => manual.qris_payload)?.qris_payload
+  const merchant = payload ? merchantOf(payload) : null
+  const said = shop.payment_identity
+  return {
+    account_holder: said.account_holder ?? manuals.find((m) => m.account_holder)?.account_holder ?? null,
+    qris_merchant_name: said.qris_merchant_name ?? merchant?.name ?? null,
+    qris_nmid: said.qris_nmid ?? merchant?.nmid ?? null,
+  }
+}
+
+function textsOf<K extends string>(
+  from: { readonly [P in K]?: string | null },
+  names: readonly K[],
+): Record<K, string | null> {
+  return recordOf(names, (name) => from[name] ?? null)
+}

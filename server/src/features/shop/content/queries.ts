@@ -1,0 +1,35 @@
+// Reads of the storefront's content: what the merchant wrote, and the settings that a page shows.
+import type { Db } from '../../../db/pool.ts'
+import { inFreshSnapshot } from '../../../db/replica.ts'
+import type { StoredSection } from '../../../domain/content.ts'
+import { loadSettings, type ShopSettings } from '../../../tenancy/settings.ts'
+import { loadMethods, type PaymentMethodRow } from '../../selling/payments/methods.ts'
+import { type CourierRow, loadCouriers } from '../../selling/shipping/queries.ts'
+
+export interface ContentFacts {
+  readonly shop: ShopSettings
+  readonly couriers: readonly CourierRow[]
+  readonly paymentMethods: readonly PaymentMethodRow[]
+  /** in the merchant's order */
+  readonly pages: ReadonlyMap<string, readonly StoredSection[]>
+}
+
+/** One snapshot, so that no answer mixes a shop before and after a change. */
+export async function loadContent(db: Db, shopId: string): Promise<ContentFacts> {
+  return inFreshSnapshot(db, async (tx) => {
+    const shop = await loadSettings(tx, shopId)
+    const couriers = await loadCouriers(tx, shopId)
+    const paymentMethods = await loadMethods(tx, shopId)
+    return { shop, couriers, paymentMethods, pages: await loadPages(tx, shopId) }
+  })
+}
+
+async function loadPages(tx: Db, shopId: string): Promise<ContentFacts['pages']> {
+  const pages = await tx
+    .selectFrom('pages')
+    .where('shop_id', '=', shopId)
+    .orderBy('position')
+    .selectAll()
+    .execute()
+  return new Map(pages.map((page) => [page.key, page.sections]))
+}

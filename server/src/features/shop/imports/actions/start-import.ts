@@ -1,0 +1,50 @@
+// startImport: takes in a file that is to be laid over the shop; the work on it goes on behind the answer.
+import { invalidRequest, Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { Actor } from '../../../../domain/access.ts'
+import { newId } from '../../../../domain/ids.ts'
+import type { ImportKind } from '../../../../domain/import-kinds.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { type Claim, countRunning, insertImport } from '../queries.ts'
+import { LEASE_MS, MOST_RUNNING } from '../rules.ts'
+import { runSoon } from '../running.ts'
+import { sealFile } from '../seal-file.ts'
+
+export interface ImportFile {
+  readonly kind: ImportKind
+  readonly dryRun: boolean
+  readonly bytes: Buffer
+  readonly by: Actor
+  /** whether a shop file may set plan and domains */
+  readonly asOperator: boolean
+}
+
+/** Throws `invalid_request` for an empty file, and `rate_limited` while too many of the shop are under way. */
+export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at: Date): Promise<string> {
+  if (file.bytes.length === 0) throw invalidRequest([{ path: 'body', message: 'berkas kosong' }])
+  if ((await countRunning(ctx.db, shop.id)) >= MOST_RUNNING) throw new Problem('rate_limited', {}, 10)
+  const claim = await takeIn(ctx, shop, file, at)
+  runSoon(ctx, claim)
+  return claim.id
+}
+
+/** On disk, and this process's to work on. */
+export async function takeIn(
+  ctx: Context,
+  shop: Shop,
+  { kind, dryRun, bytes, by, asOperator }: ImportFile,
+  at: Date,
+): Promise<Claim> {
+  const id = newId('imp')
+  return insertImport(ctx.db, {
+    shopId: shop.id,
+    id,
+    kind,
+    dryRun,
+    file: sealFile(ctx.secrets, { shop_id: shop.id, id }, bytes),
+    by,
+    asOperator,
+    at,
+    leasedUntil: new Date(at.getTime() + LEASE_MS),
+  })
+}

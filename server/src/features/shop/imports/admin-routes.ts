@@ -1,0 +1,96 @@
+// What a merchant does with files of products: sends one, looks what became of it, and takes one along.
+import Type from 'typebox'
+import { Problem } from '../../../base/problems.ts'
+import { assertMay } from '../../../http/routes/admin-access.ts'
+import { Reply } from '../../../http/routes/admin-reply.ts'
+import { type AdminRoute, Bytes } from '../../../http/routes/admin-route.ts'
+import { inShop, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
+import { exportProducts } from './actions/export-products.ts'
+import { startImport } from './actions/start-import.ts'
+import { presentEntry, presentImport } from './present.ts'
+import { findImport, newestImports } from './queries.ts'
+import { ImportEntryShape, ImportQuery, ImportShape, StartedImport } from './schema.ts'
+
+const READS = { role: 'staff', scope: 'products:read' } as const
+const WRITES = { role: 'manager', scope: 'products:write' } as const
+/** A shop file may name anything of the shop, the keys of its gateways included. */
+const WHOLE_SHOP = { role: 'owner', scope: 'all' } as const
+
+const MOST_BYTES = 16 * 1024 * 1024
+
+export const importAdminRoutes: readonly AdminRoute[] = [
+  inShop.post('/imports', {
+    op: 'startImport',
+    tag: 'Imports',
+    summary: 'Lay a file over the shop',
+    description:
+      'The body is the file’s bytes: Shopify’s product CSV (old headings or new), a sheet of prices and stock (CSV or ' +
+      'XLSX), or a shop file (JSON or YAML; owners only). All of it is taken or nothing. Sending a file twice changes ' +
+      'nothing the second time. Pictures are not fetched from the addresses that a file names.',
+    need: WRITES,
+    problems: ['body_too_large'],
+    takes: { type: '*', maxBytes: MOST_BYTES },
+    query: ImportQuery,
+    body: Bytes,
+    status: 202,
+    reply: StartedImport,
+    async run(ctx, call) {
+      const { shop, query, body, by, at } = call
+      const { kind, dry_run } = query
+      if (kind === 'shop_file') assertMay(call, WHOLE_SHOP)
+      const file = { kind, dryRun: dry_run === 'true', bytes: body, by, asOperator: isOperator(call) }
+      return { id: await startImport(ctx, shop, file, at), state: 'running' as const }
+    },
+  }),
+  inShop.get('/imports', {
+    op: 'listImports',
+    tag: 'Imports',
+    summary: 'Imports of the last three months, the newest first',
+    need: READS,
+    query: PageQuery,
+    reply: pageOf(ImportEntryShape, 'Imports, the newest first'),
+    async run(ctx, { shop, query: { limit = DEFAULT_LIMIT, cursor } }) {
+      const [at, id] = cursor === undefined ? [] : readCursor(cursor, ['number', 'string'])
+      const before = at === undefined ? undefined : { at: new Date(at), id: String(id) }
+      const rows = await newestImports(ctx.db, shop.id, { before, limit: limit + 1 })
+      const page = toPage(rows, limit, (row) => [row.created_at.getTime(), row.id])
+      return { ...page, items: page.items.map(presentEntry) }
+    },
+  }),
+  inShop.get('/imports/:id', {
+    op: 'getImport',
+    tag: 'Imports',
+    summary: 'How far an import has come, and what it did',
+    need: READS,
+    params: Type.Object({ id: Type.String() }),
+    reply: ImportShape,
+    async run(ctx, { shop, params }) {
+      const found = await findImport(ctx.db, shop.id, params.id)
+      if (!found) throw new Problem('not_found')
+      return presentImport(found)
+    },
+  }),
+  inShop.get('/products.csv', {
+    op: 'exportProducts',
+    tag: 'Imports',
+    summary: 'All products as Shopify’s product CSV',
+    description: 'Importing it again changes nothing.',
+    need: READS,
+    type: 'text/csv',
+    reply: Bytes,
+    async run(ctx, { shop }) {
+      const text = await exportProducts(ctx, shop)
+      const headers = {
+        'Cache-Control': 'no-store',
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="products-${shop.slug}.csv"`,
+      }
+      return Reply.file({ status: 200, headers, body: Buffer.from(text) })
+    },
+  }),
+]
+
+function isOperator({ who }: ShopCall<unknown, unknown, unknown>): boolean {
+  return who.kind === 'person' && who.person.isOperator
+}

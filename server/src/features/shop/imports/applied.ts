@@ -1,0 +1,171 @@
+// Products as they will be once a file is laid over the shop: checked together, saved together, and what became of them.
+import type { Context } from '../../../context.ts'
+import { announceProducts, announceShopChange } from '../../../db/changes.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { ImportChange, ImportSummary, Remark } from '../../../db/tables/imports.ts'
+import type { Actor } from '../../../domain/access.ts'
+import type { Says } from '../../../domain/setting-error.ts'
+import { writeAudits } from '../../../tenancy/audit.ts'
+import type { Stored } from '../../../tenancy/edit.ts'
+import { archiveProducts } from '../../catalogue/products/changes.ts'
+import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
+import { addCategories, type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
+import { findSkus, storedProducts } from '../../catalogue/products/stored.ts'
+import { tellProgramsOfProducts } from '../../catalogue/products/webhook-events.ts'
+import { productChange } from '../shop-file/difference.ts'
+import { remark } from './faults.ts'
+
+type StoredProduct = Stored<ProductInput>
+
+export interface Laid {
+  /** complete but for stock that is to stay */
+  readonly products: readonly ProductInput[]
+  /** those of them, and of `archived`, that are in the shop */
+  readonly known: StoredBySlug
+  readonly newCategories: readonly CategoryInput[]
+  /** slugs of those that leave the shop */
+  readonly archived: readonly string[]
+}
+
+/** What an import did, or would do. */
+export interface Outcome {
+  readonly summary: ImportSummary
+  readonly changes: readonly ImportChange[]
+  readonly notes: readonly Remark[]
+}
+
+/** Enough to see whether a file does what it should. */
+const MOST_CHANGES = 100
+
+const ADDED: Says = { en: 'added', id: 'ditambahkan' }
+const ARCHIVED: Says = { en: 'archived', id: 'diarsipkan' }
+
+/** Which shop a file is laid over, within a transaction that holds it; when, and who does it. */
+export interface Laying {
+  readonly tx: Db
+  readonly ctx: Context
+  readonly shopId: string
+  readonly at: Date
+  readonly by: Actor
+}
+
+/** Checked before. Tells every node, and the shop's programs. */
+export async function saveLaid(
+  { tx, ctx, shopId, at, by }: Laying,
+  laid: Laid,
+): Promise<Omit<Outcome, 'notes'>> {
+  const { products, known, newCategories, archived } = laid
+  const leaving = archived.flatMap((slug) => known.get(slug)?.id ?? [])
+  if (leaving.length > 0) await archiveProducts(tx, shopId, leaving, at)
+  await addCategories(tx, shopId, newCategories)
+  const ids = await saveProducts(tx, shopId, products, known, { kind: 'import', at, by })
+  const after = await storedProducts(tx, shopId, { ids })
+  const added = after.filter(({ value }) => !known.has(value.slug))
+  const changed = after.filter(({ value, version }) => {
+    const before = known.get(value.slug)
+    return before !== undefined && before.version !== version
+  })
+  const touched = [...added, ...changed].map(({ id }) => id)
+  // A product's category must be known before the product is.
+  if (newCategories.length > 0) await announceShopChange(tx, shopId)
+  else await announceProducts(tx, shopId, [...touched, ...leaving])
+  await tellProgramsOfProducts(tx, ctx, shopId, [...touched, ...leaving])
+  await auditLaid(tx, shopId, by, { added, changed, laid })
+  const told = changed.slice(0, MOST_CHANGES).flatMap(({ value }): ImportChange[] => {
+    const before = known.get(value.slug)
+    return before ? [{ slug: value.slug, what: productChange(before.value, value) }] : []
+  })
+  return {
+    summary: {
+      added: added.length,
+      changed: changed.length,
+      unchanged: after.length - added.length - changed.length,
+      archived: leaving.length,
+    },
+    changes: [
+      ...archived.map((slug) => ({ slug, what: ARCHIVED })),
+      ...told,
+      ...added.map(({ value }) => ({ slug: value.slug, what: ADDED })),
+    ].slice(0, MOST_CHANGES),
+  }
+}
+
+/** As edits of the same products one by one would be told. */
+async function auditLaid(
+  tx: Db,
+  shopId: string,
+  by: Actor,
+  {
+    added,
+    changed,
+    laid,
+  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; laid: Laid },
+): Promise<void> {
+  const kind = 'product'
+  const was = ({ value }: StoredProduct) => laid.known.get(value.slug)?.value ?? null
+  const left = laid.archived.flatMap((slug) => laid.known.get(slug) ?? [])
+  const categories = laid.newCategories.map((after) => ({
+    kind: 'category',
+    id: after.key,
+    before: null,
+    after,
+  }))
+  await writeAudits(
+    tx,
+    shopId,
+    [
+      ...categories,
+      ...[...added, ...changed].map((product) => ({
+        kind,
+        id: product.id,
+        before: was(product),
+        after: product.value,
+      })),
+      ...left.map(({ id, value }) => ({ kind, id, before: value, after: null })),
+    ],
+    by,
+  )
+}
+
+/** Where a SKU of a laid product stands in the file; null: nowhere, it was there before. */
+export type SkuPlace = (
+  product: ProductInput,
+  variant: number | null,
+) => Pick<Remark, 'row' | 'column'> | null
+
+/** A SKU means one thing in the shop; a product may share it with a variant of its own. */
+export async function skuFaults(
+  tx: Db,
+  shopId: string,
+  { products, known }: Pick<Laid, 'products' | 'known'>,
+  placeOf: SkuPlace,
+): Promise<Remark[]> {
+  const uses = products.flatMap((product) => [
+    ...(product.sku ? [{ sku: product.sku, product, variant: null }] : []),
+    ...(product.variants ?? []).flatMap(({ sku }, variant) => (sku ? [{ sku, product, variant }] : [])),
+  ])
+  const ids = Array.from(known.values(), ({ id }) => id)
+  const skus = uses.map(({ sku }) => sku)
+  const others = await findSkus(tx, shopId, skus, ids)
+  const seen = new Map<string, (typeof uses)[number]>()
+  return uses.flatMap((use) => {
+    const { sku, product, variant } = use
+    const first = seen.get(sku)
+    const other = others.get(sku)
+    if (!first) seen.set(sku, use)
+    const isOwn = first?.product === product && (first.variant === null || variant === null)
+    if ((!first || isOwn) && other === undefined) return []
+    const place = placeOf(product, variant) ?? { row: null, column: product.slug }
+    const user = other ?? first?.product.slug
+    const row = first && other === undefined ? placeOf(first.product, first.variant)?.row : undefined
+    return [remark(place.row, place.column, usedBy(sku, user ?? '', row))]
+  })
+}
+
+function usedBy(sku: string, slug: string, row: number | null | undefined): Says {
+  if (row) return { en: `"${sku}" is also in row ${row}`, id: `"${sku}" juga ada di baris ${row}` }
+  return {
+    en: `"${sku}" is used by product "${slug}" too`,
+    id: `"${sku}" juga dipakai produk "${slug}"`,
+  }
+}

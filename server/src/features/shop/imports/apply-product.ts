@@ -1,0 +1,172 @@
+// A product as a file of another platform gives it, laid over the one that is in the shop. Pure.
+import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
+import { mergeProduct, pairVariants, withoutStock } from '../../catalogue/products/merge.ts'
+import { saysTheSame } from './description.ts'
+import type { GivenProduct, GivenVariant } from './read-shopify.ts'
+
+/** Complete but for stock that the file does not name. `category`: its key; undefined: it stays. */
+export function layProduct(
+  given: GivenProduct,
+  current: ProductInput | undefined,
+  category: string | null | undefined,
+): ProductInput {
+  const said: ProductInput = {
+    slug: given.slug,
+    ...(given.name !== undefined && given.name !== current?.name?.trim() && { name: given.name }),
+    ...(category !== undefined && { category }),
+    ...textsOf(given, current),
+    ...(given.unlimited_stock !== undefined && { unlimited_stock: given.unlimited_stock }),
+    ...soldAs(given, current),
+  }
+  return current ? mergeProduct(withoutStock(current), said) : said
+}
+
+/** What says the same in another form stays as the merchant wrote it. */
+function textsOf(
+  { description, tags }: GivenProduct,
+  current: ProductInput | undefined,
+): Pick<ProductInput, 'description' | 'tags'> {
+  const isSameText = current !== undefined && saysTheSame(current.description, description ?? null)
+  const isSameTags = tags !== undefined && current?.tags?.join(', ') === tags.join(', ')
+  return {
+    ...(description !== undefined && !isSameText && { description }),
+    ...(tags !== undefined && !isSameTags && { tags }),
+  }
+}
+
+function soldAs(given: GivenProduct, current: ProductInput | undefined): Partial<ProductInput> {
+  const { options, variants } = given
+  const [only] = variants
+  if (!only) return {}
+  const hasOneNameless = current?.options?.length === 0 && current.variants?.length === 1
+  if ((options ?? []).length > 0 || hasOneNameless) return asVariants(given, current)
+  return {
+    ...(options && { options: [], variants: [] }),
+    ...ownFields(only, current),
+    ...(only.price !== undefined && { price: only.price }),
+    ...(only.compareAt !== undefined && { compare_at_price: only.compareAt }),
+    ...(only.grams !== undefined && { weight_grams: only.grams }),
+  }
+}
+
+/** Stock that is as given stays: what pre-orders sold past it is told as nothing. */
+function ownFields(
+  { sku, stock }: GivenVariant,
+  current: Pick<ProductInput, 'stock'> | undefined,
+): { sku?: string | null; stock?: number } {
+  return {
+    ...(sku !== undefined && { sku }),
+    ...(stock !== undefined && stock !== current?.stock && { stock }),
+  }
+}
+
+function asVariants(
+  { options: names = [], variants }: GivenProduct,
+  current: ProductInput | undefined,
+): Partial<ProductInput> {
+  const named = variants.map(({ choices, sku }) => ({
+    ...(sku !== undefined && { sku }),
+    options: Object.fromEntries(names.flatMap((name, i) => (choices[i] ? [[name, choices[i]]] : []))),
+  }))
+  const pairs = pairVariants(current?.variants ?? [], named)
+  const price = share(
+    'price',
+    variants.map((variant) => variant.price),
+    pairs,
+    current,
+  )
+  const grams = share(
+    'weight_grams',
+    variants.map((variant) => variant.grams),
+    pairs,
+    current,
+  )
+  const struck = strike(variants, pairs, current)
+  return {
+    options: optionsOf(names, variants, current),
+    ...(price.base !== undefined && { price: price.base }),
+    ...(grams.base !== undefined && { weight_grams: grams.base }),
+    ...(struck && { compare_at_price: null }),
+    variants: variants.map(
+      (variant, i): VariantInput => ({
+        ...named[i],
+        ...ownFields(variant, pairs[i]),
+        ...(price.own[i] !== undefined && { price: price.own[i] }),
+        ...(grams.own[i] !== undefined && { weight_grams: grams.own[i] }),
+        ...(struck?.[i] !== undefined && { compare_at_price: struck[i] }),
+      }),
+    ),
+  }
+}
+
+type Options = NonNullable<ProductInput['options']>
+
+/** In the order in which they first appear; those that are there already may know of values that no variant has now. */
+function optionsOf(
+  names: readonly string[],
+  variants: readonly GivenVariant[],
+  current: ProductInput | undefined,
+): Options {
+  const given = names.map((name, i) => ({
+    name,
+    values: [...new Set(variants.map(({ choices }) => choices[i] ?? ''))].filter((value) => value !== ''),
+  }))
+  const known = current?.options ?? []
+  const isKnown =
+    known.length === given.length &&
+    given.every(({ name, values }, i) => {
+      const option = known[i]
+      return option?.name === name && values.every((value) => option.values.includes(value))
+    })
+  return isKnown ? known : given
+}
+
+interface Shared {
+  /** of the product; undefined: it stays */
+  readonly base?: number
+  /** of each variant: undefined stays, null is the product's */
+  readonly own: readonly (number | null | undefined)[]
+}
+
+/** What most variants have is the product's, as long as what is there says so. */
+function share(
+  name: 'price' | 'weight_grams',
+  values: readonly (number | undefined)[],
+  pairs: readonly (VariantInput | undefined)[],
+  current: ProductInput | undefined,
+): Shared {
+  const now = current?.[name]
+  const said = values.filter((value) => value !== undefined)
+  const isAsGiven = (value: number | undefined, i: number) =>
+    value === undefined || (pairs[i] && (pairs[i][name] ?? now) === value)
+  const isKept = now !== undefined && (said.includes(now) || values.every(isAsGiven))
+  const base = isKept ? now : said[0]
+  const own = values.map((value, i) => {
+    const before = pairs[i]
+    if (value === undefined || (before && (before[name] ?? base) === value)) return undefined
+    return value === base ? null : value
+  })
+  return { ...(!isKept && base !== undefined && { base }), own }
+}
+
+/** Prices struck through, of each variant; null: what is there says the same, or the file says nothing. */
+function strike(
+  variants: readonly GivenVariant[],
+  pairs: readonly (VariantInput | undefined)[],
+  current: ProductInput | undefined,
+): (number | null)[] | null {
+  if (variants.every(({ compareAt }) => compareAt === undefined)) return null
+  const isSame = variants.every(({ compareAt, price }, i) => {
+    const before = pairs[i]
+    return before && current && struckNow(current, before, price) === compareAt
+  })
+  return isSame ? null : variants.map(({ compareAt }) => compareAt ?? null)
+}
+
+/** As buyers see it: a variant shares the product's unless it costs as much. `price`: what it will cost, where that is said. */
+export function struckNow(product: ProductInput, variant: VariantInput, price?: number): number | null {
+  if (variant.compare_at_price != null) return variant.compare_at_price
+  const regular = price ?? variant.price ?? product.price ?? 0
+  const shared = product.compare_at_price ?? null
+  return shared !== null && shared > regular ? shared : null
+}

@@ -1,0 +1,53 @@
+// What is wrong with a file that is to be imported: every fault with its row and column, in both languages.
+import type { Remark } from '../../../db/tables/imports.ts'
+import type { Says } from '../../../domain/setting-error.ts'
+
+/** Nothing of the file is taken. */
+export class ImportFaults extends Error {
+  readonly faults: readonly Remark[]
+  /** how many there are in all */
+  readonly count: number
+
+  constructor(faults: readonly Remark[], count?: number) {
+    super('A file that was to be imported has faults')
+    this.faults = onceEach(faults)
+    this.count = count ?? this.faults.length
+  }
+}
+
+/** Long enough for any sentence of ours; what it quotes of the file may be longer. */
+const LONGEST = 500
+
+export function remark(row: number | null, column: string | null, { en, id }: Says): Remark {
+  return {
+    row,
+    column: column === null ? null : storable(column),
+    says: { en: storable(en), id: storable(id) },
+  }
+}
+
+/** The database keeps neither NUL nor half of a pair. */
+function storable(text: string): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return short.replaceAll('\0', '').toWellFormed()
+}
+
+/** Of the file as a whole. */
+export function faultOfFile(says: Says): ImportFaults {
+  return new ImportFaults([remark(null, null, says)])
+}
+
+export function refuseFaults(faults: readonly Remark[]): void {
+  if (faults.length > 0) throw new ImportFaults(faults)
+}
+
+/** In the order of the rows; of one cell the first says enough. */
+function onceEach(faults: readonly Remark[]): Remark[] {
+  const byPlace = new Map<string, Remark>()
+  for (const fault of faults) {
+    const { row, column, says } = fault
+    const place = row === null || column === null ? `${row} ${column} ${says.en}` : `${row} ${column}`
+    if (!byPlace.has(place)) byPlace.set(place, fault)
+  }
+  return [...byPlace.values()].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
+}

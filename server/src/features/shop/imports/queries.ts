@@ -1,0 +1,234 @@
+// All SQL of imports.
+import { type Selectable, sql } from 'kysely'
+import { claimShopByShop } from '../../../db/one-shop.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
+import type { Actor } from '../../../domain/access.ts'
+import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { Outcome } from './applied.ts'
+
+type Stored = Selectable<ImportTable>
+
+/** An import as it is told. */
+export type ImportRow = ImportEntry & Pick<Stored, 'attempts' | 'changes' | 'faults' | 'notes'>
+
+/** An import that a process has taken: none but the last that did may end it. */
+export interface Claim {
+  readonly shop_id: string
+  readonly id: string
+  readonly claim: number
+}
+
+export interface NewImport {
+  readonly shopId: string
+  readonly id: string
+  readonly kind: ImportKind
+  readonly dryRun: boolean
+  readonly file: Buffer
+  readonly by: Actor
+  readonly asOperator: boolean
+  readonly at: Date
+  readonly leasedUntil: Date
+}
+
+const FIRST_CLAIM = 1
+
+/** Taken by whoever writes it. */
+export async function insertImport(db: Db, given: NewImport): Promise<Claim> {
+  const { shopId, id, kind, dryRun, file, by, asOperator, at, leasedUntil } = given
+  await db
+    .insertInto('imports')
+    .values({
+      shop_id: shopId,
+      id,
+      kind,
+      dry_run: dryRun,
+      state: 'running',
+      file,
+      actor_kind: by.kind,
+      actor_id: by.id,
+      actor_name: by.name,
+      as_operator: asOperator,
+      claim: FIRST_CLAIM,
+      leased_until: leasedUntil,
+      created_at: at,
+    })
+    .execute()
+  return { shop_id: shopId, id, claim: FIRST_CLAIM }
+}
+
+export async function countRunning(db: Db, shopId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from imports where shop_id = ${shopId} and state = 'running'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Of all shops. */
+export async function countAllRunning(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from imports where state = 'running'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const IN_SHORT = [
+  'shop_id',
+  'id',
+  'kind',
+  'dry_run',
+  'state',
+  'actor_name',
+  'rows_done',
+  'rows_total',
+  'summary',
+  'fault_count',
+  'created_at',
+  'finished_at',
+] as const
+
+/** An import without what may be long. */
+export type ImportEntry = Pick<Stored, (typeof IN_SHORT)[number]>
+
+export async function findImport(db: Db, shopId: string, id: string): Promise<ImportRow | null> {
+  const row = await db
+    .selectFrom('imports')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select([...IN_SHORT, 'attempts', 'changes', 'faults', 'notes'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The newest first. `before`: those behind this one. */
+export async function newestImports(
+  db: Db,
+  shopId: string,
+  { before, limit }: { before?: { at: Date; id: string } | undefined; limit: number },
+): Promise<ImportEntry[]> {
+  return db
+    .selectFrom('imports')
+    .where('shop_id', '=', shopId)
+    .where(before ? sql<boolean>`(created_at, id) < (${before.at}, ${before.id})` : sql<boolean>`true`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(IN_SHORT)
+    .execute()
+}
+
+/** An import to work on, with its file; null: it is over, or another process has taken it since. Counts the attempt. */
+export async function beginWork(
+  db: Db,
+  { shop_id, id, claim }: Claim,
+  leasedUntil: Date,
+): Promise<Selectable<ImportTable> | null> {
+  const row = await db
+    .updateTable('imports')
+    .set({ leased_until: leasedUntil, attempts: sql`attempts + 1` })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** It is still being worked on. */
+export async function noteProgress(
+  db: Db,
+  { shop_id, id, claim }: Claim,
+  { leasedUntil, done, total }: { leasedUntil: Date; done: number; total: number },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ leased_until: leasedUntil, rows_done: done, rows_total: total })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .execute()
+}
+
+/** Imports whose processes died, of all shops; they are the caller's from now on. Found in all shops, and claimed in each. */
+export async function claimAbandoned(
+  db: Db,
+  { now, until, latestEnd, most }: { now: Date; until: Date; latestEnd: Date; most: number },
+): Promise<Claim[]> {
+  const isLeft = sql`(leased_until <= ${now} or leased_until > ${latestEnd})`
+  const { rows: due } = await sql<Claim>`
+    select shop_id, id, claim from imports
+    where state = 'running' and ${isLeft}
+    order by leased_until limit ${most}`.execute(db)
+  return claimShopByShop(due, async (shopId, ofShop) => {
+    const { rows } = await sql<Claim>`
+      update imports set claim = claim + 1, leased_until = ${until}
+      where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
+        and state = 'running' and ${isLeft}
+      returning shop_id, id, claim`.execute(db)
+    return rows
+  })
+}
+
+/** Since when nobody works on one that is not finished, of all shops; null: there is none. */
+export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('imports')
+    .where('state', '=', sql.lit('running'))
+    .where('leased_until', '<=', now)
+    .orderBy('leased_until')
+    .limit(1)
+    .select('leased_until')
+    .executeTakeFirst()
+  return row?.leased_until ?? null
+}
+
+/** In the transaction that did what it says. False: another process has taken it since, and will do it. */
+export async function finishImport(
+  db: Db,
+  { shop_id, id, claim }: Claim,
+  { summary, changes, notes, rows, at }: Outcome & { readonly rows: number; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      state: 'done',
+      file: null,
+      rows_done: rows,
+      rows_total: rows,
+      summary: JSON.stringify(summary),
+      changes: JSON.stringify(changes),
+      notes: JSON.stringify(notes),
+      finished_at: at,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function failImport(
+  db: Db,
+  { shop_id, id, claim }: Claim,
+  { faults, count, at }: { faults: readonly Remark[]; count: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({
+      state: 'failed',
+      file: null,
+      faults: JSON.stringify(faults),
+      fault_count: count,
+      finished_at: at,
+    })
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('claim', '=', claim)
+    .execute()
+}
+
+export async function deleteFinishedBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('imports').where('finished_at', '<', moment).execute()
+}

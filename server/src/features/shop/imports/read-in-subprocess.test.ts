@@ -1,0 +1,145 @@
+// Files that ask too much of whoever reads them: the process that does ends, and everybody else goes on.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
+import { until } from '../../../../test/fakes/until.ts'
+import type { ImportKind } from '../../../domain/import-kinds.ts'
+import { ImportFaults } from './faults.ts'
+import { csv, xlsx } from './imports.fixture.ts'
+import { readApart } from './read-in-subprocess.ts'
+
+const KIB = 1024
+const PLENTY = { withinMs: 120_000, heapMb: 1_000 }
+const filledWith = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
+
+async function faultsOf(kind: ImportKind, file: string | Buffer, bounds = PLENTY): Promise<string[]> {
+  const error = await readApart(kind, Buffer.from(file), bounds).then(
+    () => assert.fail('it was read'),
+    (error: unknown) => error,
+  )
+  if (!(error instanceof ImportFaults)) throw error
+  return error.faults.map(({ says }) => says.en)
+}
+
+test('each kind of file is read, and what is wrong with one is told', async () => {
+  const shop = await readApart('shop_file', Buffer.from('slug: rotan\nwarna: biru\n'))
+  assert.deepEqual(shop, { kind: 'shop_file', shop: { file: { slug: 'rotan' }, unknownFields: ['warna'] } })
+  const sheet = await readApart('stock_sheet', xlsx([['SKU', 'stok'], [], ['L-1', 5]]))
+  assert.partialDeepStrictEqual(sheet, { rows: 1, sheet: { lines: [{ sku: 'L-1', stock: 5 }] } })
+  const rows = [
+    ['Handle', 'Title', 'Variant Price'],
+    ['kursi', 'Kursi', '9000'],
+  ]
+  const shopify = await readApart('shopify_csv', Buffer.from(csv(rows)))
+  assert.partialDeepStrictEqual(shopify, {
+    rows: 1,
+    shopify: { products: [{ slug: 'kursi', name: 'Kursi', variants: [{ price: 9_000 }] }] },
+  })
+  assert.match((await faultsOf('shop_file', 'slug: [')).join(), /at line 1, column 8/)
+  assert.match((await faultsOf('stock_sheet', 'PK\u0003\u0004')).join(), /XLSX/)
+})
+
+test('whoever else is there goes on while one is read', async () => {
+  let turns = 0
+  const others = setInterval(() => turns++)
+  // Every one of them is an error, and the first is told.
+  assert.match((await faultsOf('shop_file', filledWith(']', 16 * KIB))).join(), /at line 1, column 1$/)
+  clearInterval(others)
+  assert.ok(turns > 0)
+})
+
+test('one that takes too long is given up, and the next one is read', async () => {
+  const [late, next] = await Promise.all([
+    faultsOf('shop_file', 'slug: rotan', { ...PLENTY, withinMs: 1 }),
+    readApart('shop_file', Buffer.from('slug: rotan')),
+  ])
+  assert.match(late.join(), /too long/)
+  assert.equal(next.kind, 'shop_file')
+})
+
+const TOO_MUCH: [what: string, kind: ImportKind, file: string | Buffer][] = [
+  ['YAML with more nodes than fit', 'shop_file', filledWith('- &a [{}, {}]\n', 150 * KIB)],
+  ['one long text that is told in many places', 'shop_file', longTextInManyPlaces()],
+  [
+    'a sheet whose cells share one long text',
+    'stock_sheet',
+    xlsx([['SKU', 'stok']], [], { text: filledWith('X', 100 * KIB), times: 600 }),
+  ],
+]
+for (const [what, kind, file] of TOO_MUCH)
+  test(`${what} ends its process, and nothing else`, async () => {
+    assert.match((await faultsOf(kind, file, { ...PLENTY, heapMb: 24 })).join(), /too much memory/)
+  })
+
+/** Each is a fault that quotes it. */
+function longTextInManyPlaces(): string {
+  return `name: &lama ${filledWith('X', 100 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
+}
+
+test('the process ends in time also where whoever started it was killed', {
+  skip: !existsSync('/proc/self/cmdline') && 'processes are looked for in /proc',
+}, async () => {
+  const withinMs = 6_000 + randomInt(1_000)
+  const program = new URL('read-in-subprocess.ts', import.meta.url)
+  const reads = `
+    const { readApart } = await import('${program}')
+    await readApart('shop_file', Buffer.from(']'.repeat(400_000)), { withinMs: ${withinMs}, heapMb: 2_000 })`
+  /** Hundredths of a second that it has worked; null: it is not there. */
+  const worked = async (): Promise<number | null> => {
+    for (const id of await readdir('/proc')) {
+      const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
+      if (!command.endsWith(`read-process.ts\0${withinMs}\0`)) continue
+      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+      return Number(stat.split(' ')[13])
+    }
+    return null
+  }
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', reads])
+  // By then it has been given the file.
+  await until(async () => Number(await worked()) > 60, 20_000)
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+  assert.notEqual(await worked(), null, 'it outlives whoever started it, for its time')
+  await until(async () => (await worked()) === null, 20_000)
+})
+
+test('of very many faults some are told, and how many there are', async () => {
+  const file = Buffer.from(`{"slug": "rotan", "products": [${'0,'.repeat(10_500)}0]}`)
+  const error = await readApart('shop_file', file, PLENTY).catch((error: unknown) => error)
+  assert.ok(error instanceof ImportFaults)
+  assert.deepEqual([error.faults.length, error.count], [10_000, 10_501])
+})
+
+test('an archive that says it holds nothing, or holds very much, is refused unread', async () => {
+  const parts = (count: number, bytes: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`xl/${i}.xml`, new Uint8Array(bytes)]))
+  for (const files of [parts(1_001, 0), parts(17, 400_000)])
+    assert.match((await faultsOf('stock_sheet', Buffer.from(zipSync(files)))).join(), /too large/)
+  const stored = Buffer.from(zipSync({ 'xl/a.xml': strToU8('a'.repeat(40 * KIB * KIB)) }, { level: 0 }))
+  // In the list at its end: the size once it is unpacked.
+  stored.writeUInt32LE(0, stored.lastIndexOf('PK\u0001\u0002') + 24)
+  assert.match((await faultsOf('stock_sheet', stored)).join(), /too large/)
+})
+
+const HEADINGS = ['Handle', 'Title', 'Body (HTML)']
+
+test('a table within a description that spans very many columns is refused', async () => {
+  for (const span of ['Infinity', '1e9', '&#73;nfinity', '1000', ' 0xFFFF']) {
+    const body = `<table><tr><td colspan="${span}">x</td></tr></table>`
+    const file = csv([
+      ['Handle', 'Title', 'Body (HTML)'],
+      ['kursi', 'Kursi', body],
+    ])
+    const read = await readApart('shopify_csv', Buffer.from(file))
+    assert.ok(read.kind === 'shopify_csv')
+    assert.match(read.shopify.faults.map(({ says }) => says.en).join(), /too many HTML tags/, span)
+  }
+  const plain = `<table><tr><td colspan=2 rowspan="100%">Kursi rotan</td><td colspan=' 3 '></td></tr></table>`
+  const read = await readApart('shopify_csv', Buffer.from(csv([HEADINGS, ['kursi', 'Kursi', plain]])))
+  assert.partialDeepStrictEqual(read, { shopify: { products: [{ description: 'Kursi rotan' }], faults: [] } })
+})

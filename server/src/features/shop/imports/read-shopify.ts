@@ -1,0 +1,301 @@
+// Reads Shopify's product CSV: several rows a product, one for each variant and each picture.
+import type { Remark } from '../../../db/tables/imports.ts'
+import { MISSING, type Says } from '../../../domain/setting-error.ts'
+import { missingColumns, readCells } from './columns.ts'
+import { isTooTangled, textOfHtml } from './description.ts'
+import { remark } from './faults.ts'
+import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
+import { keyOf, slugOf } from './slugs.ts'
+import type { Table, TableRow } from './table.ts'
+
+/** A field left out stays as it is; null empties it. */
+export interface GivenVariant {
+  readonly row: number
+  /** of each option, in their order */
+  readonly choices: readonly string[]
+  readonly sku?: string | null
+  readonly price?: number
+  readonly compareAt?: number | null
+  readonly stock?: number
+  readonly grams?: number
+}
+
+export interface GivenProduct {
+  readonly slug: string
+  /** its first */
+  readonly row: number
+  readonly name?: string
+  readonly description?: string | null
+  readonly tags?: string[]
+  /** what its category is called */
+  readonly category?: string | null
+  readonly unlimited_stock?: boolean
+  /** whether buyers are not to see it */
+  readonly isHidden: boolean
+  /** none: it is sold as it is; left out: the file does not speak of options */
+  readonly options?: readonly string[]
+  readonly variants: readonly GivenVariant[]
+}
+
+export interface ShopifyFile {
+  readonly header: readonly string[]
+  readonly products: readonly GivenProduct[]
+  readonly faults: readonly Remark[]
+  readonly notes: readonly Remark[]
+}
+
+export function readShopify({ header, rows }: Table): ShopifyFile {
+  const columns = columnsOf(header)
+  const faults = missingColumns(columns, ['handle', 'title'])
+  if (faults.length > 0) return { header, products: [], faults, notes: [] }
+  const notes: Remark[] = []
+  const groups = groupRows(columns, rows, faults)
+  const products = groups.map((group) => readProduct(columns, group, { faults, notes }))
+  return { header, products, faults, notes }
+}
+
+interface Group {
+  readonly slug: string
+  readonly first: TableRow
+  readonly rows: TableRow[]
+}
+
+/** By their handle; a row without handle and title goes with the product above it. */
+function groupRows(columns: ShopifyColumns, rows: readonly TableRow[], faults: Remark[]): Group[] {
+  const bySlug = new Map<string, Group & { readonly handle: string }>()
+  let above: Group | undefined
+  for (const row of rows) {
+    const handle = columns.text(row, 'handle')
+    const title = columns.text(row, 'title')
+    const refuse = (says: Says) => faults.push(remark(row.row, columns.heading('handle'), says))
+    if (handle === '' && title === '') {
+      if (above) above.rows.push(row)
+      else refuse(MISSING)
+      continue
+    }
+    const slug = slugOf(handle || title)
+    const known = slug === null ? undefined : bySlug.get(slug)
+    above = undefined
+    if (slug === null) refuse(NO_SLUG)
+    else if (!known) {
+      const group = { slug, handle, first: row, rows: [row] }
+      bySlug.set(slug, group)
+      above = group
+    } else if (handle !== '' && known.handle === handle) {
+      known.rows.push(row)
+      above = known
+    } else refuse(sameSlug(slug, known.first.row))
+  }
+  return [...bySlug.values()]
+}
+
+const NO_SLUG: Says = { en: 'has neither letters nor digits', id: 'tidak memuat huruf atau angka' }
+
+function sameSlug(slug: string, row: number): Says {
+  return {
+    en: `becomes "${slug}", as that of row ${row} does`,
+    id: `menjadi "${slug}", sama dengan baris ${row}`,
+  }
+}
+
+interface Remarks {
+  readonly faults: Remark[]
+  readonly notes: Remark[]
+}
+
+const LONGEST_NAME = 200
+const LONGEST_TEXT = 20_000
+const MOST_VARIANTS = 500
+
+function readProduct(columns: ShopifyColumns, { slug, first, rows }: Group, remarks: Remarks): GivenProduct {
+  const cells = readCells(columns, first, remarks.faults)
+  const name = cells.text('title', LONGEST_NAME)
+  for (const row of rows) notePictures(columns, row, remarks.notes)
+  const sold = rows.filter((row) => SOLD.some((column) => columns.text(row, column) !== ''))
+  const options = readOptions(columns, first, sold, remarks.faults)
+  if (sold.length > MOST_VARIANTS) remarks.faults.push(remark(first.row, null, TOO_MANY))
+  return {
+    slug,
+    row: first.row,
+    ...(name !== undefined && { name }),
+    ...readTexts(columns, first, remarks.faults),
+    ...(columns.has('tracker') && columns.has('stock') && { unlimited_stock: isUntracked(columns, sold) }),
+    isHidden: isHidden(columns, first),
+    ...(options && { options }),
+    variants: sold.map((row) => readVariant(columns, row, options ?? [], remarks)),
+  }
+}
+
+/** What only a row that can be bought says; others hold pictures. */
+const SOLD = ['option1Value', 'sku', 'price', 'stock'] as const
+
+const TOO_MANY: Says = {
+  en: `has more than ${MOST_VARIANTS} variants`,
+  id: `punya lebih dari ${MOST_VARIANTS} varian`,
+}
+
+function readTexts(
+  columns: ShopifyColumns,
+  row: TableRow,
+  faults: Remark[],
+): Pick<GivenProduct, 'description' | 'tags' | 'category'> {
+  return {
+    ...(columns.has('description') && { description: readDescription(columns, row, faults) }),
+    ...(columns.has('tags') && { tags: readTags(columns, row, faults) }),
+    ...((columns.has('type') || columns.has('category')) && { category: readCategory(columns, row, faults) }),
+  }
+}
+
+function readDescription(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string | null {
+  const source = columns.text(row, 'description')
+  const refuse = (says: Says) => {
+    faults.push(remark(row.row, columns.heading('description'), says))
+    return null
+  }
+  if (isTooTangled(source)) return refuse(TANGLED)
+  const text = textOfHtml(source)
+  if (text.length > LONGEST_TEXT) return refuse(LONG_TEXT)
+  return text === '' ? null : text
+}
+
+const TANGLED: Says = {
+  en: 'is too long, has too many HTML tags, or a table cell over a thousand columns',
+  id: 'terlalu panjang, memuat terlalu banyak tag HTML, atau sel tabel yang melebihi seribu kolom',
+}
+
+const LONG_TEXT: Says = {
+  en: `is longer than ${LONGEST_TEXT} characters`,
+  id: `lebih dari ${LONGEST_TEXT} karakter`,
+}
+
+function readTags(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string[] {
+  const tags = columns
+    .text(row, 'tags')
+    .split(',')
+    .map((tag) => tag.trim())
+  const named = [...new Set(tags.filter((tag) => tag !== ''))]
+  if (named.some((tag) => tag.length > LONGEST_NAME)) {
+    faults.push(remark(row.row, columns.heading('tags'), LONG_NAME))
+  }
+  return named
+}
+
+const LONG_NAME: Says = {
+  en: `holds one longer than ${LONGEST_NAME} characters`,
+  id: `memuat yang lebih dari ${LONGEST_NAME} karakter`,
+}
+
+/** The merchant's own word for it, else the last of Shopify's: "Apparel > Clothing > Shirts". */
+function readCategory(columns: ShopifyColumns, row: TableRow, faults: Remark[]): string | null {
+  const type = columns.text(row, 'type')
+  const column = type === '' ? 'category' : 'type'
+  const label = type || (columns.text(row, 'category').split('>').at(-1) ?? '').trim()
+  if (label === '') return null
+  if (keyOf(label) === null) faults.push(remark(row.row, columns.heading(column), NO_SLUG))
+  else if (label.length > LONGEST_NAME) faults.push(remark(row.row, columns.heading(column), LONG_NAME))
+  return label
+}
+
+/** undefined: the file says nothing of options. */
+function readOptions(
+  columns: ShopifyColumns,
+  first: TableRow,
+  sold: readonly TableRow[],
+  faults: Remark[],
+): string[] | undefined {
+  if (!columns.has('option1Name') && !columns.has('option1Value')) return undefined
+  const cells = readCells(columns, first, faults)
+  const used = OPTION_PLACES.filter(
+    (place) =>
+      columns.text(first, `option${place}Name`) !== '' ||
+      sold.some((row) => columns.text(row, `option${place}Value`) !== ''),
+  )
+  const names = used.map((place) => columns.text(first, `option${place}Name`))
+  if (isDefaultOption(columns, names, sold)) return []
+  return used.map((place) => {
+    const column: ShopifyColumn = `option${place}Name`
+    if (columns.text(first, column) === '') faults.push(remark(first.row, columns.heading(column), MISSING))
+    return cells.text(column, LONGEST_NAME) ?? ''
+  })
+}
+
+/** How Shopify writes a product without options. */
+function isDefaultOption(
+  columns: ShopifyColumns,
+  names: readonly string[],
+  sold: readonly TableRow[],
+): boolean {
+  const isDefault = (text: string, word: string) => text === '' || text.toLowerCase() === word
+  return (
+    names.length === 1 &&
+    names.every((name) => isDefault(name, 'title')) &&
+    sold.every((row) => isDefault(columns.text(row, 'option1Value'), 'default title'))
+  )
+}
+
+function readVariant(
+  columns: ShopifyColumns,
+  row: TableRow,
+  options: readonly string[],
+  { faults, notes }: Remarks,
+): GivenVariant {
+  const cells = readCells(columns, row, faults)
+  const price = cells.rupiah('price')
+  const grams = cells.grams('grams')
+  const stock = notBelowZero(cells.count('stock'), row, columns, notes)
+  return {
+    row: row.row,
+    choices: options.map((_, i) => cells.text(`option${OPTION_PLACES[i] ?? 1}Value`, LONGEST_NAME) ?? ''),
+    ...(columns.has('sku') && { sku: cells.text('sku', LONGEST_NAME) ?? null }),
+    ...(price !== undefined && { price }),
+    ...(columns.has('compareAt') && { compareAt: cells.rupiah('compareAt') || null }),
+    ...(stock !== undefined && { stock }),
+    ...(grams !== undefined && { grams }),
+  }
+}
+
+/** Shopify sells past the stock, and writes what it owes. */
+function notBelowZero(
+  stock: number | undefined,
+  row: TableRow,
+  columns: ShopifyColumns,
+  notes: Remark[],
+): number | undefined {
+  if (stock === undefined || stock >= 0) return stock
+  const says = { en: `${stock} was taken as 0`, id: `${stock} dianggap 0` }
+  notes.push(remark(row.row, columns.heading('stock'), says))
+  return 0
+}
+
+/** Shopify counts only what it is told to: nothing of it runs out. */
+function isUntracked(columns: ShopifyColumns, sold: readonly TableRow[]): boolean {
+  return (
+    sold.length > 0 &&
+    sold.every((row) => columns.text(row, 'tracker') === '' && columns.text(row, 'stock') === '')
+  )
+}
+
+const HIDDEN_STATES = new Set(['draft', 'archived', 'unlisted'])
+
+function isHidden(columns: ShopifyColumns, row: TableRow): boolean {
+  return (
+    columns.text(row, 'published').toLowerCase() === 'false' ||
+    HIDDEN_STATES.has(columns.text(row, 'status').toLowerCase())
+  )
+}
+
+function notePictures(columns: ShopifyColumns, row: TableRow, notes: Remark[]): void {
+  const image = columns.text(row, 'image')
+  const ofVariant = columns.text(row, 'variantImage')
+  if (image !== '') notes.push(remark(row.row, columns.heading('image'), leftOut(image)))
+  if (ofVariant !== '' && ofVariant !== image)
+    notes.push(remark(row.row, columns.heading('variantImage'), leftOut(ofVariant)))
+}
+
+/** Nothing is fetched from addresses that a file names. */
+function leftOut(url: string): Says {
+  return {
+    en: `the picture was left out, upload it yourself: ${url}`,
+    id: `gambar tidak diambil, silakan unggah sendiri: ${url}`,
+  }
+}

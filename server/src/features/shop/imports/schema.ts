@@ -1,0 +1,84 @@
+// Shapes of imports.
+import Type from 'typebox'
+import { choice } from '../../../base/input-shapes.ts'
+import { dateTime, flag, integer, listOf, named, nullable, oneOf, text } from '../../../base/shapes.ts'
+import { IMPORT_KINDS, IMPORT_STATES } from '../../../domain/import-kinds.ts'
+
+export const ImportQuery = Type.Object({
+  kind: choice(IMPORT_KINDS),
+  dry_run: Type.Optional({
+    ...choice(['true', 'false']),
+    description: 'Only says what would change; false unless it says',
+  }),
+})
+
+export const StartedImport = named(
+  'StartedImport',
+  { id: text('Its id'), state: oneOf(IMPORT_STATES, 'How far it has come') },
+  'An import that was taken in',
+)
+
+const ImportRemark = named(
+  'ImportRemark',
+  {
+    row: integer('As a spreadsheet counts, the header is 1; null: the file as a whole, or one without rows'),
+    column: text('Its heading, or the path of a field in a shop file; null: the row as a whole'),
+    message: text('What is to be said of it'),
+  },
+  'Something to say of a place in the file',
+)
+
+const ImportProgress = named(
+  'ImportProgress',
+  {
+    done: integer('Rows that are written: all or none, for a file is taken whole or not at all'),
+    total: integer('Rows of the file; 0 until it is read, and of a shop file'),
+  },
+  'How far an import has come',
+)
+
+const ImportSummaryShape = named(
+  'ImportSummary',
+  {
+    added: integer('Products that were not in the shop'),
+    changed: integer('Products that are others now'),
+    unchanged: integer('Products that the file names and that were so already'),
+    archived: integer('Products that left the shop'),
+  },
+  'What an import did, or would do',
+)
+
+const ImportChangeShape = named(
+  'ImportChange',
+  {
+    slug: text('What names it: the slug of a product'),
+    what: text('What becomes of it'),
+  },
+  'What becomes of one thing',
+)
+
+const ENTRY = {
+  id: text('Its id'),
+  kind: oneOf(IMPORT_KINDS, 'What the file is'),
+  dry_run: flag('Whether it only says what would change'),
+  state: oneOf(IMPORT_STATES, '`failed`: nothing was changed'),
+  progress: ImportProgress,
+  summary: nullable(ImportSummaryShape, 'null until it is done'),
+  fault_count: integer('How many faults there are in all'),
+  by: text('Who sent the file'),
+  created_at: dateTime('When it was sent'),
+  finished_at: dateTime('When it was over; null: it is not'),
+}
+
+export const ImportEntryShape = named('ImportEntry', ENTRY, 'A file that is laid over the shop, in short')
+
+export const ImportShape = named(
+  'Import',
+  {
+    ...ENTRY,
+    changes: listOf(ImportChangeShape, 'What becomes of products, the first hundred'),
+    faults: listOf(ImportRemark, 'Why nothing was changed: every fault, up to ten thousand'),
+    notes: listOf(ImportRemark, 'What was left out or understood otherwise, such as pictures'),
+  },
+  'A file that is laid over the shop',
+)

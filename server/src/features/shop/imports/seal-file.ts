@@ -1,0 +1,23 @@
+// Seals the file of an import until it is over: a shop file may hold keys of gateways.
+import type { Secrets } from '../../../base/secrets.ts'
+import { sealedIn } from '../../../db/sealed.ts'
+
+interface ImportRef {
+  readonly shop_id: string
+  readonly id: string
+}
+
+export function sealFile(secrets: Secrets, ref: ImportRef, bytes: Buffer): Buffer {
+  return secrets.seal(purpose(ref), bytes.toString('base64'))
+}
+
+export function openFile(secrets: Secrets, ref: ImportRef, sealed: Buffer): Buffer {
+  return Buffer.from(secrets.open(purpose(ref), sealed), 'base64')
+}
+
+export const sealedFiles = sealedIn('imports', 'file', 'id', {
+  kind: 'files of imports under way',
+  purposeOf: (shop_id, id) => purpose({ shop_id, id }),
+})
+
+const purpose = ({ shop_id, id }: ImportRef) => `import:${shop_id}:${id}`

@@ -1,0 +1,117 @@
+// Reads a table, CSV or the first sheet of an XLSX file, as rows of texts that are numbered as a spreadsheet numbers them.
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { CsvError, type Parser, parse } from 'csv-parse'
+import type { Remark } from '../../../db/tables/imports.ts'
+import type { Says } from '../../../domain/setting-error.ts'
+import { faultOfFile, ImportFaults, remark } from './faults.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './table-bounds.ts'
+
+export interface Table {
+  readonly header: readonly string[]
+  readonly rows: readonly TableRow[]
+}
+
+export interface TableRow {
+  /** the header is 1 */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+const EMPTY: Says = { en: 'the file is empty', id: 'berkas kosong' }
+
+/** Throws `ImportFaults`. */
+export async function readTable(bytes: Buffer, mostCells = MOST_CELLS): Promise<Table> {
+  const lines = isZip(bytes) ? await readXlsx(bytes) : await readCsv(bytes, mostCells)
+  const [header, ...rest] = lines.map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => cell.trim()) }))
+  if (!header?.cells.some((cell) => cell !== '')) throw faultOfFile(EMPTY)
+  return { header: header.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+}
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
+}
+
+const NOT_UTF8: Says = {
+  en: 'is not UTF-8 text: save it as "CSV UTF-8"',
+  id: 'bukan teks UTF-8: simpan sebagai "CSV UTF-8"',
+}
+
+const NUL: Says = { en: 'holds a NUL character', id: 'memuat karakter NUL' }
+
+/** A cell longer than this is no honest one. */
+const LONGEST_ROW = 2 * 1024 * 1024
+const PIECE_BYTES = 64 * 1024
+/** Of all rows together: 50,000 of Shopify's, whose tables are the widest. */
+const MOST_CELLS = 3_000_000
+
+const TOO_MANY_CELLS: Says = {
+  en: `has more than ${MOST_CELLS} cells: split it`,
+  id: `punya lebih dari ${MOST_CELLS} sel: pecah menjadi beberapa berkas`,
+}
+
+async function readCsv(bytes: Buffer, mostCells: number): Promise<string[][]> {
+  if (!isUtf8(bytes)) throw faultOfFile(NOT_UTF8)
+  if (bytes.includes(0)) throw faultOfFile(NUL)
+  const parser: Parser = Readable.from(piecesOf(bytes)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(bytes),
+      relax_column_count: true,
+      max_record_size: LONGEST_ROW,
+      // While a row is read, not after it: one of a million columns would have taken its time and memory by then.
+      cast(cell, { index }) {
+        if (index >= MOST_COLUMNS) throw faultOfFile(TOO_WIDE)
+        return cell
+      },
+    }),
+  )
+  const rows: string[][] = []
+  let cells = 0
+  try {
+    for await (const row of parser) {
+      rows.push(row)
+      cells += row.length
+      if (rows.length > MOST_ROWS) throw faultOfFile(TOO_LONG)
+      if (cells > mostCells) throw faultOfFile(TOO_MANY_CELLS)
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new ImportFaults([brokenRow(rows.length + 1, error)])
+    throw error
+  }
+  return rows
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let i = 0; i < bytes.length; i += PIECE_BYTES) yield bytes.subarray(i, i + PIECE_BYTES)
+}
+
+/** The headings of a CSV file, as far as they can be told without reading it. */
+export function firstLine(bytes: Buffer): string[] {
+  const line = headOf(bytes).replace(/^\uFEFF/, '')
+  return line.split(delimiterOf(bytes)).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
+}
+
+/** What stands most often in the first line: a sheet saved in Indonesia has semicolons. */
+function delimiterOf(bytes: Buffer): string {
+  const line = headOf(bytes).replaceAll(/"[^"]*"/g, '')
+  const count = (mark: string) => line.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+/** Longer than any honest line of headings. */
+const LONGEST_HEAD = 64 * 1024
+
+function headOf(bytes: Buffer): string {
+  const start = bytes.subarray(0, LONGEST_HEAD)
+  const end = start.indexOf('\n')
+  return start.subarray(0, end < 0 ? start.length : end).toString('utf8')
+}
+
+function brokenRow(row: number, { code }: CsvError): Remark {
+  return remark(row, null, {
+    en: `cannot be read as CSV (${code}): is a quote missing?`,
+    id: `tidak dapat dibaca sebagai CSV (${code}): periksa tanda kutip`,
+  })
+}

@@ -1,0 +1,245 @@
+// What an apply adds, changes and takes away: a shop as it was beside what it became, told in short. Pure.
+import { isDeepStrictEqual } from 'node:util'
+import { formatRupiah } from '../../../domain/rupiah.ts'
+import type { Says } from '../../../domain/setting-error.ts'
+import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
+import { pairVariants } from '../../catalogue/products/merge.ts'
+import type { ShopFile } from './schema.ts'
+
+export interface ShopChange {
+  readonly isNew: boolean
+  readonly added: readonly Entry[]
+  readonly changed: readonly ChangedEntry[]
+  /** archived: orders may speak of it, and it comes back with its id */
+  readonly archived: readonly Entry[]
+  readonly removed: readonly Entry[]
+}
+
+export interface Entry {
+  readonly what: string
+  /** its slug, key or code */
+  readonly name: string
+}
+
+export interface ChangedEntry extends Entry {
+  /** "price Rp90.000 → Rp75.000" */
+  readonly fields: readonly string[]
+}
+
+/** `credentials`: the names of keys that are others now; of keys nothing more is told. */
+export function differenceOf(
+  before: ShopFile | null,
+  after: ShopFile,
+  credentials: readonly string[] = [],
+): ShopChange {
+  const was: ShopFile = before ?? { slug: after.slug }
+  const lists = LISTS.map((list) => ({ ...list, ...compare(list, list.of(was), list.of(after)) }))
+  const ended = (end: List['end']) => lists.flatMap((list) => (list.end === end ? list.gone : []))
+  return {
+    isNew: before === null,
+    added: lists.flatMap(({ added }) => added),
+    changed: [
+      ...(before ? settingsChange(before, after) : []),
+      ...lists.flatMap(({ changed }) => changed),
+      ...credentials.map((name) => ({ what: 'keys of', name, fields: ['changed (not shown)'] })),
+    ],
+    archived: ended('archived'),
+    removed: ended('removed'),
+  }
+}
+
+export function isNothing({ isNew, added, changed, archived, removed }: ShopChange): boolean {
+  return !isNew && [added, changed, archived, removed].every(({ length }) => length === 0)
+}
+
+/** How a change is told. */
+interface Words {
+  readonly variant: string
+  readonly added: string
+  readonly archived: string
+  readonly changed: string
+  readonly none: string
+}
+
+const ENGLISH: Words = {
+  variant: 'variant',
+  added: 'added',
+  archived: 'archived',
+  changed: 'changed',
+  none: 'none',
+}
+
+const INDONESIAN: Words = {
+  variant: 'varian',
+  added: 'ditambahkan',
+  archived: 'diarsipkan',
+  changed: 'berubah',
+  none: 'kosong',
+}
+
+/** A thing that is another than before: null where it was not there, or no longer is. */
+export interface ChangedThing {
+  readonly kind: string
+  readonly name: string
+  readonly before: Thing | null
+  readonly after: Thing | null
+}
+
+/** Everything that differs, as it was and as it is. */
+export function changedThings(was: ShopFile, is: ShopFile): ChangedThing[] {
+  const lists = LISTS.flatMap(({ what: kind, of, nameOf }) => {
+    const before = new Map(of(was).map((thing) => [nameOf(thing), thing]))
+    const after = new Map(of(is).map((thing) => [nameOf(thing), thing]))
+    return [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
+      kind,
+      name,
+      before: before.get(name) ?? null,
+      after: after.get(name) ?? null,
+    }))
+  })
+  const settings = { kind: 'settings', name: is.slug, before: settingsOf(was), after: settingsOf(is) }
+  return [settings, ...lists].filter(({ before, after }) => !isDeepStrictEqual(before, after))
+}
+
+/** What becomes of one product, field by field: for operators and for its merchant. */
+export function productChange(was: ProductInput, is: ProductInput): Says {
+  const told = (words: Words) => productFields(was, is, words).join(', ')
+  return { en: told(ENGLISH), id: told(INDONESIAN) }
+}
+
+type Thing = Readonly<Record<string, unknown>>
+
+interface List {
+  readonly what: string
+  readonly of: (file: ShopFile) => readonly Thing[]
+  readonly nameOf: (thing: Thing) => string
+  readonly end: 'archived' | 'removed'
+  readonly fieldsOf?: (was: Thing, is: Thing) => string[]
+}
+
+const field =
+  (name: string) =>
+  (thing: Thing): string =>
+    String(thing[name])
+
+const LISTS: readonly List[] = [
+  { what: 'domain', of: (file) => file.domains ?? [], nameOf: field('host'), end: 'removed' },
+  {
+    what: 'courier',
+    of: (file) => file.shipping?.couriers ?? [],
+    nameOf: ({ code, service }) => (service ? `${code} ${service}` : String(code)),
+    end: 'removed',
+  },
+  {
+    what: 'payment method',
+    of: (file) => file.payment_methods ?? [],
+    nameOf: field('code'),
+    end: 'removed',
+  },
+  { what: 'category', of: (file) => file.categories ?? [], nameOf: field('key'), end: 'archived' },
+  {
+    what: 'product',
+    of: (file) => file.products ?? [],
+    nameOf: field('slug'),
+    end: 'archived',
+    fieldsOf: productFields,
+  },
+  { what: 'promotion', of: (file) => file.promotions ?? [], nameOf: field('key'), end: 'archived' },
+  { what: 'voucher', of: (file) => file.vouchers ?? [], nameOf: field('code'), end: 'archived' },
+  {
+    what: 'page',
+    of: (file) => Object.entries(file.pages ?? {}).map(([key, sections]) => ({ key, sections })),
+    nameOf: field('key'),
+    end: 'removed',
+  },
+]
+
+function compare(list: List, was: readonly Thing[], is: readonly Thing[]) {
+  const { what, nameOf, fieldsOf = (from: Thing, to: Thing) => fieldChanges(from, to) } = list
+  const known = new Map(was.map((thing) => [nameOf(thing), thing]))
+  const names = is.map(nameOf)
+  const left = new Set(names)
+  const changed = is.flatMap((thing): ChangedEntry[] => {
+    const before = known.get(nameOf(thing))
+    const fields = before ? fieldsOf(before, thing) : []
+    return fields.length > 0 ? [{ what, name: nameOf(thing), fields }] : []
+  })
+  const kept = names.filter((name) => known.has(name))
+  const keptBefore = [...known.keys()].filter((name) => left.has(name))
+  return {
+    added: names.filter((name) => !known.has(name)).map((name) => ({ what, name })),
+    changed: isDeepStrictEqual(kept, keptBefore)
+      ? changed
+      : [...changed, { what: 'order of', name: `${what} list`, fields: ['changed'] }],
+    gone: [...known.keys()].filter((name) => !left.has(name)).map((name) => ({ what, name })),
+  }
+}
+
+function settingsChange(was: ShopFile, is: ShopFile): ChangedEntry[] {
+  const fields = fieldChanges(settingsOf(was), settingsOf(is))
+  return fields.length > 0 ? [{ what: 'settings of', name: `shop ${is.slug}`, fields }] : []
+}
+
+function settingsOf({ shipping, ...file }: ShopFile): Thing {
+  const { name, plan, contact, brand, announcement, tags, payment, home } = file
+  const { couriers: _, ...terms } = shipping ?? {}
+  return { name, plan, contact, brand, announcement, tags, payment, shipping: terms, home }
+}
+
+function productFields(was: Thing, is: Thing, words = ENGLISH): string[] {
+  const { variants: before, ...product } = was as ProductInput
+  const { variants: after, ...now } = is as ProductInput
+  return [...fieldChanges(product, now, words), ...variantChanges(before ?? [], after ?? [], words)]
+}
+
+function variantChanges(was: readonly VariantInput[], is: readonly VariantInput[], words: Words): string[] {
+  const pairs = pairVariants(was, is)
+  const nameOf = (variant: VariantInput) => `${words.variant} ${variantName(variant)}`
+  const changed = is.flatMap((variant, i) => {
+    const before = pairs[i]
+    if (!before) return [`${nameOf(variant)} ${words.added}`]
+    return fieldChanges(before, variant, words).map((change) => `${nameOf(variant)} ${change}`)
+  })
+  const gone = was.filter((variant) => !pairs.includes(variant))
+  return [...changed, ...gone.map((variant) => `${nameOf(variant)} ${words.archived}`)]
+}
+
+function variantName({ sku, options }: VariantInput): string {
+  return sku ?? Object.values(options ?? {}).join('/')
+}
+
+/** One entry a field that differs, at any depth; of lists and long texts only that they do. */
+function fieldChanges(was: object, is: object, words = ENGLISH, path = ''): string[] {
+  const before: Thing = { ...was }
+  const after: Thing = { ...is }
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [from, to] = [before[name], after[name]]
+    const place = path ? `${path}.${name}` : name
+    if (isDeepStrictEqual(from ?? null, to ?? null)) return []
+    if (isPlain(from) && isPlain(to)) return fieldChanges(from, to, words, place)
+    return [`${place} ${fromTo(name, from, to, words)}`]
+  })
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fromTo(name: string, from: unknown, to: unknown, words: Words): string {
+  if (Array.isArray(from) && Array.isArray(to)) {
+    return from.length === to.length ? words.changed : `${from.length} → ${to.length}`
+  }
+  if ([from, to].some((value) => typeof value === 'object' && value !== null)) return words.changed
+  return `${short(name, from, words)} → ${short(name, to, words)}`
+}
+
+const AMOUNTS = new Set(['price', 'compare_at_price', 'cost', 'fee_flat', 'free_shipping_min'])
+const LONGEST_TEXT = 40
+
+function short(name: string, value: unknown, words: Words): string {
+  if (value === null || value === undefined) return words.none
+  if (typeof value === 'number') return AMOUNTS.has(name) ? formatRupiah(value) : String(value)
+  if (typeof value !== 'string') return String(value)
+  const letters = [...value]
+  return JSON.stringify(letters.length > LONGEST_TEXT ? `${letters.slice(0, LONGEST_TEXT).join('')}…` : value)
+}

@@ -1,0 +1,60 @@
+// createShop: a new shop with nothing in it, and a link for whoever is to own it.
+import { invalidRequest } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import { announceHostChange } from '../../../../db/changes.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { type Actor, COMMAND_LINE } from '../../../../domain/access.ts'
+import { parseContact } from '../../../../domain/contact.ts'
+import { newId } from '../../../../domain/ids.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { assertSettings } from '../../../../tenancy/edit.ts'
+import { findShopBySlug } from '../../../../tenancy/queries.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { addPersonIn } from '../../../people/accounts/actions/add-person.ts'
+import { isSlugTaken, writeSettings } from '../changes.ts'
+import { checkSlug } from '../checks.ts'
+import type { NewShopInput } from '../schema.ts'
+
+export interface NewShop {
+  readonly shop: Shop
+  /** null: no owner was named */
+  readonly ownerLink: string | null
+}
+
+/** Throws `invalid_request`. */
+export async function createShop(
+  ctx: Context,
+  { slug, name, plan = 'gratis', owner }: NewShopInput,
+  at: Date,
+  by: Actor = COMMAND_LINE,
+): Promise<NewShop> {
+  assertSettings(checkSlug(slug))
+  if (owner !== undefined && !parseContact(owner))
+    throw invalidRequest([{ path: 'owner', message: 'harus alamat e-mail atau nomor WhatsApp Indonesia' }])
+  // Together: a shop whose owner was lost on the way would hold its name for nobody.
+  return inTransaction(ctx.db, async (tx) => {
+    const shop = await insertShop(tx, { slug, name, plan }, by)
+    if (owner === undefined) return { shop, ownerLink: null }
+    const member = { shop, role: 'owner' } as const
+    const { link } = await addPersonIn(tx, ctx, { login: owner, isOperator: false, member }, at, by)
+    return { shop, ownerLink: link }
+  }).catch((error) => {
+    throw isSlugTaken(error) ? invalidRequest([{ path: 'slug', message: 'sudah dipakai' }]) : error
+  })
+}
+
+async function insertShop(
+  tx: Db,
+  settings: Required<Pick<NewShopInput, 'slug' | 'name' | 'plan'>>,
+  by: Actor,
+): Promise<Shop> {
+  const id = newId('shp')
+  const { slug } = settings
+  await writeSettings(tx, id, settings)
+  await announceHostChange(tx, { id, slug }, [])
+  await writeAudit(tx, id, { by, kind: 'shop', id: slug, before: null, after: settings })
+  const shop = await findShopBySlug(tx, slug)
+  if (!shop) throw new Error('A shop that was made cannot be found')
+  return shop
+}

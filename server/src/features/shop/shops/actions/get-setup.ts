@@ -1,0 +1,40 @@
+// getSetup: what a shop needs until buyers can order there, and what would be good to have.
+import type { Context } from '../../../../context.ts'
+import type { AllowedContact } from '../../../../domain/contact.ts'
+import { loadSettings } from '../../../../tenancy/settings.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { sellsAnything } from '../../../catalogue/products/listed.ts'
+import { hasAnyOrder } from '../../../selling/orders/queries.ts'
+import { canBePaid } from '../../../selling/payments/can-be-paid.ts'
+import { canShip } from '../../../selling/shipping/can-ship.ts'
+import type { Setup } from '../schema.ts'
+
+/** A few statements, however much the shop has. */
+export async function getSetup(ctx: Context, shop: Shop, at: Date): Promise<Setup> {
+  const [settings, product, shipping, payment, hasOrders] = await Promise.all([
+    loadSettings(ctx.db, shop.id),
+    sellsAnything(ctx.db, shop.id, at),
+    canShip(ctx, shop),
+    canBePaid(ctx, shop),
+    hasAnyOrder(ctx.db, shop.id),
+  ])
+  return {
+    steps: [
+      { key: 'contact', done: settings.notify_contact !== null, needed: false },
+      { key: 'product', done: product, needed: true },
+      { key: 'shipping', done: shipping, needed: true },
+      { key: 'payment', done: payment, needed: true },
+      { key: 'logo', done: Boolean(settings.brand.logo_image), needed: false },
+      { key: 'domain', done: shop.domains.length > 0, needed: false },
+    ],
+    can_sell: product && shipping && payment,
+    has_orders: hasOrders,
+    codes_are_sent: areCodesSent(ctx, settings.contact_channel),
+  }
+}
+
+/** By every way that buyers may be reached. */
+function areCodesSent({ senders }: Context, channel: AllowedContact): boolean {
+  const channels = channel === 'any' ? (['email', 'whatsapp'] as const) : [channel]
+  return channels.every((each) => senders[each] !== null)
+}

@@ -1,0 +1,68 @@
+// updateDomain and removeDomain: a domain is made primary or given up, whether it is proven or not.
+import { Problem } from '../../../../base/problems.ts'
+import type { Context } from '../../../../context.ts'
+import type { Db } from '../../../../db/pool.ts'
+import { inTransaction } from '../../../../db/transaction.ts'
+import { writeAudit } from '../../../../tenancy/audit.ts'
+import { assertExpected, type Edit, lockShop } from '../../../../tenancy/edit.ts'
+import type { Shop } from '../../../../tenancy/shop.ts'
+import { type ClaimRow, deleteClaim, updateClaim } from '../claims.ts'
+import { type Domain, findDomain } from '../domains.ts'
+import { deleteDomain, saveDomain } from './save-domain.ts'
+
+/** Throws `not_found` and `edit_conflict`. */
+export async function updateDomain(
+  ctx: Context,
+  shop: Shop,
+  host: string,
+  primary: boolean | undefined,
+  edit: Edit,
+): Promise<Domain> {
+  const found = await getDomain(ctx.db, shop, host)
+  const { claim, version, isPrimary } = found
+  if (!claim) {
+    // Never one that has just been given up: that would be an unproven one.
+    const input = { host: found.host, primary: primary ?? isPrimary }
+    await saveDomain(ctx, shop, input, { expected: version, ...edit })
+  } else if (primary !== undefined && primary !== isPrimary) {
+    await changeClaim(ctx, shop, claim, edit, (tx) => updateClaim(tx, claim, primary), {
+      is_primary: primary,
+    })
+  }
+  return getDomain(ctx.db, shop, host)
+}
+
+/** Throws `not_found` and `edit_conflict`. */
+export async function removeDomain(ctx: Context, shop: Shop, host: string, edit: Edit): Promise<void> {
+  const { claim } = await getDomain(ctx.db, shop, host)
+  if (!claim) return deleteDomain(ctx, shop, host, edit)
+  const remove = async (tx: Db) => void (await deleteClaim(tx, shop.id, claim.host))
+  await changeClaim(ctx, shop, claim, edit, remove, null)
+}
+
+async function changeClaim(
+  ctx: Context,
+  shop: Shop,
+  { host }: ClaimRow,
+  edit: Edit,
+  change: (tx: Db) => Promise<void>,
+  after: object | null,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await lockShop(tx, shop.id)
+    const { claim, version } = await getDomain(tx, shop, host)
+    if (!claim) throw new Problem('not_found')
+    const { is_primary } = claim
+    const value = { host, primary: is_primary, status: 'pending' }
+    assertExpected({ version, value }, edit)
+    await change(tx)
+    await writeAudit(tx, shop.id, { by: edit.by, kind: 'domain', id: host, before: { is_primary }, after })
+  })
+}
+
+/** Throws `not_found`. */
+export async function getDomain(db: Db, shop: Shop, host: string): Promise<Domain> {
+  const found = await findDomain(db, shop, host)
+  if (!found) throw new Problem('not_found')
+  return found
+}

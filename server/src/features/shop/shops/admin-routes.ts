@@ -1,0 +1,131 @@
+// The shop as a whole: what its merchant sets once, its plan, and the list of shops.
+import { choice, some } from '../../../base/input-shapes.ts'
+import type { Context } from '../../../context.ts'
+import { actorOf, type Who } from '../../../domain/access.ts'
+import { PLANS } from '../../../domain/plans.ts'
+import { assertMay, assertOperator, may } from '../../../http/routes/admin-access.ts'
+import type { AdminRoute } from '../../../http/routes/admin-route.ts'
+import { inShop, onPlatform, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
+import { DEFAULT_LIMIT, PageQuery, pageOf, readCursor, toPage } from '../../../http/routes/list.ts'
+import { countShops } from '../../../tenancy/queries.ts'
+import { loadSettings } from '../../../tenancy/settings.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { createShop } from './actions/create-shop.ts'
+import { getShop, type ShopWithKeys, withKeys } from './actions/get-shop.ts'
+import { listShops } from './actions/list-shops.ts'
+import { previewShop } from './actions/preview-shop.ts'
+import { saveSettings } from './actions/save-settings.ts'
+import { setPlan } from './actions/set-plan.ts'
+import { PreviewInput, SettingsInput } from './input.ts'
+import { presentListedShop, presentPreview, presentShop } from './present.ts'
+import { ListedShopShape, NewShopInput, NewShopShape, PreviewShape, ShopShape } from './schema.ts'
+
+const READS = { role: 'staff', scope: 'settings:read' } as const
+const WRITES = { role: 'manager', scope: 'settings:write' } as const
+/** Of whoever sets keys; a program needs the scope of an owner. */
+const OWNER = { role: 'owner', scope: 'all' } as const
+
+type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+
+function present({ platform }: Context, call: Call, { settings, keys }: ShopWithKeys): ShopShape {
+  return presentShop(platform, call.shop, settings, may(call, WRITES) ? keys : null)
+}
+
+/** Giving an aggregator's key, and giving up an aggregator with its key. */
+async function changesKey({ db }: Context, shop: Shop, { shipping }: SettingsInput): Promise<boolean> {
+  if (shipping?.provider !== null) return shipping?.provider?.api_key !== undefined
+  return (await loadSettings(db, shop.id)).shipping_provider !== null
+}
+
+export const shopAdminRoutes: readonly AdminRoute[] = [
+  inShop.get('', {
+    op: 'getShop',
+    tag: 'Settings',
+    summary: 'The shop, and what its merchant sets once',
+    description: 'Of the aggregator’s key only that it is set, and its end; staff are not told even that.',
+    need: READS,
+    reply: ShopShape,
+    run: async (ctx, call) => present(ctx, call, await getShop(ctx, call.shop)),
+  }),
+  inShop.patch('', {
+    op: 'updateShop',
+    tag: 'Settings',
+    summary: 'Change settings of the shop',
+    description:
+      'What is left out stays. The aggregator’s key (`shipping.provider.api_key`) is written only; to set it, or to give ' +
+      'up an aggregator with its key, takes an owner, or a program with the scope `all`.',
+    need: WRITES,
+    body: SettingsInput,
+    reply: ShopShape,
+    async run(ctx, call) {
+      const { shop, body, edit } = call
+      if (await changesKey(ctx, shop, body)) assertMay(call, OWNER)
+      return present(ctx, call, await withKeys(ctx, shop, await saveSettings(ctx, shop, body, edit)))
+    },
+  }),
+  inShop.post('/preview', {
+    op: 'previewShop',
+    tag: 'Settings',
+    summary: 'See the storefront with what is not saved yet',
+    description:
+      'Brand, announcement, home and one page are checked and merged as `updateShop` and `updatePage` do it; nothing is ' +
+      'written. The console opens `url` in a frame, waits for the message `{type: "etalase:ready"}` from it, and posts ' +
+      '`{type: "etalase:preview", config, page, path}` to it, where `path` is the screen to show.',
+    need: WRITES,
+    keeps: 'nothing',
+    body: PreviewInput,
+    reply: PreviewShape,
+    run: async (ctx, { shop, body, at }) =>
+      presentPreview(ctx.platform, shop, body.page?.key, await previewShop(ctx, shop, body, at)),
+  }),
+  inShop.put('/plan', {
+    op: 'setPlan',
+    tag: 'Platform',
+    summary: 'Put the shop on another plan; the platform’s operator alone may',
+    need: OWNER,
+    body: some({ plan: choice(PLANS) }),
+    reply: ShopShape,
+    async run(ctx, call) {
+      assertOperator(call)
+      const { shop, body, edit } = call
+      return present(ctx, call, await withKeys(ctx, shop, await setPlan(ctx, shop, body.plan, edit)))
+    },
+  }),
+  onPlatform.get('/shops', {
+    op: 'listShops',
+    tag: 'Platform',
+    summary: 'The shops of whoever asks, by their slugs; of an operator, every shop; of a program, its own',
+    need: 'known',
+    query: PageQuery,
+    reply: pageOf(ListedShopShape, 'Shops'),
+    async run(ctx, { who, query: { limit = DEFAULT_LIMIT, cursor } }) {
+      const ids = shopsOf(who)
+      const [after] = cursor === undefined ? [] : readCursor(cursor, ['string'])
+      const shops = await listShops(ctx, { ids, limit: limit + 1, ...(after && { after: String(after) }) })
+      const total = ids ? ids.length : await countShops(ctx.db)
+      const listed = shops.map((shop) => presentListedShop(ctx.platform, who, shop))
+      return toPage(listed, limit, ({ slug }) => [slug ?? ''], total)
+    },
+  }),
+  onPlatform.post('/shops', {
+    op: 'createShop',
+    tag: 'Platform',
+    summary: 'Make a shop, and a link for its owner to set a password; the platform’s operator alone may',
+    need: 'operator',
+    keeps: 'nothing',
+    body: NewShopInput,
+    status: 201,
+    reply: NewShopShape,
+    async run(ctx, { who, body, at }) {
+      const { shop, ownerLink } = await createShop(ctx, body, at, actorOf(who))
+      return { ...present(ctx, { who, shop }, await getShop(ctx, shop)), owner_link: ownerLink }
+    },
+  }),
+]
+
+/** null: every one. */
+function shopsOf(who: Who): readonly string[] | null {
+  if (who.kind === 'program') return [who.shopId]
+  if (who.kind === 'nobody') return []
+  return who.person.isOperator ? null : Object.keys(who.person.roles)
+}

@@ -1,0 +1,59 @@
+// What a merchant may set of the shop as a whole: its domains, and the settings that each shop has once.
+import Type, { type Static } from 'typebox'
+import { choice, Name, opt, orNull, some } from '../../../base/input-shapes.ts'
+import { ALLOWED_CONTACTS } from '../../../domain/contact.ts'
+import { PaymentIdentityInput } from '../../selling/payments/input.ts'
+import { ShippingInput } from '../../selling/shipping/input.ts'
+import { AnnouncementInput, BrandInput, PageInput, SectionsInput, TagsInput } from '../content/input.ts'
+
+export const ShopSlug = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' })
+
+export const DomainInput = some({
+  host: Type.String({ minLength: 1, maxLength: 260 }),
+  primary: opt(Type.Boolean()),
+})
+export type DomainInput = Static<typeof DomainInput>
+
+export const ContactInput = some({
+  channel: opt(choice(ALLOWED_CONTACTS)),
+  notify: orNull(
+    Type.String({
+      maxLength: 254,
+      description:
+        'where the merchant is told of orders: an e-mail address or a WhatsApp number of Indonesia',
+    }),
+  ),
+})
+export type ContactInput = Static<typeof ContactInput>
+
+/** What one order may take, and one buyer leave unpaid. */
+export const LimitsInput = some({
+  units_per_line: opt(Type.Integer({ description: 'units of one product, or of one variant, in one order' })),
+  unpaid_orders_per_contact: opt(
+    Type.Integer({ description: 'orders of one buyer that wait for their money' }),
+  ),
+})
+export type LimitsInput = Static<typeof LimitsInput>
+
+/** Couriers are a list of their own; the aggregator's key is written only. */
+export const SettingsInput = some({
+  name: opt(Name),
+  contact: opt(ContactInput),
+  limits: opt(LimitsInput),
+  brand: opt(BrandInput),
+  announcement: opt(AnnouncementInput),
+  tags: opt(TagsInput),
+  payment: opt(PaymentIdentityInput),
+  shipping: opt(Type.Omit(ShippingInput, ['couriers'])),
+  home: opt(SectionsInput),
+})
+export type SettingsInput = Static<typeof SettingsInput>
+
+/** What is edited and not saved yet, as it would be saved. */
+export const PreviewInput = some({
+  brand: opt(BrandInput),
+  announcement: opt(AnnouncementInput),
+  home: opt(SectionsInput),
+  page: opt(PageInput),
+})
+export type PreviewInput = Static<typeof PreviewInput>

@@ -1,0 +1,83 @@
+// Shops as the merchant's side answers them.
+import { type Role, roleIn, type Who } from '../../../domain/access.ts'
+import { type Platform, platformAddress, shopAddress } from '../../../domain/addresses.ts'
+import type { KeyHints } from '../../../tenancy/credentials.ts'
+import type { Versioned } from '../../../tenancy/edit.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { toStorefrontConfig } from '../content/present-config.ts'
+import { toPage } from '../content/present-page.ts'
+import { pathTo } from '../site/rules.ts'
+import type { ListedShop } from './actions/list-shops.ts'
+import type { ShopPreview } from './actions/preview-shop.ts'
+import { type Domain, proofPlaces } from './domains.ts'
+import type { DomainShape, ListedShopShape, PreviewShape, ShopShape } from './schema.ts'
+import type { Settings } from './stored.ts'
+
+/** `keys`: of the aggregator; null: whoever asks may not know even that there is one. */
+export function presentShop(
+  platform: Platform,
+  shop: Shop,
+  { version, value: { shipping, ...settings } }: Versioned<Settings>,
+  keys: KeyHints | null,
+): ShopShape {
+  const { provider, ...rest } = shipping
+  return {
+    ...settings,
+    shipping: {
+      ...rest,
+      provider: provider ? { name: provider.name, ...(keys && { api_key: keys.api_key ?? null }) } : null,
+    },
+    url: shopAddress(shop, platform),
+    domains: [...shop.domains],
+    version,
+  }
+}
+
+export function presentListedShop(
+  platform: Platform,
+  who: Who,
+  { shop, products, orders }: ListedShop,
+): ListedShopShape {
+  const { slug, name, plan } = shop
+  return { slug, name, plan, url: shopAddress(shop, platform), role: personRole(who, shop), products, orders }
+}
+
+function personRole(who: Who, shop: Shop): Role | null {
+  const role = roleIn(who, shop.id)
+  return role === 'program' ? null : role
+}
+
+/** On the host that is sure to lead here: the shop's own domain may be a site of the merchant's. */
+export function presentPreview(
+  platform: Platform,
+  shop: Shop,
+  pageKey: string | undefined,
+  { config, page }: ShopPreview,
+): PreviewShape {
+  const address = platformAddress(shop, platform)
+  const path = pageKey === undefined ? '/' : pathTo.page(pageKey)
+  return {
+    url: `${address}${path}?preview=1`,
+    config: toStorefrontConfig(config, address),
+    page: toPage(page, address),
+  }
+}
+
+export function presentDomain({ host, isPrimary, version, claim }: Domain): DomainShape {
+  const { txtName, fileUrl } = proofPlaces(host)
+  return {
+    id: host,
+    host,
+    primary: isPrimary,
+    status: claim ? 'pending' : 'active',
+    proof: claim && {
+      txt_name: txtName,
+      txt_value: claim.proof,
+      file_url: fileUrl,
+      file_text: claim.proof,
+    },
+    checked_at: claim?.checked_at?.toISOString() ?? null,
+    last_error: claim?.last_error ?? null,
+    version,
+  }
+}

@@ -1,0 +1,157 @@
+// Shapes of shops and their domains as the merchant's side answers them.
+import Type, { type Static } from 'typebox'
+import { choice, Name, opt, orNull, some } from '../../../base/input-shapes.ts'
+import {
+  dateTime,
+  flag,
+  integer,
+  KeyHint,
+  listOf,
+  named,
+  nullable,
+  oneOf,
+  text,
+} from '../../../base/shapes.ts'
+import { ROLES } from '../../../domain/access.ts'
+import { PLANS } from '../../../domain/plans.ts'
+import { COURIER_PROVIDERS } from '../../../domain/shipping.ts'
+import type { Page, StorefrontConfig } from '../content/schema.ts'
+import { SettingsInput, ShopSlug } from './input.ts'
+
+const { shipping: ShippingInput, ...SETTINGS } = SettingsInput.properties
+
+const ProviderShape = some({
+  name: choice(COURIER_PROVIDERS),
+  api_key: opt(KeyHint),
+})
+
+const SHOP = {
+  slug: text('Its name in addresses'),
+  plan: oneOf(PLANS, 'What pages on other origins may do'),
+  url: text('Where buyers find it'),
+  domains: listOf(Type.String(), 'Every host that leads to it, besides the one of its slug'),
+  ...SETTINGS,
+  shipping: some({ ...ShippingInput.properties, provider: orNull(ProviderShape) }),
+  version: integer('Counts the changes of these settings'),
+}
+
+export const ShopShape = named('Shop', SHOP, 'A shop, and what its merchant sets once')
+export type ShopShape = Static<typeof ShopShape>
+
+export const NewShopShape = named(
+  'NewShop',
+  { ...SHOP, owner_link: text('Where its owner sets a password, once; null: no owner was named') },
+  'A shop that was just made',
+)
+
+export const NewShopInput = some({
+  slug: ShopSlug,
+  name: Name,
+  plan: opt(choice(PLANS)),
+  owner: opt(
+    Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: 'E-mail address or WhatsApp number of whoever is to own it',
+    }),
+  ),
+})
+export type NewShopInput = Static<typeof NewShopInput>
+
+export const ListedShopShape = named(
+  'ListedShop',
+  {
+    slug: text('Its name in addresses'),
+    name: text('What it is called'),
+    plan: oneOf(PLANS, 'What pages on other origins may do'),
+    url: text('Where buyers find it'),
+    role: oneOf(ROLES, 'What the caller is there; null of a program'),
+    products: integer('How many products it has'),
+    orders: integer('How many orders it has had'),
+  },
+  'A shop among others',
+)
+export type ListedShopShape = Static<typeof ListedShopShape>
+
+export const SETUP_STEPS = ['contact', 'product', 'shipping', 'payment', 'logo', 'domain'] as const
+
+export const Setup = named(
+  'Setup',
+  {
+    steps: listOf(
+      named(
+        'SetupStep',
+        {
+          key: oneOf(
+            SETUP_STEPS,
+            '`contact`: where the merchant is told of orders. `product`: something that can be bought now. `shipping`: a ' +
+              'way to send it somewhere. `payment`: a method that is switched on and works. `logo`. `domain`: one of the ' +
+              'shop’s own',
+          ),
+          done: flag('True when it is there'),
+          needed: flag('True when nobody can order without it'),
+        },
+        'Something to set up',
+      ),
+      'In the order in which they are best done',
+    ),
+    can_sell: flag('True when a buyer could order now: whatever is needed is there'),
+    has_orders: flag('True when the shop has had an order'),
+    codes_are_sent: flag(
+      'True when one-time codes reach buyers. False: the platform has no sender for every channel that the shop allows, ' +
+        'and codes lie in the `outbox` of `listMessages`',
+    ),
+  },
+  'How far a shop is set up',
+)
+export type Setup = Static<typeof Setup>
+
+export const DOMAIN_STATUSES = ['pending', 'active'] as const
+
+export const DomainShape = named(
+  'Domain',
+  {
+    id: text('Its host'),
+    host: text('The host, with its port where it has one'),
+    primary: flag('Whether links lead there, or will once it is proven'),
+    status: oneOf(
+      DOMAIN_STATUSES,
+      '`pending`: it leads nowhere until it is proven; `active`: it leads to the shop',
+    ),
+    proof: nullable(
+      named(
+        'DomainProof',
+        {
+          txt_name: text('Name of a TXT record'),
+          txt_value: text('What that record says'),
+          file_url: text('Or the address of a file'),
+          file_text: text('What that file says'),
+        },
+        'Either of them proves that the domain is the shop’s own',
+      ),
+      'How to prove it; null: it is proven',
+    ),
+    checked_at: dateTime('When the proof was last looked for'),
+    last_error: text('Why it was not found, to be shown to the merchant'),
+    version: integer('Counts its changes'),
+  },
+  'A domain of a shop',
+)
+export type DomainShape = Static<typeof DomainShape>
+
+/** Shapes of the storefront API, which has a description of its own. */
+const answerOf = <T>(description: string) =>
+  Type.Unsafe<T>({ type: 'object', description, additionalProperties: true })
+
+export const PreviewShape = named(
+  'Preview',
+  {
+    url: text('Where the storefront shows it in a frame, once it is told `config` and `page`'),
+    config: answerOf<StorefrontConfig>(
+      'What `getStorefrontConfig` of the storefront API, in its newest version, would answer',
+    ),
+    page: answerOf<Page>('What `getPage` would answer; without a `page`, what `getHomePage` would'),
+  },
+  'The shop as it would be shown',
+)
+export type PreviewShape = Static<typeof PreviewShape>

@@ -1,0 +1,249 @@
+// How far a shop is set up: held to what a buyer can do there at the same moment.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import sharp from 'sharp'
+import { type AdminRequest, startApp, type TestApp } from '../../../../test/app.ts'
+import type { Answer } from '../../../../test/http.ts'
+import { aProduct, aShop } from '../../../../test/world.ts'
+import type { ProductInput } from '../../catalogue/products/input.ts'
+import { COURIER, TRANSFER } from '../../selling/checkout/checkout.fixture.ts'
+import type { ShopFile } from '../shop-file/schema.ts'
+
+const NOW = '2026-11-15T00:00:00.000Z'
+const BEFORE = '2026-11-14T00:00:00.000Z'
+const LATER = '2026-11-16T00:00:00.000Z'
+const VILLAGE = '3471101001'
+
+let app: TestApp
+before(async () => {
+  app = await startApp()
+  app.clock.set(NOW)
+})
+after(() => app.close())
+
+interface Step {
+  key: string
+  done: boolean
+  needed: boolean
+}
+
+interface Setup {
+  steps: Step[]
+  can_sell: boolean
+  has_orders: boolean
+  codes_are_sent: boolean
+}
+
+async function setupOf(shop: string): Promise<Setup> {
+  const { status, body, text } = await app.admin(`/shops/${shop}/setup`, { token: await app.token({ shop }) })
+  assert.equal(status, 200, text)
+  return body
+}
+const doneIn = async (shop: string) =>
+  (await setupOf(shop)).steps.filter(({ done }) => done).map(({ key }) => key)
+
+let shops = 0
+/** Ready to sell, but for what the test says. */
+async function aReadyShop(fields: Partial<ShopFile> = {}): Promise<string> {
+  const slug = `siap-${++shops}`
+  await app.shop(
+    aShop({
+      slug,
+      contact: { channel: 'any' },
+      products: [aProduct({ slug: 'kursi' })],
+      shipping: { mode: 'flat', couriers: [COURIER] },
+      payment_methods: [TRANSFER],
+      ...fields,
+    }),
+  )
+  return slug
+}
+
+test('a shop made from nothing becomes ready step by step, and then a buyer can order', async () => {
+  const slug = 'baru'
+  await app.shop(aShop({ slug, contact: { channel: 'any' } }))
+  const token = await app.token({ shop: slug })
+  const admin = (path: string, request: AdminRequest) =>
+    app.admin(`/shops/${slug}${path}`, { method: 'POST', token, ...request })
+  const good = async (answer: Promise<Answer>) => {
+    const { status, text, body } = await answer
+    assert.ok(status < 300, text)
+    return body
+  }
+
+  const fresh = await setupOf(slug)
+  assert.deepEqual(
+    fresh.steps.map(({ key, needed }) => [key, needed]),
+    [
+      ['contact', false],
+      ['product', true],
+      ['shipping', true],
+      ['payment', true],
+      ['logo', false],
+      ['domain', false],
+    ],
+  )
+  assert.deepEqual([await doneIn(slug), fresh.can_sell, fresh.has_orders], [[], false, false])
+  // There is nobody here to send them.
+  assert.equal(fresh.codes_are_sent, false)
+
+  await good(admin('', { method: 'PATCH', ifMatch: '*', json: { contact: { notify: 'rina@baru.example' } } }))
+  assert.deepEqual(await doneIn(slug), ['contact'])
+  const product = await good(admin('/products', { json: aProduct({ slug: 'kursi' }) }))
+  assert.deepEqual(await doneIn(slug), ['contact', 'product'])
+  await good(admin('/couriers', { json: COURIER }))
+  assert.deepEqual(await doneIn(slug), ['contact', 'product', 'shipping'])
+  assert.equal((await setupOf(slug)).can_sell, false)
+  await good(admin('/payment-methods', { json: TRANSFER }))
+  assert.deepEqual(await doneIn(slug), ['contact', 'product', 'shipping', 'payment'])
+
+  const ready = await setupOf(slug)
+  assert.deepEqual([ready.can_sell, ready.has_orders], [true, false])
+  await app.ctx.caughtUp()
+  const draft = await app.call('/checkout/draft', {
+    shop: slug,
+    method: 'POST',
+    json: {
+      items: [{ product_id: product.id, qty: 1 }],
+      customer_name: 'Budi',
+      contact: 'budi@contoh.id',
+      address: 'Jl. Melati 1',
+      city: 'Bandung',
+      payment_method: 'transfer',
+      courier_code: 'jne',
+    },
+  })
+  assert.equal(draft.status, 200, draft.text)
+
+  await good(
+    admin('/orders', {
+      json: {
+        items: [{ product_id: product.id, qty: 1 }],
+        customer_name: 'Tini',
+        address: 'Jl. Kenanga 5',
+        city: 'Yogyakarta',
+        payment_method: 'transfer',
+      },
+    }),
+  )
+  assert.equal((await setupOf(slug)).has_orders, true)
+})
+
+test('a domain and a logo are counted, and nobody waits for them', async () => {
+  const slug = await aReadyShop({ domains: [{ host: 'rotan.example' }] })
+  assert.equal((await setupOf(slug)).can_sell, true)
+  assert.deepEqual(await doneIn(slug), ['product', 'shipping', 'payment', 'domain'])
+  const token = await app.token({ shop: slug })
+  const logo = sharp({ create: { width: 40, height: 40, channels: 3, background: '#a52' } }).png()
+  const { body } = await app.admin(`/shops/${slug}/media`, {
+    method: 'POST',
+    token,
+    headers: { 'Content-Type': 'image/png' },
+    body: await logo.toBuffer(),
+  })
+  const json = { brand: { logo_image: { media: body.media } } }
+  const saved = await app.admin(`/shops/${slug}`, { method: 'PATCH', token, ifMatch: '*', json })
+  assert.equal(saved.status, 200, saved.text)
+  assert.ok((await doneIn(slug)).includes('logo'))
+})
+
+describe('something that can be bought is what a cart takes', () => {
+  const variants = (...stocks: number[]) => ({
+    options: [{ name: 'Warna', values: stocks.map((_, i) => `w${i}`) }],
+    variants: stocks.map((stock, i) => ({ options: { Warna: `w${i}` }, stock })),
+  })
+  const cases: Record<string, Partial<ProductInput>> = {
+    'on hand': { stock: 1 },
+    'sold out': { stock: 0 },
+    unlimited: { stock: 0, unlimited_stock: true },
+    'pre-ordered': { stock: 0, preorder: { lead_days: 7 } },
+    'pre-ordered, capped and gone': { stock: 0, preorder: { lead_days: 7, capped: true } },
+    'not on sale yet': { sell_from: LATER },
+    'on sale from now on': { sell_from: NOW },
+    'sold until now': { sell_from: BEFORE, sell_until: NOW },
+    'sold until later': { sell_from: BEFORE, sell_until: LATER },
+    'one variant left': { stock: 0, ...variants(0, 2) },
+    'no variant left, whatever the product says': { stock: 5, ...variants(0, 0) },
+  }
+  for (const [name, fields] of Object.entries(cases))
+    test(name, async () => {
+      const shop = await aReadyShop({ products: [aProduct({ slug: 'kursi', ...fields })] })
+      const { body: product } = await app.call('/products/kursi', { shop })
+      const choices = product.variants.length > 0 ? product.variants : [null]
+      const quotes = await Promise.all(
+        choices.map((variant: { id: string } | null) =>
+          app.call('/shipping/rates', {
+            shop,
+            method: 'POST',
+            json: {
+              items: [{ product_id: product.id, variant_id: variant?.id ?? null, qty: 1 }],
+              destination_ref: VILLAGE,
+            },
+          }),
+        ),
+      )
+      const sells = quotes.some(({ status }) => status === 200)
+      assert.equal((await doneIn(shop)).includes('product'), sells)
+      assert.equal((await setupOf(shop)).can_sell, sells)
+    })
+
+  test('what left the shop is no product', async () => {
+    const shop = await aReadyShop()
+    await app.shop(aShop({ slug: shop, products: [] }))
+    assert.ok(!(await doneIn(shop)).includes('product'))
+  })
+})
+
+describe('a way to send it is one that quotes for some place', () => {
+  const zone = (fields: object) => ({ code: 'jne', name: 'JNE', zones: [{ cost_per_kg: 9_000, ...fields }] })
+  const live = { mode: 'live', provider: { name: 'biteship', api_key: 'kunci' } } as const
+  const cases: Record<string, [NonNullable<ShopFile['shipping']>, boolean]> = {
+    'a flat cost': [{ mode: 'flat', couriers: [COURIER] }, true],
+    'a courier without a cost': [{ mode: 'flat', couriers: [{ code: 'jne', name: 'JNE' }] }, false],
+    'a courier that is switched off': [{ mode: 'flat', couriers: [{ ...COURIER, enabled: false }] }, false],
+    'a flat cost where zones count': [{ mode: 'zone', couriers: [COURIER] }, false],
+    'a zone': [{ mode: 'zone', couriers: [zone({ city: '3471' })] }, true],
+    'every place': [{ mode: 'zone', couriers: [zone({ any: true })] }, true],
+    'a zone that is nowhere': [{ mode: 'zone', couriers: [zone({ province: '99' })] }, false],
+    'an aggregator': [{ ...live, origin_ref: VILLAGE, couriers: [] }, true],
+    'an aggregator that does not know from where': [{ ...live, couriers: [] }, false],
+    'an aggregator without a key': [
+      { ...live, provider: { name: 'biteship' }, origin_ref: VILLAGE, couriers: [] },
+      false,
+    ],
+    'an aggregator without a key beside a flat cost': [
+      { ...live, provider: { name: 'biteship' }, couriers: [COURIER] },
+      true,
+    ],
+  }
+  for (const [name, [shipping, done]] of Object.entries(cases))
+    test(`${name}: ${done ? 'yes' : 'no'}`, async () => {
+      const shop = await aReadyShop({ shipping })
+      assert.equal((await doneIn(shop)).includes('shipping'), done)
+    })
+})
+
+describe('a way to pay is one that works', () => {
+  const midtrans = { code: 'qris', name: 'QRIS', gateways: ['midtrans' as const] }
+  const keys = { midtrans: { server_key: 'SB-Mid-server-abcdefgh' } }
+  const cases: Record<string, [Partial<ShopFile>, boolean]> = {
+    'the own account': [{ payment_methods: [TRANSFER] }, true],
+    'one that is switched off': [{ payment_methods: [{ ...TRANSFER, enabled: false }] }, false],
+    'a gateway without keys': [{ payment_methods: [midtrans] }, false],
+    'a gateway with keys': [{ payment_methods: [midtrans], gateways: keys }, true],
+    'keys of another gateway': [
+      { payment_methods: [{ ...midtrans, gateways: ['xendit'] }], gateways: keys },
+      false,
+    ],
+    'the built-in one, where it exists': [
+      { payment_methods: [{ ...midtrans, gateways: ['sandbox'] }] },
+      true,
+    ],
+    none: [{ payment_methods: [] }, false],
+  }
+  for (const [name, [fields, done]] of Object.entries(cases))
+    test(`${name}: ${done ? 'yes' : 'no'}`, async () => {
+      const shop = await aReadyShop(fields)
+      assert.equal((await doneIn(shop)).includes('payment'), done)
+    })
+})

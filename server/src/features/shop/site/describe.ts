@@ -1,0 +1,191 @@
+// What is said about a screen to search engines and to whoever shares its address, from what is in memory of the shop.
+import type { Context } from '../../../context.ts'
+import { shopAddress } from '../../../domain/addresses.ts'
+import { addressesOf, type Picture } from '../../../domain/media-address.ts'
+import { formatRupiah } from '../../../domain/rupiah.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { getProduct } from '../../catalogue/catalog/actions/get-product.ts'
+import { catalogAt } from '../../catalogue/catalog/catalog.ts'
+import { toDetail } from '../../catalogue/catalog/present.ts'
+import type { ProductNow } from '../../catalogue/catalog/rules.ts'
+import { getPage } from '../content/actions/get-page.ts'
+import { contentOf } from '../content/content.ts'
+import { titleOfPage } from '../content/page-title.ts'
+import { toPage } from '../content/present-page.ts'
+import type { Page, StorefrontConfig } from '../content/schema.ts'
+import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
+import {
+  categoryData,
+  type KnownShop,
+  productData,
+  type StructuredData,
+  shopData,
+} from './structured-data.ts'
+
+export interface Description {
+  readonly title: string
+  readonly text: string | null
+  readonly picture: SharedPicture | null
+  /** null: not for search engines, and without an address to share */
+  readonly path: string | null
+  readonly isMissing: boolean
+  readonly price: number | null
+  /** what of it is said in schema.org's words */
+  readonly data: readonly StructuredData[]
+}
+
+export interface SharedPicture {
+  readonly url: string
+  readonly alt: string | null
+}
+
+/** Which shop is looked at, from where, and when. */
+export interface Look {
+  readonly shop: Shop
+  readonly baseUrl: string
+  readonly at: Date
+}
+
+const PRIVATE_TITLES: Readonly<Record<PrivateScreen, string>> = {
+  search: 'Cari produk',
+  cart: 'Keranjang',
+  checkout: 'Checkout',
+  track: 'Lacak pesanan',
+  orders: 'Cek pesanan',
+}
+
+export async function describeScreen(
+  ctx: Context,
+  look: Look,
+  config: StorefrontConfig,
+  screen: Screen | null,
+): Promise<Description> {
+  if (!screen) return missing(look)
+  switch (screen.name) {
+    case 'home':
+      return describeHome(ctx, look, config)
+    case 'product':
+      return describeProduct(ctx, look, config, screen.key)
+    case 'category':
+      return describeCategory(ctx, look, config, screen.key)
+    case 'page':
+      return describePage(ctx, look, config, screen.key)
+    default:
+      return { ...EMPTY, title: titled(PRIVATE_TITLES[screen.name], look) }
+  }
+}
+
+const EMPTY = { text: null, picture: null, path: null, isMissing: false, price: null, data: [] } as const
+
+function describeHome(ctx: Context, look: Look, config: StorefrontConfig): Description {
+  const { brand } = config
+  const line = brand.tagline_short ?? brand.tagline
+  return {
+    ...EMPTY,
+    title: line ? `${look.shop.name} · ${line}` : look.shop.name,
+    text: shortened(brand.tagline ?? brand.about_body),
+    picture: pictureOfShop(brand),
+    path: '/',
+    data: shopData(knownShop(ctx, look), config),
+  }
+}
+
+async function describeProduct(
+  ctx: Context,
+  look: Look,
+  { brand }: StorefrontConfig,
+  slug: string,
+): Promise<Description> {
+  const catalog = await catalogAt(ctx.db, look.shop, look.at)
+  const product = catalog.bySlug.get(slug)
+  if (!product) return missing(look)
+  const { facts } = product
+  const { body } = await getProduct(ctx, look.shop, slug, look.at)
+  return {
+    ...EMPTY,
+    title: titled(facts.name, look),
+    text: shortened([priceOf(product), facts.description].filter(Boolean).join(' · ')),
+    picture: toShared(facts.pictures[0], look) ?? pictureOfShop(brand),
+    path: pathTo.product(slug),
+    price: product.price,
+    data: productData(knownShop(ctx, look), toDetail(body, look.baseUrl), facts.sku),
+  }
+}
+
+async function describeCategory(
+  ctx: Context,
+  look: Look,
+  { brand }: StorefrontConfig,
+  key: string,
+): Promise<Description> {
+  const { categories } = await catalogAt(ctx.db, look.shop, look.at)
+  const category = categories.find((each) => each.key === key)
+  if (!category) return missing(look)
+  return {
+    ...EMPTY,
+    title: titled(category.label, look),
+    text: shortened(category.subtitle ?? brand.tagline),
+    picture: toShared(category.picture ?? undefined, look) ?? pictureOfShop(brand),
+    path: pathTo.category(key),
+    data: categoryData(knownShop(ctx, look), category),
+  }
+}
+
+async function describePage(
+  ctx: Context,
+  look: Look,
+  { brand }: StorefrontConfig,
+  key: string,
+): Promise<Description> {
+  const { pages } = await contentOf(ctx, look.shop)
+  if (!pages.has(key)) return missing(look)
+  const { body } = await getPage(ctx, look.shop, key, look.at)
+  const path = pathTo.page(key)
+  return {
+    ...EMPTY,
+    title: titled(titleOfPage(key, brand.nav), look),
+    text: shortened(firstText(toPage(body, look.baseUrl)) ?? brand.tagline),
+    picture: pictureOfShop(brand),
+    path,
+  }
+}
+
+function knownShop(ctx: Context, { shop }: Look): KnownShop {
+  return { name: shop.name, address: shopAddress(shop, ctx.platform) }
+}
+
+function missing(look: Look): Description {
+  return { ...EMPTY, title: titled('Halaman tidak ditemukan', look), isMissing: true }
+}
+
+function titled(title: string, { shop }: Look): string {
+  return `${title} · ${shop.name}`
+}
+
+function priceOf({ price, price_max }: ProductNow): string {
+  return price_max > price ? `Mulai ${formatRupiah(price)}` : formatRupiah(price)
+}
+
+function pictureOfShop(brand: StorefrontConfig['brand']): SharedPicture | null {
+  const image = brand.social_image ?? brand.hero_images[0] ?? brand.logo_image
+  return image?.url ? { url: image.url, alt: image.alt } : null
+}
+
+function toShared(picture: Picture | undefined, { baseUrl }: Look): SharedPicture | null {
+  return picture ? { url: addressesOf(picture, baseUrl).url, alt: picture.alt } : null
+}
+
+function firstText({ sections }: Page): string | null {
+  const texts = sections.map((section) => section.story?.text ?? section.hero?.sub ?? section.banner?.text)
+  return texts.find(Boolean) ?? null
+}
+
+const LONGEST = 160
+
+/** As much as a search result shows, cut between words. */
+function shortened(text: string | null | undefined): string | null {
+  const line = text?.replace(/\s+/g, ' ').trim()
+  if (!line) return null
+  if (line.length <= LONGEST) return line
+  return `${line.slice(0, LONGEST).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,114 @@
+// The built storefront, read once at the start: only what was in its folder then is ever served.
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { html } from '../../../domain/html.ts'
+import { type Content, toContent } from '../../../http/answers/content.ts'
+import { type Appearance, iconTags } from './appearance.ts'
+
+export interface Site {
+  /** the page of every address, still without a head of its own */
+  readonly page: string
+  /** by path, from the first slash on */
+  readonly files: ReadonlyMap<string, SiteFile>
+}
+
+export interface SiteFile {
+  readonly content: Content
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const PAGE = '/index.html'
+/** The same file as the build has compressed it. */
+const PACKED = '.br'
+/** For the server itself, in a folder of which nothing is served. */
+export const RENDERER_FILE = 'server/render.mjs'
+
+/** Null when it is not built. */
+export async function readSite(folder: string): Promise<Site | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const read = new Map<string, Buffer>()
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (!path.startsWith('/server/')) read.set(path, await readFile(file))
+  }
+  const page = read.get(PAGE)?.toString('utf8')
+  if (page === undefined) return null
+  const files = new Map<string, SiteFile>()
+  for (const [path, bytes] of read) {
+    if (path === PAGE || path.endsWith(PACKED)) continue
+    const content = toContent(bytes, typeOf(path), 'file', { packed: read.get(path + PACKED) })
+    files.set(path, { content, headers: headersOf(path) })
+  }
+  return { page, files }
+}
+
+/** The page as it goes out, with what is said about it, and where the API is when it is not on the same host. */
+export function fillPage(page: string, { title, head = '', api, appearance, screen }: PageFill): string {
+  // By functions: a `$` in a product's name means nothing here.
+  const titled = page.replace(TITLE, () => html`<title>${title}</title>`.text)
+  const addressed = api
+    ? titled.replace(API_META, () => html`<meta name="etalase-api" content="${api}" />`.text)
+    : titled
+  const headed = dressed(addressed, appearance).replace(HEAD, () => head)
+  // Last: nothing that a screen says is taken for a part of the page.
+  return screen ? headed.replace(ROOT, () => `<div id="root">${screen.body}</div>${screen.answers}`) : headed
+}
+
+function dressed(page: string, appearance: Appearance | undefined): string {
+  if (!appearance) return page
+  const { preset, icon, appIcon } = appearance
+  const shaped = page.replace('<html ', () => html`<html data-preset="${preset}" `.text)
+  return icon === null ? shaped : shaped.replace(ICON, () => iconTags(icon, appIcon))
+}
+
+export interface PageFill {
+  readonly title: string
+  /** HTML */
+  readonly head?: string
+  readonly api?: string
+  readonly appearance?: Appearance
+  /** what it shows at once, as the storefront renders it */
+  readonly screen?: { readonly body: string; readonly answers: string } | null
+}
+
+const TITLE = /(?:<!--etalase:title-->)?<title>[^<]*<\/title>(?:<!--\/etalase:title-->)?/
+const API_META = /<meta name="etalase-api" content=""\s*\/?>/
+const ICON = /(?:<!--etalase:icon-->)?<link rel="icon"[^>]*>(?:<!--\/etalase:icon-->)?/
+const HEAD = '<!--etalase:head-->'
+const ROOT = /<div id="root">.*?<\/div>/s
+
+/** What the build named by its content never changes under that name. */
+function headersOf(path: string): Record<string, string> {
+  const isNamedByContent = path.startsWith('/assets/')
+  return {
+    'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  }
+}
+
+function typeOf(path: string): string {
+  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}

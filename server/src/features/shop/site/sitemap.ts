@@ -1,0 +1,38 @@
+// robots.txt and sitemap.xml of a shop: what search engines may look at, and where it is.
+import type { Context } from '../../../context.ts'
+import { html } from '../../../domain/html.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import { catalogAt } from '../../catalogue/catalog/catalog.ts'
+import { contentOf } from '../content/content.ts'
+import { pathTo } from './rules.ts'
+
+const NOT_TO_VISIT = ['/cart', '/checkout', '/track', '/orders', '/sandbox']
+
+export function robotsText(address: string): string {
+  const refused = NOT_TO_VISIT.map((path) => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${refused}\nSitemap: ${address}/sitemap.xml\n`
+}
+
+/** What the protocol allows in one file. */
+const MAX_ADDRESSES = 50_000
+
+export async function sitemapXml(ctx: Context, shop: Shop, address: string, at: Date): Promise<string> {
+  const { categories, products } = await catalogAt(ctx.db, shop, at)
+  const { pages } = await contentOf(ctx, shop)
+  const paths = [
+    '/',
+    ...categories.map(({ key }) => pathTo.category(key)),
+    // Sorted: the database answers pages in no particular order.
+    ...[...pages.keys()].sort().map(pathTo.page),
+    ...products.map(({ facts }) => pathTo.product(facts.slug)),
+  ]
+  const lines = paths
+    .slice(0, MAX_ADDRESSES)
+    .map((path) => html`<url><loc>${address + path}</loc></url>`.text)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...lines,
+    '</urlset>\n',
+  ].join('\n')
+}

@@ -1,0 +1,135 @@
+// What search engines are told of a shop, held to what schema.org and Google's guides ask for.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AVAILABILITIES } from '../../catalogue/catalog/rules.ts'
+import type { ProductDetail } from '../../catalogue/catalog/schema.ts'
+import type { StorefrontConfig } from '../content/schema.ts'
+import { categoryData, dataTag, productData, shopData } from './structured-data.ts'
+
+const SHOP = { name: 'Rotan Nusantara', address: 'https://rotan.example' }
+
+type Thing = Record<string, unknown>
+
+for (const availability of AVAILABILITIES) {
+  test(`a product that is ${availability} has an offer with all that is required`, () => {
+    const [product = {}] = productData(
+      SHOP,
+      aDetail({ availability, sell_from: '2027-03-01T02:00:00.000Z' }),
+      'KT-01',
+    )
+    assert.equal(product['@type'], 'Product')
+    assert.deepEqual([product.name, product.sku], ['Kursi Teras', 'KT-01'])
+    assert.equal(product.url, 'https://rotan.example/p/kursi-teras')
+    assert.deepEqual(product.image, ['https://rotan.example/media/a-1200.webp'])
+    const offer = product.offers as Thing
+    assert.equal(offer['@type'], 'Offer')
+    assert.deepEqual([offer.price, offer.priceCurrency, offer.url], [350_000, 'IDR', product.url])
+    assert.match(
+      String(offer.availability),
+      /^https:\/\/schema\.org\/(InStock|LimitedAvailability|OutOfStock|PreOrder|Discontinued)$/,
+    )
+    assert.equal(
+      offer.availabilityStarts,
+      availability === 'upcoming' ? '2027-03-01T02:00:00.000Z' : undefined,
+    )
+    assertNothingEmpty(product)
+  })
+}
+
+test('what can be ordered is told apart from what cannot', () => {
+  const said = (availability: ProductDetail['availability']) => {
+    const [product = {}] = productData(SHOP, aDetail({ availability }), null)
+    return (product.offers as Thing).availability
+  }
+  assert.deepEqual(AVAILABILITIES.map(said), [
+    'https://schema.org/InStock',
+    'https://schema.org/LimitedAvailability',
+    'https://schema.org/OutOfStock',
+    'https://schema.org/PreOrder',
+    'https://schema.org/OutOfStock',
+    'https://schema.org/Discontinued',
+  ])
+})
+
+test('a product with several prices has an offer that says the lowest, the highest, and how many there are', () => {
+  const variants = [{}, {}, {}] as ProductDetail['variants']
+  const [product = {}] = productData(SHOP, aDetail({ price: 100_000, price_max: 250_000, variants }), null)
+  const { '@type': type, lowPrice, highPrice, offerCount, priceCurrency } = product.offers as Thing
+  assert.deepEqual(
+    { type, lowPrice, highPrice, offerCount, priceCurrency },
+    { type: 'AggregateOffer', lowPrice: 100_000, highPrice: 250_000, offerCount: 3, priceCurrency: 'IDR' },
+  )
+})
+
+test('a price that ends says its last day, as an ISO date', () => {
+  const [product = {}] = productData(SHOP, aDetail({ sell_until: '2027-03-31T16:59:59.000Z' }), null)
+  assert.equal((product.offers as Thing).priceValidUntil, '2027-03-31')
+})
+
+test('a product of which little is known says nothing empty', () => {
+  const bare = aDetail({
+    description: null,
+    images: [],
+    category_key: null,
+    category_label: null,
+    material_spec: null,
+  })
+  for (const thing of productData(SHOP, bare, null)) assertNothingEmpty(thing)
+})
+
+test('the trail leads from the shop over the category to the product, by whole addresses', () => {
+  const [, trail = {}] = productData(SHOP, aDetail({}), null)
+  assert.equal(trail['@type'], 'BreadcrumbList')
+  assert.deepEqual(stepsOf(trail), [
+    [1, 'Rotan Nusantara', 'https://rotan.example/'],
+    [2, 'Kursi', 'https://rotan.example/c/kursi'],
+    [3, 'Kursi Teras', 'https://rotan.example/p/kursi-teras'],
+  ])
+  const [category = {}] = categoryData(SHOP, { key: 'kursi', label: 'Kursi' })
+  assert.deepEqual(stepsOf(category).at(-1), [2, 'Kursi', 'https://rotan.example/c/kursi'])
+})
+
+test('the home page says which shop it is, and that this is its site', () => {
+  const brand = { tagline: 'Rotan dari Jepara', logo_image: null, email: null }
+  const [shop = {}, site = {}] = shopData(SHOP, { brand } as StorefrontConfig)
+  assert.deepEqual([shop['@type'], shop.name, shop.url], ['Organization', SHOP.name, `${SHOP.address}/`])
+  assert.deepEqual([site['@type'], site.url, site.publisher], ['WebSite', shop.url, { '@id': shop['@id'] }])
+  assertNothingEmpty(shop)
+})
+
+test('no text of a merchant ends the block that it stands in, and the block can be read back', () => {
+  const tag = dataTag(productData(SHOP, aDetail({ name: '</script><script>alert(1)</script>' }), null))
+  assert.equal(tag.match(/<\/script>/g)?.length, 1)
+  const { '@context': context, '@graph': graph } = JSON.parse(tag.replace(/<[^>]*>/g, ''))
+  assert.equal(context, 'https://schema.org')
+  assert.equal(graph[0].name, '</script><script>alert(1)</script>')
+})
+
+function aDetail(more: Partial<ProductDetail>): ProductDetail {
+  const image = { id: 'a', url: 'https://rotan.example/media/a-1200.webp' }
+  const plain = {
+    slug: 'kursi-teras',
+    name: 'Kursi Teras',
+    description: 'Ringan dan kuat.',
+    availability: 'in_stock',
+    category_key: 'kursi',
+    category_label: 'Kursi',
+    material_spec: 'Rotan',
+    price: 350_000,
+    price_max: 350_000,
+    sell_from: null,
+    sell_until: null,
+    images: [image],
+    variants: [],
+  }
+  return { ...plain, ...more } as ProductDetail
+}
+
+function stepsOf(trail: Thing): unknown[] {
+  return (trail.itemListElement as Thing[]).map(({ position, name, item }) => [position, name, item])
+}
+
+function assertNothingEmpty(value: unknown): void {
+  assert.ok(value !== null && value !== undefined && value !== '', 'nothing is empty')
+  if (typeof value === 'object') for (const part of Object.values(value as object)) assertNothingEmpty(part)
+}

@@ -1,0 +1,113 @@
+// Answers to everybody: sent from memory, or made once for all who ask meanwhile, and kept.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from '../../context.ts'
+import { JSON_TYPE } from '../answers/answer.ts'
+import { cacheControlOf, cacheTagsOf } from '../answers/cache-headers.ts'
+import { toContent } from '../answers/content.ts'
+import type { Accepted } from '../arrival.ts'
+import type { Door } from '../door.ts'
+import type { Admission } from '../limits/admission.ts'
+import type { ApiRoute, Entered, KeptAnswer, Route } from '../routes/route.ts'
+import { type CachedReply, createReplyCache, makeReply, replyKey, sendReply } from './reply-cache.ts'
+import { createReplyCounts } from './reply-counts.ts'
+import { tidyUrl } from './tidy-url.ts'
+
+export interface KeptAnswers<V extends Entered> {
+  /** False: it has to be made. */
+  sendFromMemory(req: IncomingMessage, res: ServerResponse, key: string, requestId: string): boolean
+  /** The answer of a public read. Gives back the status it answered with. */
+  sendRead(accepted: Accepted<V, ApiRoute<V>>): Promise<number>
+  /** Likewise of what a route makes itself. */
+  send(accepted: Accepted<V, Route<V>>, answer: KeptAnswer): Promise<number>
+  /** leaves nothing unsaid that was counted */
+  close(): void
+}
+
+export function createKeptAnswers<V extends Entered>(
+  ctx: Context,
+  door: Door<V>,
+  admission: Admission,
+): KeptAnswers<V> {
+  const replies = createReplyCache(ctx.config.memoryForAnswers)
+  const counts = createReplyCounts(ctx)
+  const readCacheControl = cacheControlOf(ctx.config)
+  const isEachLogged = ctx.log.isLevelEnabled('info') && ctx.config.logsMemoryAnswers
+  ctx.metrics.follows({
+    door: door.name,
+    given: () => counts.sums().map(([op, count]) => [op.slice(door.logPrefix.length), count]),
+    figures() {
+      const hits = counts.sums().reduce((sum, [, count]) => sum + count, 0)
+      return { ...replies.figures(), hits }
+    },
+  })
+
+  return {
+    sendFromMemory(req, res, key, requestId) {
+      const reply = replies.find(key, ctx.clock.now())
+      if (!reply) return false
+      reply.count.replies++
+      ctx.answers.fromMemory++
+      const status = sendReply(req, res, reply, requestId)
+      if (isEachLogged) {
+        const { shop, count } = reply
+        ctx.log.info({ requestId, shop, op: count.op, method: req.method, status, ms: 0, memory: true })
+      }
+      return true
+    },
+    async sendRead(accepted) {
+      const { route, params, query, visit } = accepted
+      const { req } = accepted.arrival
+      const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
+      return send(accepted, {
+        address: tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query }),
+        async make() {
+          const { text, until, shows, validated } = await work(null)
+          return {
+            content: toContent(Buffer.from(text.text, text.encoding), JSON_TYPE, 'page', { validated }),
+            headers: { 'Cache-Control': readCacheControl, Vary: 'Origin, X-API-Version, Accept-Encoding' },
+            until,
+            shows,
+          }
+        },
+      })
+    },
+    send,
+    close: counts.close,
+  }
+
+  async function send(accepted: Accepted<V, Route<V>>, answer: KeptAnswer): Promise<number> {
+    const { req, res, id, address, replyKey: keyAsAsked } = accepted.arrival
+    const { shop } = accepted.visit
+    if (!shop) throw new Error('What is kept belongs to a shop')
+    const make = () => makeAnew(accepted, shop, answer)
+    const key = answer.address === req.url ? keyAsAsked : replyKey(req, address, answer.address)
+    // Browsers write an origin in small letters: other ways of writing it are not worth keeping.
+    const { origin = '' } = req.headers
+    const isKept = origin === origin.toLowerCase()
+    const known = isKept ? replies.find(key, ctx.clock.now()) : null
+    const reply = known ?? (await (isKept ? replies.build(key, shop.shelf, make) : make()))
+    return sendReply(req, res, reply, id)
+  }
+
+  async function makeAnew(
+    { arrival, route, applicant }: Accepted<V, Route<V>>,
+    shop: NonNullable<V['shop']>,
+    answer: KeptAnswer,
+  ): Promise<CachedReply> {
+    // Others may wait for the same: it is made also when this caller has gone.
+    const { content, headers: own, until, shows } = await admission.work(applicant, answer.make)
+    const { 'X-Request-Id': _ownToEachRequest, ...shared } = arrival.headers
+    return makeReply(
+      arrival.req,
+      content,
+      { ...shared, ...own, ...(ctx.config.cacheTags && cacheTagsOf(shop)) },
+      {
+        shelf: shop.shelf,
+        until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+        shows,
+        count: counts.of(door.logPrefix + route.op),
+        shop: shop.slug,
+      },
+    )
+  }
+}

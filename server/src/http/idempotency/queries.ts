@@ -1,0 +1,243 @@
+// All SQL of idempotency keys: the database decides which request works.
+import { type Selectable, sql } from 'kysely'
+import { shopByShop, shopOf } from '../../db/one-shop.ts'
+import type { Db } from '../../db/pool.ts'
+import { rowsToInsert } from '../../db/rows.ts'
+import { sealedIn } from '../../db/sealed.ts'
+import type { IdempotencyKeyTable } from '../../db/tables/requests.ts'
+import { WITHOUT_WAITING_FOR_DISK } from '../../db/transaction.ts'
+import type { DoneWork } from '../../tenancy/once.ts'
+
+/** A key of a shop, and the request it stands for. */
+export interface Slot {
+  readonly shopId: string
+  readonly keyHash: string
+  readonly fingerprint: string
+  readonly callerHash: string
+}
+
+export interface Claim {
+  readonly id: string
+  readonly madeAt: Date
+  readonly leasedUntil: Date
+}
+
+/** A claim that may be worked under. */
+export interface HeldClaim extends Claim {
+  /** what an earlier try has done; null: nothing */
+  readonly doneAs: string | null
+}
+
+export type StoredKey = Pick<
+  Selectable<IdempotencyKeyTable>,
+  'fingerprint' | 'claim' | 'leased_until' | 'created_at' | 'status' | 'sealed'
+>
+
+export interface NewClaim {
+  readonly slot: Slot
+  readonly claim: Claim
+}
+
+export interface Held extends NewClaim {
+  readonly claim: HeldClaim
+}
+
+/** For each of one shop, whether the key was free and is the claim's now. */
+export async function insertClaims(db: Db, claims: readonly NewClaim[]): Promise<boolean[]> {
+  const rows = claims.map(({ slot, claim }) => ({
+    shop_id: slot.shopId,
+    key_hash: slot.keyHash,
+    ...columnsOf(slot, claim),
+    done_as: null,
+  }))
+  // In one order: two nodes that insert the same keys never lock each other out. The work that follows is on disk only
+  // together with its claim.
+  const inserted = await sql<{ claim: string }>`
+    insert into ${rowsToInsert('idempotency_keys', rows)} where ${WITHOUT_WAITING_FOR_DISK} order by shop_id, key_hash
+    on conflict (shop_id, key_hash) do nothing returning claim`.execute(db)
+  const own = new Set(inserted.rows.map((row) => row.claim))
+  return claims.map(({ claim }) => own.has(claim.id))
+}
+
+export async function findKey(db: Db, slot: Slot): Promise<StoredKey | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .select(['fingerprint', 'claim', 'leased_until', 'created_at', 'status', 'sealed'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** For one of all who found the key as it was; null for the others, who find it changed. */
+export async function takeOver(
+  db: Db,
+  slot: Slot,
+  found: StoredKey,
+  claim: Claim,
+): Promise<HeldClaim | null> {
+  const taken = await db
+    .updateTable('idempotency_keys')
+    .set(columnsOf(slot, claim))
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .where('claim', '=', found.claim)
+    // Who was thought dead may have finished since.
+    .where('status', 'is not distinct from', found.status)
+    .returning('done_as')
+    .executeTakeFirst()
+  return taken ? { ...claim, doneAs: taken.done_as } : null
+}
+
+/** The same key for another request, once its time is over: what was done under it does not count any more. */
+export async function takeAnew(db: Db, slot: Slot, found: StoredKey, claim: Claim): Promise<boolean> {
+  const updated = await db
+    .updateTable('idempotency_keys')
+    .set({ ...columnsOf(slot, claim), done_as: null })
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .where('claim', '=', found.claim)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/**
+ * Within the transaction that does the work. True when all of them still had their claims, which nobody can take over
+ * from now on until it is over. Otherwise none is marked: the transaction may go on with the work of others.
+ */
+export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<boolean> {
+  const shopId = shopOf(works, ({ claim }) => claim.shopId)
+  const marked = await sql<{ claim: string }>`
+    with done as (
+      select * from unnest(${works.map(({ claim }) => claim.keyHash)}::text[],
+        ${works.map(({ claim }) => claim.id)}::text[], ${works.map(({ as }) => as)}::text[]) as w (key_hash, claim, done_as)),
+    held as materialized (
+      select k.key_hash from idempotency_keys k join done w on k.key_hash = w.key_hash and k.claim = w.claim
+      where k.shop_id = ${shopId} order by k.key_hash for no key update of k)
+    update idempotency_keys k set done_as = w.done_as from done w
+    where k.shop_id = ${shopId} and k.key_hash = w.key_hash and k.claim = w.claim
+      and (select count(*) from held) = ${works.length}
+    returning k.claim`.execute(tx)
+  return marked.rows.length === works.length
+}
+
+export interface FinishedAnswer {
+  readonly status: number
+  readonly sealed: Buffer
+  /** not let go before its time, whatever else its caller has kept */
+  readonly lasts: boolean
+}
+
+export interface FinishedClaim extends NewClaim {
+  readonly answer: FinishedAnswer
+}
+
+/** Keeps the answers of one shop. For each: false when another request took the claim over meanwhile. */
+export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): Promise<boolean[]> {
+  const shopId = shopOf(finished, ({ slot }) => slot.shopId)
+  const rows = finished.map(({ slot, claim, answer }) => ({
+    key_hash: slot.keyHash,
+    claim: claim.id,
+    status: answer.status,
+    sealed: answer.sealed.toString('base64'),
+    lasts: answer.lasts,
+  }))
+  // What lasts cannot be had again; the rest is done again, should it be forgotten.
+  const waiting = finished.some(({ answer }) => answer.lasts) ? sql`true` : WITHOUT_WAITING_FOR_DISK
+  const kept = await sql<{ claim: string }>`
+    update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f (key_hash text, claim text, status smallint, sealed text, lasts boolean)
+    where k.shop_id = ${shopId} and k.key_hash = f.key_hash and k.claim = f.claim and ${waiting}
+    returning k.claim`.execute(db)
+  const own = new Set(kept.rows.map((row) => row.claim))
+  return finished.map(({ claim }) => own.has(claim.id))
+}
+
+/** The key is free again; if something was done under it all the same, it is for the next who asks to find that out. */
+export async function releaseClaim(db: Db, slot: Slot, claim: Claim): Promise<void> {
+  const deleted = await db
+    .deleteFrom('idempotency_keys')
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .where('claim', '=', claim.id)
+    .where('done_as', 'is', null)
+    .executeTakeFirst()
+  if (deleted.numDeletedRows > 0n) return
+  await db
+    .updateTable('idempotency_keys')
+    .set({ leased_until: claim.madeAt })
+    .where('shop_id', '=', slot.shopId)
+    .where('key_hash', '=', slot.keyHash)
+    .where('claim', '=', claim.id)
+    .execute()
+}
+
+/** Forgets keys that were made at that moment or before; tells how many there were. */
+export async function deleteKeysMadeUntil(db: Db, moment: Date): Promise<number> {
+  const deleted = await db.deleteFrom('idempotency_keys').where('created_at', '<=', moment).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** Of every shop's kept answers, and of every caller's, only the newest stay, besides those that last; tells how many went. */
+export async function dropBeyond(
+  db: Db,
+  most: { readonly ofShop: number; readonly ofCaller: number },
+): Promise<number> {
+  const { rows } = await sql<{ shop_id: string; key_hash: string }>`
+    select shop_id, key_hash from (
+      select shop_id, key_hash, caller_hash,
+        row_number() over (partition by shop_id order by created_at desc) as of_shop,
+        row_number() over (partition by caller_hash order by created_at desc) as of_caller
+      from idempotency_keys where status is not null and not lasts
+    ) as placed
+    where of_shop > ${most.ofShop} or (of_caller > ${most.ofCaller} and caller_hash is not null)`.execute(db)
+  const dropped = await shopByShop(rows, async (shopId, keys) => {
+    const keyHashes = keys.map(({ key_hash }) => key_hash)
+    return [await forgetAnswers(db, shopId, keyHashes, 'bounded')]
+  })
+  return dropped.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Tells how many. A key stays where something was done under it: without the answer, but it is not done again. `bounded`: not
+ * those that last. One may have been given back and claimed again since: that one has no answer.
+ */
+export async function forgetAnswers(
+  db: Db,
+  shopId: string,
+  keyHashes: readonly string[],
+  which: 'all' | 'bounded',
+): Promise<number> {
+  const these = sql`shop_id = ${shopId} and key_hash = any(${keyHashes}::text[]) and status is not null
+    and (not lasts or ${which === 'all'})`
+  const { rows } = await sql<{ count: number }>`
+    with gone as (delete from idempotency_keys where ${these} and done_as is null returning 1),
+    noted as (
+      update idempotency_keys set status = null, sealed = null, leased_until = created_at
+      where ${these} and done_as is not null returning 1)
+    select (select count(*) from gone)::int + (select count(*) from noted)::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export function purposeOfKey(shopId: string, keyHash: string): string {
+  return `idempotency ${shopId} ${keyHash}`
+}
+
+export const sealedAnswers = sealedIn('idempotency_keys', 'sealed', 'key_hash', {
+  kind: 'answers kept for a day',
+  purposeOf: purposeOfKey,
+})
+
+function columnsOf(slot: Slot, claim: Claim) {
+  return {
+    fingerprint: slot.fingerprint,
+    claim: claim.id,
+    leased_until: claim.leasedUntil,
+    created_at: claim.madeAt,
+    status: null,
+    sealed: null,
+    caller_hash: slot.callerHash,
+    lasts: false,
+  }
+}

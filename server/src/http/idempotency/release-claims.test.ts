@@ -1,0 +1,38 @@
+// Keys of requests that failed together with the database: free again as soon as it is back.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '../../../test/app.ts'
+import { createDatabase } from '../../../test/database.ts'
+import { startDatabaseProxy } from '../../../test/database-proxy.ts'
+import { until } from '../../../test/fakes/until.ts'
+import { aShop } from '../../../test/world.ts'
+import { findShopBySlug } from '../../tenancy/queries.ts'
+import { findKey, insertClaims } from './queries.ts'
+import { release } from './release-claims.ts'
+
+test('keys that cannot be given back while the database is away are given back when it is there again', async (t) => {
+  const database = await createDatabase()
+  const proxy = await startDatabaseProxy(database.connectionString)
+  const { connectionString } = proxy
+  const app = await startApp({ database: { ...database, connectionString } })
+  t.after(async () => {
+    await app.close()
+    await proxy.close()
+    await database.drop()
+  })
+  const { ctx } = app
+  await app.shop(aShop({ slug: 'rotan' }))
+  const shopId = (await findShopBySlug(ctx.db, 'rotan'))?.id ?? ''
+  const now = ctx.clock.now()
+  const held = ['a', 'b'].map((keyHash) => ({
+    slot: { shopId, keyHash, fingerprint: 'f', callerHash: 'c' },
+    claim: { id: `claim ${keyHash}`, madeAt: new Date(now), leasedUntil: new Date(now + 30_000) },
+  }))
+  assert.deepEqual(await insertClaims(ctx.db, held), [true, true])
+
+  await proxy.close()
+  await Promise.all(held.map((each) => release(ctx, each)))
+  await proxy.open()
+  for (const { slot } of held)
+    await until(async () => (await findKey(ctx.db, slot).catch(() => 'not known')) === null, 10_000)
+})

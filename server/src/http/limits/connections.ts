@@ -1,0 +1,76 @@
+// Bounds on connections: how many there are in all and from one address, and how long an answer may wait to be read.
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionLimits } from '../../base/config.ts'
+import type { Context } from '../../context.ts'
+import { trustOf } from '../address.ts'
+import { callerOf } from './budget.ts'
+
+const TOLD_EVERY_MS = 60_000
+
+/** Connections beyond the bounds are closed without a word: an answer each would cost what they are to be kept from. */
+export function boundConnections(server: Server, { config, log }: Pick<Context, 'config' | 'log'>): void {
+  const { total, address } = config.connectionLimits
+  const isTrusted = trustOf(config.trustedProxies)
+  const open = new Map<string, number>()
+  let all = 0
+  let nextTold = 0
+
+  server.on('connection', (socket: Socket) => {
+    if (all >= total) {
+      // Whoever waits for nothing makes room.
+      server.closeIdleConnections()
+      tell('there are as many connections as allowed; new ones are refused')
+      socket.destroy()
+      return
+    }
+    all++
+    socket.once('close', () => all--)
+    const peer = socket.remoteAddress ?? ''
+    // A proxy brings everybody.
+    if (isTrusted(peer)) return
+    const caller = callerOf(peer)
+    const count = (open.get(caller) ?? 0) + 1
+    if (count > address) {
+      tell('an address has as many connections as allowed; new ones are refused')
+      socket.destroy()
+      return
+    }
+    open.set(caller, count)
+    socket.once('close', () => {
+      const left = (open.get(caller) ?? 1) - 1
+      if (left > 0) open.set(caller, left)
+      else open.delete(caller)
+    })
+  })
+
+  function tell(message: string): void {
+    if (performance.now() < nextTold) return
+    nextTold = performance.now() + TOLD_EVERY_MS
+    log.warn({ connectionLimits: config.connectionLimits }, message)
+  }
+}
+
+/** Browsers send one request after the other; many at once on one connection are answers nobody has read yet. */
+const MAX_AT_ONCE = 64
+const atOnce = new WeakMap<Socket, number>()
+
+/** False when a connection has too many requests under way. */
+export function mayBegin(socket: Socket, res: ServerResponse): boolean {
+  const count = (atOnce.get(socket) ?? 0) + 1
+  if (count > MAX_AT_ONCE) return false
+  atOnce.set(socket, count)
+  res.once('close', () => atOnce.set(socket, (atOnce.get(socket) ?? 1) - 1))
+  return true
+}
+
+/** To be called when an answer was written: what the caller does not take is held in memory, and not for long. */
+export function cutWhenStalled(res: ServerResponse, { stall, answer }: ConnectionLimits): void {
+  const { socket } = res
+  // Nearly every answer has left by now. One that stands behind another in the same connection shares its fate.
+  if (!socket || socket.writableLength === 0) return
+  // Ends the connection when nothing at all moves for so long, unless someone listens for it.
+  socket.setTimeout(stall * 1000)
+  const deadline = setTimeout(() => socket.destroy(), answer * 1000).unref()
+  res.once('close', () => clearTimeout(deadline))
+}

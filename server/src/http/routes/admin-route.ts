@@ -1,0 +1,150 @@
+// What an endpoint of the merchant's side is: who calls, its shapes and description, one call.
+import type { IncomingHttpHeaders } from 'node:http'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { BudgetName } from '../../base/config.ts'
+import type { ProblemCode } from '../../base/problems.ts'
+import type { Context } from '../../context.ts'
+import type { Need, Who } from '../../domain/access.ts'
+import type { Once } from '../../tenancy/once.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import { jsonWriter } from '../answers/write-json.ts'
+import { type BodyRule, JSON_BODY } from '../body.ts'
+import { type Reading, type RequestParts, refusal, shapeOf, strictQueryShapeOf } from '../validate.ts'
+import { madeOf, type Reply, unlessKnown } from './admin-reply.ts'
+import { versionSeen } from './if-match.ts'
+import type { ApiRoute, Entered, Keeps } from './route.ts'
+
+/** What the merchant's door found out about a request. */
+export interface AdminVisit extends Entered {
+  readonly who: Who
+  /** the caller's address and program, for whoever looks at the sessions of an account */
+  readonly agent: string
+  /** whether the connection is TLS all the way from the browser: then the session's cookie is for TLS alone */
+  readonly isSecure: boolean
+  /** the name by which the console was called: a passkey belongs to one name */
+  readonly hostname: string
+}
+
+export interface AdminRoute extends ApiRoute<AdminVisit> {
+  readonly need: Need
+}
+
+export interface AdminCall<Params, Query, Body> extends Omit<AdminVisit, 'shop'> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly headers: IncomingHttpHeaders
+  /** the moment the request is judged at */
+  readonly at: Date
+  /** null: it came without an Idempotency-Key */
+  readonly once: Once | null
+}
+
+export interface AdminSpec<R, P, Q, B> {
+  readonly op: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /** the problems that are this endpoint's own */
+  readonly problems?: readonly ProblemCode[]
+  readonly budget?: BudgetName
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly reply: R
+  /** 200, or 201 of what is created */
+  readonly status?: 200 | 201 | 202 | 204
+  readonly keeps?: Keeps
+  readonly answersAgain?: boolean
+  /** whether it changes a thing that has a version, and so needs If-Match */
+  readonly edits?: boolean
+  /** a body that is not JSON: its shape is `Bytes` */
+  readonly takes?: BodyRule
+  /** of a read that is asked again and again: the ETag is made of the answer, and whoever has it gets 304 */
+  readonly validated?: boolean
+  /** of an answer that is not JSON, such as `text/csv` */
+  readonly type?: string
+}
+
+/** A body as it came: a picture, a table. */
+export const Bytes = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
+
+/** JSON of what a merchant sets may be long: a product with hundreds of variants. */
+const ADMIN_JSON: BodyRule = { ...JSON_BODY, orType: 'application/merge-patch+json', maxBytes: 1024 * 1024 }
+
+const EDIT_PROBLEMS: readonly ProblemCode[] = ['edit_conflict', 'if_match_required']
+
+export interface Checked<P, Q, B> extends RequestParts {
+  readonly call: AdminCall<P, Q, B> & { readonly shop: Shop | null }
+}
+
+export function adminRoute<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+  method: AdminRoute['method'],
+  path: string,
+  spec: AdminSpec<R, P, Q, B> & { readonly need: Need; readonly described: TSchema | undefined },
+  run: (
+    ctx: Context,
+    visit: AdminVisit,
+    parts: Checked<Static<P>, Static<Q>, Static<B>>,
+  ) => Promise<Static<R> | Reply<Static<R>>>,
+): AdminRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const query = strictQueryShapeOf<Static<Q>>(spec.query)
+  const body = shapeOf<Static<B>>(spec.body)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  const bodyOf = (given: unknown): Reading<Static<B>> => {
+    if (spec.takes) return { ok: true, value: (given ?? Buffer.alloc(0)) as Static<B> }
+    return spec.body ? body(given ?? {}) : { ok: true, value: undefined as Static<B> }
+  }
+  const {
+    op,
+    tag,
+    summary,
+    description,
+    problems = [],
+    budget = 'admin',
+    keeps = 'bounded',
+    answersAgain = false,
+    edits = false,
+    validated = false,
+  } = spec
+  return {
+    kind: 'work',
+    finishes: false,
+    method,
+    path,
+    op,
+    need: spec.need,
+    budget,
+    keeps,
+    answersAgain,
+    takes: spec.takes ? { ...spec.takes, as: 'bytes' } : { ...ADMIN_JSON, as: 'json' },
+    described: {
+      tag,
+      summary,
+      ...(description !== undefined && { description }),
+      problems: [...problems, ...(edits ? EDIT_PROBLEMS : [])],
+      params: (spec.described as TObject | undefined) ?? null,
+      query: spec.query ?? null,
+      body: spec.body ?? null,
+      reply: spec.reply,
+      status: spec.status ?? 200,
+      ...(spec.type !== undefined && { type: spec.type }),
+      edits,
+      validated,
+    },
+    prepare(ctx, visit, parts) {
+      if (edits) versionSeen(parts)
+      const readings = [params(parts.params), query(parts.query), bodyOf(parts.body)] as const
+      const [given, asked, sent] = readings
+      if (!given.ok || !asked.ok || !sent.ok) throw refusal(readings as readonly Reading<unknown>[])
+      const at = new Date(ctx.clock.now())
+      const { headers } = parts
+      const call = { ...visit, params: given.value, query: asked.value, body: sent.value, headers, at }
+      return async (once) => {
+        const made = madeOf(await run(ctx, visit, { ...parts, call: { ...call, once } }), write, spec.status)
+        return validated ? unlessKnown(made, parts) : made
+      }
+    },
+  }
+}

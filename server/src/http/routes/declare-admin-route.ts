@@ -1,0 +1,146 @@
+// How a feature declares an endpoint of the merchant's side: who may call it, its shapes, and one call.
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import { Problem } from '../../base/problems.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, actorOf, type Role, type Scope, viaOf, type Who } from '../../domain/access.ts'
+import type { AccessKind } from '../../domain/personal-data.ts'
+import { noteAccess } from '../../tenancy/access-log.ts'
+import type { Edit } from '../../tenancy/edit.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import type { RequestParts } from '../validate.ts'
+import type { Reply } from './admin-reply.ts'
+import { type AdminCall, type AdminRoute, type AdminSpec, adminRoute } from './admin-route.ts'
+import { versionSeen } from './if-match.ts'
+
+/** A call about one shop, by someone who may make it. */
+export interface ShopCall<Params, Query, Body> extends AdminCall<Params, Query, Body> {
+  readonly shop: Shop
+  /** who does it, for the audit */
+  readonly by: Actor
+  /** for actions that edit: who does it, and what If-Match said */
+  readonly edit: Edit
+}
+
+/** Personal data in an answer: what is noted, and of which order; left out: of a list. */
+interface Shows<Params> {
+  readonly what: AccessKind
+  subject?(call: { readonly params: Params }): string
+}
+
+interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
+  extends AdminSpec<R, P, Q, B> {
+  readonly need: { readonly role: Role; readonly scope: Scope }
+  /** the answer holds personal data of buyers: who looked is noted in the access log */
+  readonly shows?: Shows<Static<P>>
+  run(ctx: Context, call: ShopCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
+}
+
+/** A call of no shop in particular. */
+export interface PlatformCall<Params, Query, Body> extends AdminCall<Params, Query, Body> {
+  /** who does it, and what If-Match said; only of a route that edits */
+  readonly edit: Edit
+}
+
+interface PlatformSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
+  extends AdminSpec<R, P, Q, B> {
+  readonly need: 'anyone' | 'person' | 'known' | 'operator'
+  run(
+    ctx: Context,
+    call: PlatformCall<Static<P>, Static<Q>, Static<B>>,
+  ): Promise<Static<R> | Reply<Static<R>>>
+}
+
+type Method = AdminRoute['method']
+
+/** Below one shop: `path` goes on from `/shops/{shop}`. */
+export const inShop = {
+  get: shopRouteOf('GET'),
+  post: shopRouteOf('POST'),
+  put: shopRouteOf('PUT'),
+  patch: shopRouteOf('PATCH'),
+  delete: shopRouteOf('DELETE'),
+}
+
+/** Of no shop in particular. */
+export const onPlatform = {
+  get: platformRouteOf('GET'),
+  post: platformRouteOf('POST'),
+  patch: platformRouteOf('PATCH'),
+  delete: platformRouteOf('DELETE'),
+}
+
+function shopRouteOf(method: Method) {
+  return <
+    R extends TSchema,
+    P extends TObject = TObject<Record<never, never>>,
+    Q extends TObject = TObject<Record<never, never>>,
+    B extends TSchema = TSchema,
+  >(
+    path: string,
+    spec: ShopSpec<R, P, Q, B>,
+  ): AdminRoute => {
+    const edits = spec.edits ?? (method === 'PATCH' || method === 'PUT' || method === 'DELETE')
+    const ShopParams = { ...spec.params, properties: { shop: SLUG, ...spec.params?.properties } }
+    return adminRoute(
+      method,
+      `/shops/:shop${path}`,
+      { ...spec, edits, described: ShopParams },
+      async (ctx, visit, parts) => {
+        const { shop, who } = visit
+        if (!shop) throw new Error('The door lets nobody in here without a shop')
+        const by = actorOf(who)
+        const { once } = parts.call
+        const edit = { ...(edits ? editOf(by, parts) : { by }), ...(once && { once }) }
+        const note = async () => spec.shows && noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
+        const made = await spec.run(ctx, { ...parts.call, shop, by, edit }).catch(async (error) => {
+          // Whoever edits what was changed since is told how it is now; of what else is refused nothing is seen.
+          if (error instanceof Problem && error.code === 'edit_conflict') await note()
+          throw error
+        })
+        await note()
+        return made
+      },
+    )
+  }
+}
+
+/** A database that takes no writes still shows orders: then the log tells who looked. */
+async function noteShown<Params>(
+  ctx: Context,
+  call: {
+    readonly shop: Shop
+    readonly who: Who
+    readonly by: Actor
+    readonly at: Date
+    readonly params: Params
+  },
+  { what, subject = () => '' }: Shows<Params>,
+): Promise<void> {
+  const { shop, who, by, at } = call
+  const access = { by, via: viaOf(who), what, subject: subject(call) }
+  await noteAccess(ctx.db, shop.id, access, at).catch((error) =>
+    ctx.log.error({ err: error, shop: shop.id, access }, 'who looked at personal data could not be noted'),
+  )
+}
+
+const SLUG = Type.String({ description: 'The shop, by its slug' })
+
+function platformRouteOf(method: Method) {
+  return <
+    R extends TSchema,
+    P extends TObject = TObject<Record<never, never>>,
+    Q extends TObject = TObject<Record<never, never>>,
+    B extends TSchema = TSchema,
+  >(
+    path: string,
+    spec: PlatformSpec<R, P, Q, B>,
+  ): AdminRoute =>
+    adminRoute(method, path, { ...spec, described: spec.params }, (ctx, { who }, parts) =>
+      spec.run(ctx, { ...parts.call, edit: spec.edits ? editOf(actorOf(who), parts) : {} }),
+    )
+}
+
+function editOf(by: Actor, parts: RequestParts): Edit {
+  const expected = versionSeen(parts)
+  return { by, ...(expected !== undefined && { expected }) }
+}

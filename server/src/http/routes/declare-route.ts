@@ -1,0 +1,182 @@
+// How a feature declares an endpoint: a path, a name, its shapes, and one call.
+import type { Static, TObject, TSchema } from 'typebox'
+import type { BudgetName } from '../../base/config.ts'
+import type { FieldError, ProblemCode } from '../../base/problems.ts'
+import type { Context } from '../../context.ts'
+import type { Fresh } from '../../domain/fresh.ts'
+import { jsonWriter } from '../answers/write-json.ts'
+import { JSON_BODY } from '../body.ts'
+import { bodyShapesOf, queryShapeOf, refusal, shapeOf } from '../validate.ts'
+import type { ApiRoute, Call, Entered, Keeps, PlainRoute, Visit } from './route.ts'
+
+const NEVER_KEPT = { until: null, shows: 'no products' } as const
+
+/** A body of which no more is known than that it has fields. */
+export type Fields = Readonly<Record<string, unknown>>
+
+interface ApiSpec {
+  readonly op: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly problems?: readonly ProblemCode[]
+  readonly budget?: BudgetName
+  readonly finishes?: boolean
+}
+
+/** A public read: cached, with ETag and 304, and so without a budget. */
+export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
+  path: string,
+  spec: Omit<ApiSpec, 'budget' | 'finishes'> & {
+    readonly params?: P
+    readonly query?: Q
+    readonly reply: R
+    /** a field that says nothing about the rest: the ETag stays the same when only it differs */
+    readonly unvalidated?: string & keyof Static<R>
+    run(ctx: Context, call: Call<Static<P>, Static<Q>, undefined>): Promise<Fresh<Static<R>>>
+  },
+): ApiRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const query = queryShapeOf<Static<Q>>(spec.query)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  return {
+    ...declared('read', 'GET', path, spec),
+    prepare(ctx, visit, parts) {
+      const given = params(parts.params)
+      const asked = query(parts.query)
+      if (!given.ok || !asked.ok) throw refusal([given, asked])
+      const call = {
+        ...visit,
+        params: given.value,
+        query: asked.value,
+        body: undefined,
+        at: now(ctx),
+        once: null,
+      }
+      return async () => {
+        const { body, until, shows } = await spec.run(ctx, call)
+        const { unvalidated } = spec
+        const validated = unvalidated && write({ ...body, [unvalidated]: null }).text
+        return { text: write(body), until, shows, validated }
+      }
+    },
+  }
+}
+
+/** A private read: never cached. */
+export function get<R extends TSchema, P extends TObject = TObject>(
+  path: string,
+  spec: ApiSpec & {
+    readonly params?: P
+    readonly reply: R
+    run(ctx: Context, call: Call<Static<P>, unknown, undefined>): Promise<Static<R>>
+  },
+): ApiRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  return {
+    ...declared('work', 'GET', path, spec),
+    prepare(ctx, visit, parts) {
+      const given = params(parts.params)
+      if (!given.ok) throw refusal([given])
+      const call = { ...visit, params: given.value, query: {}, body: undefined, at: now(ctx), once: null }
+      return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
+    },
+  }
+}
+
+/** A request that does work; its answer is never cached. */
+export function post<R extends TSchema, B extends TSchema = TSchema, P extends TObject = TObject>(
+  path: string,
+  spec: ApiSpec & {
+    readonly params?: P
+    readonly body?: B
+    readonly reply: R
+    readonly keeps?: Keeps
+    readonly answersAgain?: boolean
+    /** a budget that only some requests take one of, besides `budget` */
+    alsoTakes?(body: Static<B>): BudgetName | null
+    /** What `run` finds wrong besides the form: asked for where the form is wrong, so that all is told in one answer. */
+    check?(ctx: Context, visit: Visit, body: Fields, at: Date): Promise<FieldError[]> | FieldError[]
+    run(ctx: Context, call: Call<Static<P>, unknown, Static<B>>): Promise<Static<R>>
+  },
+): ApiRoute {
+  const params = shapeOf<Static<P>>(spec.params)
+  const bodies = bodyShapesOf<Static<B>>(spec.op, spec.body)
+  const write = jsonWriter<Static<R>>(spec.reply)
+  return {
+    ...declared('work', 'POST', path, spec),
+    alsoTakes: (body) => spec.alsoTakes?.(body as Static<B>) ?? null,
+    prepare(ctx, visit, parts) {
+      const sent = parts.body ?? {}
+      const given = params(parts.params)
+      const body = bodies[visit.version](sent)
+      const at = now(ctx)
+      if (given.ok && body.ok) {
+        const call = { ...visit, params: given.value, query: {}, body: body.value, at }
+        return async (once) => ({ text: write(await spec.run(ctx, { ...call, once })), ...NEVER_KEPT })
+      }
+      const refuse = (more: readonly FieldError[]): never => {
+        throw refusal([given, body], more)
+      }
+      const more = spec.check && isObject(sent) ? spec.check(ctx, visit, sent, at) : []
+      return Array.isArray(more) ? refuse(more) : more.then(refuse)
+    },
+  }
+}
+
+type PlainSpec<V extends Entered> = Pick<PlainRoute<V>, 'op' | 'respond'> &
+  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'finishes'>>
+
+export function plain<V extends Entered = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
+  const { methods = ['GET'], budget = null, body = null, finishes = false } = spec
+  return { kind: 'plain', path, methods, op: spec.op, budget, body, finishes, respond: spec.respond }
+}
+
+function declared(
+  kind: ApiRoute['kind'],
+  method: ApiRoute['method'],
+  path: string,
+  spec: ApiSpec & {
+    params?: TObject
+    query?: TObject
+    body?: TSchema
+    reply: TSchema
+    keeps?: Keeps
+    answersAgain?: boolean
+  },
+): Omit<ApiRoute, 'prepare'> {
+  const { op, tag, summary, description, problems = [], budget = null } = spec
+  const { keeps = 'bounded', answersAgain = false, finishes = false } = spec
+  const { params = null, query = null, body = null, reply } = spec
+  const described = {
+    tag,
+    summary,
+    ...(description !== undefined && { description }),
+    problems,
+    params,
+    query,
+    body,
+    reply,
+  }
+  return {
+    kind,
+    method,
+    path,
+    op,
+    budget,
+    keeps,
+    answersAgain,
+    finishes,
+    takes: { ...JSON_BODY, as: 'json' },
+    described,
+  }
+}
+
+function now({ clock }: Context): Date {
+  return new Date(clock.now())
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,150 @@
+// What a route is: the endpoints of the API, and whatever else a host serves.
+import type { IncomingMessage } from 'node:http'
+import type { TObject, TSchema } from 'typebox'
+import type { BudgetName } from '../../base/config.ts'
+import type { ProblemCode } from '../../base/problems.ts'
+import type { Context } from '../../context.ts'
+import type { Shows } from '../../domain/fresh.ts'
+import type { Once } from '../../tenancy/once.ts'
+import type { Shop } from '../../tenancy/shop.ts'
+import type { ApiVersion } from '../../versions/index.ts'
+import type { Answer } from '../answers/answer.ts'
+import type { Content } from '../answers/content.ts'
+import type { WrittenText } from '../answers/write-json.ts'
+import type { BodyRule } from '../body.ts'
+import type { RequestParts } from '../validate.ts'
+
+/** What any door found out about a request that it let in. */
+export interface Entered {
+  /** null: the request is not about one shop */
+  readonly shop: Shop | null
+  readonly version: ApiVersion
+  /** of the host that was called, as people reach it: absolute addresses in the answer start with it */
+  readonly baseUrl: string
+  /** who calls, as a keyed hash of the address: for limits */
+  readonly callerHash: Buffer
+  /** who has signed in, or the key of a program: its id, for the log */
+  readonly callerId?: string
+  /** whose Idempotency-Keys these are; left out: anybody's */
+  readonly keysOf?: string
+}
+
+/** A visit to a shop's own host. */
+export interface Visit extends Entered {
+  readonly shop: Shop
+}
+
+export interface Call<Params, Query, Body> extends Visit {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** the moment the request is judged at */
+  readonly at: Date
+  /** null: it came without an Idempotency-Key */
+  readonly once: Once | null
+}
+
+/** An endpoint of the API: JSON in and out, held to its shapes. */
+export interface ApiRoute<V extends Entered = Visit> {
+  readonly kind: 'read' | 'work'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** below the base address of the API */
+  readonly path: string
+  /** operation id: the same name in the action, the client and the log */
+  readonly op: string
+  /** what a request takes one of, for each address */
+  readonly budget: BudgetName | null
+  /** what a request that says such a thing takes one of besides; asked only of what fits the shapes */
+  alsoTakes?(body: unknown): BudgetName | null
+  /** what becomes of its answer under an Idempotency-Key */
+  readonly keeps: Keeps
+  /** whether its work can tell the answer again when it finds that it was done before */
+  readonly answersAgain: boolean
+  /** whether it goes on with what was begun: where there is too much to do it goes first */
+  readonly finishes: boolean
+  /** what its body must be; bytes are handed on as they came */
+  readonly takes: BodyRule & { readonly as: 'json' | 'bytes' }
+  readonly described: Described
+  /** Throws `invalid_request` with every wrong field; what it gives back does the work. */
+  prepare(ctx: Context, visit: V, parts: RequestParts): Promise<Work> | Work
+}
+
+/**
+ * `bounded`: kept as long as there is room for its caller; `lasting`: kept for its whole time, as the same work cannot
+ * be done again; `nothing`: the work is done again each time, as it changes nothing.
+ */
+export type Keeps = 'bounded' | 'lasting' | 'nothing'
+
+export type Work = (once: Once | null) => Promise<Made>
+
+/** An answer written out, and what makes it untrue. */
+export interface Made {
+  readonly text: WrittenText
+  readonly until: Date | null
+  readonly shows: Shows
+  /** what the ETag is made of when that is less than the whole answer */
+  readonly validated?: string | undefined
+  /** 200 unless it says another */
+  readonly status?: number
+  readonly headers?: Answer['headers']
+  /** sent in place of `text`: a file */
+  readonly file?: Answer
+}
+
+/** What the API's description says about an endpoint. */
+export interface Described {
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /** the problems that are this endpoint's own, besides those that any can have */
+  readonly problems: readonly ProblemCode[]
+  readonly params: TObject | null
+  readonly query: TObject | null
+  readonly body: TSchema | null
+  readonly reply: TSchema
+  /** of the answer, where it is not 200 */
+  readonly status?: number
+  /** of the answer, where it is not JSON */
+  readonly type?: string
+  /** whether If-Match is needed */
+  readonly edits?: boolean
+  /** whether whoever has the answer already is told so (If-None-Match) */
+  readonly validated?: boolean
+}
+
+/** Anything else a host serves: pictures, pages, what gateways call. It makes its own answer. */
+export interface PlainRoute<V extends Entered = Visit> {
+  readonly kind: 'plain'
+  readonly methods: readonly ('GET' | 'POST')[]
+  /** from the host on; `*` at its end stands for anything that nothing else answers */
+  readonly path: string
+  readonly op: string
+  readonly budget: BudgetName | null
+  readonly body: BodyRule | null
+  /** as that of an endpoint of the API; then it asks the database, also where it only reads */
+  readonly finishes: boolean
+  respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
+}
+
+/** An answer to everybody that is made of public reads, and kept as theirs are. */
+export interface KeptAnswer {
+  /** path and query in their one form: all that are the same have one answer */
+  readonly address: string
+  make(): Promise<{
+    readonly content: Content
+    readonly headers: Readonly<Record<string, string>>
+    readonly until: Date | null
+    readonly shows: Shows
+  }>
+}
+
+export interface PlainRequest {
+  readonly incoming: IncomingMessage
+  readonly url: string
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Buffer
+  readonly at: Date
+}
+
+export type Route<V extends Entered = Visit> = ApiRoute<V> | PlainRoute<V>
