@@ -1,8 +1,8 @@
 // Around a form: what was restored, the bar that saves, and the choice between one's own change and somebody else's.
 import { Alert, Button, Fieldset, Group, Modal, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { everyScreenTexts } from '../texts/every-screen.ts'
+import { Icon } from '../ui/icons.tsx'
 import type { Values } from './differences.ts'
 import classes from './edit-frame.module.css'
 import type { Edit } from './use-edit.ts'
@@ -42,7 +42,7 @@ export function EditFrame<V extends Values>({
   if (isReadOnly)
     return (
       <>
-        <Alert color="gray" icon={<IconEye />} mb="md">
+        <Alert color="gray" icon={<Icon name="eye" />} mb="md">
           {t.readOnly}
         </Alert>
         <Fieldset variant="unstyled" disabled>

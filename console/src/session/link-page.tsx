@@ -1,11 +1,11 @@
 // The page behind a one-time link: whose it is, and a passkey or a password for all times to come.
 import { Alert, Button, Divider, Loader, PasswordInput, Stack, Text } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 import { sessionTexts } from '../texts/session.ts'
+import { Icon } from '../ui/icons.tsx'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, makePasskeyByLink } from './passkeys.ts'
@@ -58,7 +58,7 @@ export function LinkPage({ linkKey: key }: { linkKey: string }) {
         <>
           <Stack gap="xs">
             <Button
-              leftSection={<IconFingerprint size={20} />}
+              leftSection={<Icon name="fingerprint" size={20} />}
               loading={byPasskey.isPending}
               onClick={() => byPasskey.mutate()}
             >

@@ -1,10 +1,10 @@
 // Signing in: with a password, a passkey, or a one-time code; and the way back for a forgotten password.
 import { Alert, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core'
-import { IconFingerprint, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api.ts'
 import { sessionTexts } from '../texts/session.ts'
+import { Icon } from '../ui/icons.tsx'
 import { errorText } from '../ui/notices.tsx'
 import { Entrance } from './entrance.tsx'
 import { hasPasskeys, signInWithPasskey } from './passkeys.ts'
@@ -78,7 +78,7 @@ function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
         {hasPasskeys() && (
           <Button
             variant="default"
-            leftSection={<IconFingerprint size={20} />}
+            leftSection={<Icon name="fingerprint" size={20} />}
             loading={passkey.isPending}
             onClick={() => passkey.mutate()}
           >
@@ -87,7 +87,7 @@ function PasswordForm({ login, setLogin, setWay, signedIn }: FormProps) {
         )}
         <Button
           variant="default"
-          leftSection={<IconMail size={20} />}
+          leftSection={<Icon name="mail" size={20} />}
           loading={sendCode.isPending}
           onClick={() => (login ? sendCode.mutate() : setWay('code'))}
         >

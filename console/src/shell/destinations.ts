@@ -1,36 +1,28 @@
 // Where the menu leads: the parts of a shop, in their order.
-import {
-  IconBrush,
-  IconDiscount,
-  IconHome,
-  IconMailForward,
-  IconPackage,
-  IconReceipt,
-  IconSettings,
-} from '@tabler/icons-react'
 import { shellTexts } from '../texts/shell.ts'
+import type { IconName } from '../ui/icons.tsx'
 
 export interface Destination {
   /** within the shop */
   readonly path: string
   readonly label: string
-  readonly Icon: typeof IconHome
+  readonly icon: IconName
 }
 
 const t = shellTexts
 
 /** Within reach of the thumb. */
 export const MAIN: readonly Destination[] = [
-  { path: '', label: t.today, Icon: IconHome },
-  { path: '/pesanan', label: t.orders, Icon: IconReceipt },
-  { path: '/produk', label: t.products, Icon: IconPackage },
+  { path: '', label: t.today, icon: 'home' },
+  { path: '/pesanan', label: t.orders, icon: 'receipt' },
+  { path: '/produk', label: t.products, icon: 'package' },
 ]
 
 export const OTHER: readonly Destination[] = [
-  { path: '/promosi', label: t.promotions, Icon: IconDiscount },
-  { path: '/tampilan', label: t.content, Icon: IconBrush },
-  { path: '/kotak-keluar', label: t.messages, Icon: IconMailForward },
-  { path: '/pengaturan', label: t.settings, Icon: IconSettings },
+  { path: '/promosi', label: t.promotions, icon: 'discount' },
+  { path: '/tampilan', label: t.content, icon: 'brush' },
+  { path: '/kotak-keluar', label: t.messages, icon: 'mail-forward' },
+  { path: '/pengaturan', label: t.settings, icon: 'settings' },
 ]
 
 /** `here`: the path within the shop. */

@@ -1,10 +1,10 @@
 // The links of the menu: to the parts of the shop, and to what is one's own.
 import { NavLink } from '@mantine/core'
-import { IconExternalLink, IconLogout, IconUserCircle, IconWorld } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useMe, useSignOut } from '../session/session.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { Icon } from '../ui/icons.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import type { Destination } from './destinations.ts'
 import classes from './shell.module.css'
@@ -13,7 +13,7 @@ import { WaitingMark } from './waiting-mark.tsx'
 const t = shellTexts
 
 export function MenuLink({
-  destination: { path, label, Icon },
+  destination: { path, label, icon },
   isActive,
   onClick,
 }: {
@@ -29,7 +29,7 @@ export function MenuLink({
       label={label}
       leftSection={
         <WaitingMark path={path}>
-          <Icon size={22} />
+          <Icon name={icon} size={22} />
         </WaitingMark>
       }
       active={isActive}
@@ -54,7 +54,7 @@ export function OwnLinks({ onClick }: { onClick?: () => void }) {
         target="_blank"
         rel="noreferrer"
         label={t.openShop}
-        leftSection={<IconExternalLink size={22} />}
+        leftSection={<Icon name="external-link" size={22} />}
         className={classes.link}
         {...clicks}
       />
@@ -63,7 +63,7 @@ export function OwnLinks({ onClick }: { onClick?: () => void }) {
           component={Link}
           href="/platform"
           label={t.platform}
-          leftSection={<IconWorld size={22} />}
+          leftSection={<Icon name="world" size={22} />}
           className={classes.link}
           {...clicks}
         />
@@ -73,7 +73,7 @@ export function OwnLinks({ onClick }: { onClick?: () => void }) {
         href={to('/akun')}
         label={person.name ?? t.account}
         description={t.account}
-        leftSection={<IconUserCircle size={22} />}
+        leftSection={<Icon name="user-circle" size={22} />}
         className={classes.link}
         {...clicks}
       />
@@ -81,7 +81,7 @@ export function OwnLinks({ onClick }: { onClick?: () => void }) {
       <NavLink
         component="button"
         label={t.signOut}
-        leftSection={<IconLogout size={22} />}
+        leftSection={<Icon name="logout" size={22} />}
         className={classes.link}
         onClick={signOut}
       />

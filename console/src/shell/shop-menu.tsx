@@ -1,11 +1,11 @@
 // The way to another of one's shops.
 import { Group, Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '../session/session.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { Icon } from '../ui/icons.tsx'
 
 /** Loaded by whoever has several shops alone. */
 export default function ShopMenu({ onSwitch, children }: { onSwitch?: () => void; children: ReactNode }) {
@@ -22,7 +22,7 @@ export default function ShopMenu({ onSwitch, children }: { onSwitch?: () => void
         <UnstyledButton p="xs" mih={44} aria-label={`${shellTexts.chooseShop}: ${shop.name}`}>
           <Group gap="xs" wrap="nowrap">
             {children}
-            <IconSelector size={18} />
+            <Icon name="selector" size={18} />
           </Group>
         </UnstyledButton>
       </Menu.Target>
@@ -31,7 +31,7 @@ export default function ShopMenu({ onSwitch, children }: { onSwitch?: () => void
           <Menu.Item
             key={slug}
             onClick={() => open(slug ?? '')}
-            rightSection={slug === shop.slug ? <IconCheck size={16} /> : null}
+            rightSection={slug === shop.slug ? <Icon name="check" size={16} /> : null}
           >
             {label}
           </Menu.Item>

@@ -1,11 +1,11 @@
 // The menu under the thumb, on a phone.
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../shop/use-shop.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { Icon } from '../ui/icons.tsx'
 import { screen } from '../ui/screen.ts'
 import { isAt, MAIN } from './destinations.ts'
 import classes from './shell.module.css'
@@ -25,8 +25,8 @@ export function ThumbMenu() {
   return (
     <>
       <nav className={classes.thumb} aria-label={t.mainMenu}>
-        {MAIN.map(({ path, label, Icon }) => {
-          const isActive = isAt({ path, label, Icon }, here)
+        {MAIN.map(({ path, label, icon }) => {
+          const isActive = isAt({ path, label, icon }, here)
           return (
             <Link
               key={path}
@@ -36,7 +36,7 @@ export function ThumbMenu() {
               aria-current={isActive ? 'page' : undefined}
             >
               <WaitingMark path={path}>
-                <Icon size={24} />
+                <Icon name={icon} size={24} />
               </WaitingMark>
               <span>{label}</span>
             </Link>
@@ -48,7 +48,7 @@ export function ThumbMenu() {
           onClick={open}
           aria-haspopup="dialog"
         >
-          <IconDots size={24} />
+          <Icon name="dots" size={24} />
           <span>{t.more}</span>
         </UnstyledButton>
       </nav>

@@ -1,10 +1,10 @@
 // The frame of a screen: its title, the way back, and what can be done with the whole of it.
 import { ActionIcon, Box, Group, Skeleton, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../shop/use-shop.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
+import { Icon } from './icons.tsx'
 import { Lines } from './loaded.tsx'
 import classes from './page.module.css'
 import { useTitle } from './title.ts'
@@ -28,7 +28,7 @@ export function Page({ title, back, actions, width = 'wide', children }: PagePro
       <Group component="header" className={classes.head} wrap="nowrap" gap="xs">
         {back !== undefined && (
           <ActionIcon component={Link} href={shop.to(back)} aria-label={everyScreenTexts.back}>
-            <IconArrowLeft />
+            <Icon name="arrow-left" />
           </ActionIcon>
         )}
         <Title order={1} size="h3" className={classes.title}>

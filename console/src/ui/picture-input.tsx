@@ -1,11 +1,11 @@
 // One picture, from the camera or a file: a logo, the picture of a category.
 import { Button, FileButton, Group, Input, Progress, Stack, Text, TextInput } from '@mantine/core'
-import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { pictureOf } from '../shop/picture-address.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 import { picturesTexts } from '../texts/pictures.ts'
+import { Icon } from './icons.tsx'
 import { showUndo } from './notices.tsx'
 import classes from './picture-input.module.css'
 import { useUpload } from './use-upload.ts'
@@ -69,7 +69,7 @@ export function PictureInput({
               onError={() => setMissing(shown)}
             />
           ) : (
-            <IconPhoto size={32} color="var(--mantine-color-dimmed)" aria-hidden />
+            <Icon name="photo" size={32} color="var(--mantine-color-dimmed)" />
           )}
           {sending && !sending.error && (
             <Progress
@@ -85,7 +85,7 @@ export function PictureInput({
               <Button
                 {...props}
                 variant="default"
-                leftSection={<IconPhotoPlus size={18} />}
+                leftSection={<Icon name="photo-plus" size={18} />}
                 aria-label={value ? t.changeOf(label) : t.chooseOf(label)}
               >
                 {value ? t.change : t.choose}

@@ -20,9 +20,9 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { everyScreenTexts } from '../texts/every-screen.ts'
+import { Icon } from './icons.tsx'
 
 interface SortableProps<T> {
   readonly items: readonly T[]
@@ -109,7 +109,7 @@ export function DragHandle({ name }: { name: string }) {
   const handle = useContext(HandleContext)
   return (
     <ActionIcon {...handle} aria-label={name} style={{ cursor: 'grab', touchAction: 'none' }}>
-      <IconGripVertical size={20} />
+      <Icon name="grip-vertical" size={20} />
     </ActionIcon>
   )
 }

@@ -1,10 +1,10 @@
 // One's contact, by which one signs in; a code proves that it is one's own.
 import { Alert, Badge, Button, Group, PinInput, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery, useMe } from '../../session/session.ts'
 import { accountTexts } from '../../texts/account.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { errorText, showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
 import { useOwnChange } from './use-own.ts'
@@ -23,7 +23,7 @@ export function ContactCard() {
         <Badge
           color={person.is_confirmed ? 'green' : 'yellow'}
           variant="light"
-          {...(person.is_confirmed && { leftSection: <IconCircleCheck size={14} /> })}
+          {...(person.is_confirmed && { leftSection: <Icon name="circle-check" size={14} /> })}
         >
           {person.is_confirmed ? t.confirmed : t.unconfirmed}
         </Badge>

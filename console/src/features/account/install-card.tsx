@@ -1,8 +1,8 @@
 // How the console becomes an app on this device.
 import { Button, Group, List, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { accountTexts } from '../../texts/account.ts'
 import { isInstalled, isIos, useInstallOffer } from '../../ui/device.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { AccountCard } from './card.tsx'
 
 const t = accountTexts
@@ -14,7 +14,7 @@ export function InstallCard() {
     <AccountCard title={t.install} hint={t.installHint}>
       {install ? (
         <Group>
-          <Button variant="light" leftSection={<IconDownload size={20} />} onClick={install}>
+          <Button variant="light" leftSection={<Icon name="download" size={20} />} onClick={install}>
             {t.installNow}
           </Button>
         </Group>

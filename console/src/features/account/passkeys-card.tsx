@@ -1,6 +1,5 @@
 // One's passkeys: added from this device, named, deleted.
 import { ActionIcon, Alert, Button, Card, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
@@ -10,6 +9,7 @@ import { accountTexts } from '../../texts/account.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { sessionTexts } from '../../texts/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { errorText, showDone } from '../../ui/notices.tsx'
 import { AccountCard } from './card.tsx'
@@ -45,7 +45,7 @@ export function PasskeysCard() {
         <Group>
           <Button
             variant="light"
-            leftSection={<IconFingerprint size={20} />}
+            leftSection={<Icon name="fingerprint" size={20} />}
             loading={add.isPending}
             onClick={() => add.mutate()}
           >
@@ -82,7 +82,7 @@ function PasskeyEntry({ passkey }: { passkey: Schemas['Passkey'] }) {
           onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
           trigger={(open) => (
             <ActionIcon aria-label={t.deletePasskey(called)} onClick={open}>
-              <IconTrash size={20} />
+              <Icon name="trash" size={20} />
             </ActionIcon>
           )}
         >
@@ -100,7 +100,7 @@ function RenamePasskey({ passkey: { id, name, version } }: { passkey: Schemas['P
   return (
     <>
       <ActionIcon aria-label={t.renamePasskey(name ?? '')} onClick={() => setTyped(name ?? '')}>
-        <IconPencil size={20} />
+        <Icon name="pencil" size={20} />
       </ActionIcon>
       <Modal opened={typed !== null} onClose={close} title={t.renamePasskey(name ?? '')}>
         <form

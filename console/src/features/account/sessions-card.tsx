@@ -1,10 +1,10 @@
 // Where one is signed in; any of it can be ended from here.
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { Schemas } from '../../api.ts'
 import { when } from '../../format/time.ts'
 import { accountTexts } from '../../texts/account.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { agentName, isPhone } from './agent-name.ts'
@@ -53,11 +53,11 @@ export function SessionsCard() {
 function SessionEntry({ session: { id, agent, used_at, is_current } }: { session: Schemas['Session'] }) {
   const end = useOwnChange('endSession', { outdates: ['listSessions'] })
   const name = agentName(agent) ?? t.unknownDevice
-  const Icon = isPhone(agent) ? IconDeviceMobile : IconDeviceDesktop
+  const icon = isPhone(agent) ? 'device-mobile' : 'device-desktop'
   return (
     <Card withBorder p="sm">
       <Group wrap="nowrap">
-        <Icon size={24} aria-hidden />
+        <Icon name={icon} size={24} />
         <div style={{ flex: 1, minWidth: 0 }}>
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="dimmed">

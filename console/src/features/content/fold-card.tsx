@@ -1,7 +1,7 @@
 // One thing in a list that is put in order: what it is, and, opened, its fields.
 import { Divider, Paper, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../../ui/icons.tsx'
 import { DragHandle } from '../../ui/sortable.tsx'
 import classes from './fold-card.module.css'
 
@@ -50,7 +50,7 @@ export function FoldCard(props: FoldCardProps) {
               </Text>
             )}
           </span>
-          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+          <Icon name="chevron-down" size={20} className={classes.chevron} />
         </UnstyledButton>
         {actions}
       </div>

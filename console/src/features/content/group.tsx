@@ -1,7 +1,7 @@
 // Fields that belong together, open or folded away.
 import { Paper, Stack, Text, Title } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { Icon } from '../../ui/icons.tsx'
 import classes from './group.module.css'
 
 interface GroupProps {
@@ -53,7 +53,7 @@ export function FoldedGroup({ title, hint, isWrong, children }: GroupProps & { i
             </Text>
           )}
         </span>
-        <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+        <Icon name="chevron-down" size={20} className={classes.chevron} />
       </summary>
       <Stack p="md" pt={0}>
         {children}

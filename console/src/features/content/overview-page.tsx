@@ -1,18 +1,11 @@
 // How the shop looks, and the ways to change it.
 import { Button, Paper, Stack, Text } from '@mantine/core'
-import {
-  IconChevronRight,
-  IconExternalLink,
-  IconFileText,
-  IconHome,
-  IconMenu2,
-  IconPalette,
-} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { contentTexts } from '../../texts/content.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './overview.module.css'
@@ -37,7 +30,7 @@ export function OverviewPage() {
           target="_blank"
           rel="noreferrer"
           variant="default"
-          leftSection={<IconExternalLink size={18} />}
+          leftSection={<Icon name="external-link" size={18} />}
         >
           {t.openShop}
         </Button>
@@ -61,25 +54,25 @@ function Cards({ shop: { brand = {}, home = [], announcement } }: { shop: Schema
     <Stack gap="sm">
       <Card
         path="/tampilan/merek"
-        Icon={IconPalette}
+        icon="palette"
         {...t.cards.brand}
         state={join(brand.logo_image ? t.withLogo : t.withoutLogo, brand.accent_color, t.styleIs(preset))}
       />
       <Card
         path="/tampilan/beranda"
-        Icon={IconHome}
+        icon="home"
         {...t.cards.home}
         state={join(t.sectionCount(home.length), isAnnounced && t.announcementOn)}
       />
       <Card
         path="/tampilan/halaman"
-        Icon={IconFileText}
+        icon="file-text"
         {...t.cards.pages}
         state={pages ? t.pageCount(pages.items.length) : ''}
       />
       <Card
         path="/tampilan/menu"
-        Icon={IconMenu2}
+        icon="menu-2"
         {...t.cards.menu}
         state={t.menuCount(brand.nav?.length ?? 0)}
       />
@@ -89,17 +82,17 @@ function Cards({ shop: { brand = {}, home = [], announcement } }: { shop: Schema
 
 interface CardProps {
   readonly path: string
-  readonly Icon: typeof IconHome
+  readonly icon: IconName
   readonly title: string
   readonly hint: string
   readonly state: string
 }
 
-function Card({ path, Icon, title, hint, state }: CardProps) {
+function Card({ path, icon, title, hint, state }: CardProps) {
   const { to } = useShop()
   return (
     <Paper component={Link} href={to(path)} withBorder className={classes.card}>
-      <Icon size={28} aria-hidden className={classes.icon} />
+      <Icon name={icon} size={28} className={classes.icon} />
       <span className={classes.words}>
         <Text fw={600} component="span" display="block">
           {title}
@@ -111,7 +104,7 @@ function Card({ path, Icon, title, hint, state }: CardProps) {
           {state}
         </Text>
       </span>
-      <IconChevronRight size={20} aria-hidden />
+      <Icon name="chevron-right" size={20} />
     </Paper>
   )
 }

@@ -1,13 +1,13 @@
 // One message: what it is about, to whom, what became of it, and what it says where nobody sends it.
 import { Anchor, Badge, Button, Card, Collapse, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBrandWhatsapp, IconMail, IconSend } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { when } from '../../format/time.ts'
 import { useChange } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { messagesTexts } from '../../texts/messages.ts'
 import { Copy } from '../../ui/copy.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import classes from './message-card.module.css'
 import {
@@ -29,7 +29,7 @@ export function MessageCard({ message }: { message: Message }) {
   const { kind, channel, recipient, status, attempts, order_number: order, created_at, sent_at } = message
   const code = codeIn(message)
   const reason = status === 'sent' ? '' : reasonText(message)
-  const ChannelIcon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMail
+  const channelIcon = channel === 'whatsapp' ? 'brand-whatsapp' : 'mail'
   return (
     <Card component="li" withBorder padding="md">
       <Stack gap="xs">
@@ -49,7 +49,7 @@ export function MessageCard({ message }: { message: Message }) {
           )}
         </Group>
         <Group gap={6} c="dimmed" wrap="nowrap">
-          <ChannelIcon size={18} aria-hidden />
+          <Icon name={channelIcon} size={18} />
           <Text size="sm" className={classes.recipient}>
             {channelText(channel)} {t.to(recipient ?? '–')}
           </Text>
@@ -129,7 +129,7 @@ function Resend({ id }: { id: string }) {
     <Button
       size="sm"
       variant="default"
-      leftSection={<IconSend size={18} />}
+      leftSection={<Icon name="send" size={18} />}
       loading={resend.isPending}
       onClick={() => resend.mutate({ id })}
     >

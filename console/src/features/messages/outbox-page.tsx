@@ -1,7 +1,6 @@
 // The outbox: what went to whom, and what nobody sends. Here a new user finds a one-time code.
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { IconExternalLink, IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { outdate, usePages } from '../../shop/calls.ts'
@@ -9,6 +8,7 @@ import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { messagesTexts } from '../../texts/messages.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { MessageCard } from './message-card.tsx'
@@ -82,7 +82,7 @@ function useFresh(isOn: boolean): void {
 
 function NoSender() {
   return (
-    <Alert color="yellow" icon={<IconMailOff />} title={t.noSenderTitle}>
+    <Alert color="yellow" icon={<Icon name="mail-off" />} title={t.noSenderTitle}>
       {t.noSenderHint}
     </Alert>
   )
@@ -99,14 +99,14 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       </Empty>
     )
   return (
-    <Empty icon={<IconMailForward size={40} />} title={t.emptyTitle} hint={t.emptyHint}>
+    <Empty icon={<Icon name="mail-forward" size={40} />} title={t.emptyTitle} hint={t.emptyHint}>
       <Button
         component="a"
         href={url}
         target="_blank"
         rel="noreferrer"
         variant="default"
-        leftSection={<IconExternalLink size={18} />}
+        leftSection={<Icon name="external-link" size={18} />}
       >
         {t.openShop}
       </Button>

@@ -1,7 +1,7 @@
 // What is wrong with the platform now, the worst first; or that all is well.
 import { Alert, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { statusTexts } from '../../texts/status.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Section } from './section.tsx'
 import type { PlatformStatus } from './use-status.ts'
 
@@ -21,7 +21,7 @@ export function FindingsPanel({ findings, isStale }: FindingsProps) {
           <Alert
             key={`${code} ${subject}`}
             color={severity === 'broken' ? 'red' : 'yellow'}
-            icon={severity === 'broken' ? <IconAlertOctagon /> : <IconAlertTriangle />}
+            icon={severity === 'broken' ? <Icon name="alert-octagon" /> : <Icon name="alert-triangle" />}
             title={t.severities[severity ?? 'warning']}
             role="group"
           >
@@ -35,12 +35,12 @@ export function FindingsPanel({ findings, isStale }: FindingsProps) {
 
 /** What is no longer renewed was well, and may not be so now. */
 function AllWell({ isStale }: { isStale: boolean }) {
-  const Icon = isStale ? IconHelpCircle : IconCircleCheck
+  const icon = isStale ? 'help-circle' : 'circle-check'
   const color = isStale ? 'var(--mantine-color-dimmed)' : 'var(--mantine-color-green-text)'
   return (
     <Paper withBorder p="md">
       <Group wrap="nowrap">
-        <Icon size={32} color={color} aria-hidden style={{ flex: 'none' }} />
+        <Icon name={icon} size={32} color={color} style={{ flex: 'none' }} />
         <div>
           <Text fw={600}>{isStale ? t.wasWell : t.allWell}</Text>
           <Text c="dimmed">{isStale ? t.wasWellHint : t.allWellHint}</Text>

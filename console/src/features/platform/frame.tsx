@@ -1,12 +1,12 @@
 // The frame of screens that belong to no shop: the way back to one, and out.
 import { ActionIcon, Anchor, Box, Button, Group, Title } from '@mantine/core'
-import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMe, useSignOut } from '../../session/session.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { shellTexts } from '../../texts/shell.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { useTitle } from '../../ui/title.ts'
 import classes from './platform.module.css'
 
@@ -41,7 +41,7 @@ export function Frame({ title, back, actions, children }: FrameProps) {
           color="gray"
           px="xs"
           flex="none"
-          leftSection={<IconLogout size={20} />}
+          leftSection={<Icon name="logout" size={20} />}
           onClick={signOut}
         >
           {shellTexts.signOut}
@@ -52,7 +52,7 @@ export function Frame({ title, back, actions, children }: FrameProps) {
         <Group wrap="nowrap" mb="md" gap="xs">
           {back && (
             <ActionIcon component={Link} href={back} aria-label={everyScreenTexts.back}>
-              <IconArrowLeft />
+              <Icon name="arrow-left" />
             </ActionIcon>
           )}
           <Title order={1} size="h3">

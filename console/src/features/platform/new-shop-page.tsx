@@ -2,7 +2,6 @@
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Card, Code, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCircleCheck, IconShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
@@ -10,6 +9,7 @@ import { fieldErrors } from '../../edit/field-errors.ts'
 import { meQuery } from '../../session/session.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Copy } from '../../ui/copy.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { showError } from '../../ui/notices.tsx'
 import { Frame } from './frame.tsx'
 import { PLANS, type Plan } from './plans.ts'
@@ -100,7 +100,7 @@ function Made({ shop, onAnother }: { shop: Schemas['NewShop']; onAnother: () => 
   return (
     <Card withBorder maw={640}>
       <Stack>
-        <Alert color="green" icon={<IconCircleCheck />} role="status">
+        <Alert color="green" icon={<Icon name="circle-check" />} role="status">
           {t.madeHint(name, shop.url ?? '')}
         </Alert>
         {link && (
@@ -110,7 +110,12 @@ function Made({ shop, onAnother }: { shop: Schemas['NewShop']; onAnother: () => 
             <Group>
               <Copy value={link} what={t.ownerLink} />
               {'share' in navigator && (
-                <Button size="sm" variant="default" leftSection={<IconShare size={18} />} onClick={share}>
+                <Button
+                  size="sm"
+                  variant="default"
+                  leftSection={<Icon name="share" size={18} />}
+                  onClick={share}
+                >
                   {t.share}
                 </Button>
               )}

@@ -1,6 +1,5 @@
 // Every shop of the platform: found, opened, put on another plan.
 import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +8,7 @@ import { count } from '../../format/money.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Frame } from './frame.tsx'
@@ -23,7 +23,7 @@ export function ShopsPage() {
   const shops = useShops(typed)
   const total = shops.data?.pages[0]?.total
   const add = (
-    <Button component={Link} href="/platform/baru" leftSection={<IconPlus size={20} />}>
+    <Button component={Link} href="/platform/baru" leftSection={<Icon name="plus" size={20} />}>
       {t.newShop}
     </Button>
   )
@@ -34,7 +34,7 @@ export function ShopsPage() {
           type="search"
           label={t.search}
           placeholder={t.searchExample}
-          leftSection={<IconSearch size={20} />}
+          leftSection={<Icon name="search" size={20} />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />

@@ -1,8 +1,8 @@
 // How the platform is: what is wrong first, then what is sold, who serves, the database, and what waits.
 import { Alert, Stack, Text } from '@mantine/core'
-import { IconWifiOff } from '@tabler/icons-react'
 import { clockTime } from '../../format/time.ts'
 import { statusTexts } from '../../texts/status.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { DatabasePanel } from './database-panel.tsx'
 import { FindingsPanel } from './findings-panel.tsx'
@@ -29,7 +29,7 @@ function Status({ status, isStale }: { status: PlatformStatus; isStale: boolean 
   return (
     <Stack gap="lg">
       {isStale ? (
-        <Alert color="yellow" role="status" icon={<IconWifiOff />}>
+        <Alert color="yellow" role="status" icon={<Icon name="wifi-off" />}>
           {t.stale(at)}
         </Alert>
       ) : (

@@ -1,11 +1,11 @@
 // Promotions or vouchers: cards on a phone, a table on a desktop, with what is done most often within reach.
 import { ActionIcon, Anchor, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core'
-import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Copy } from '../../ui/copy.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/is-desktop.ts'
 import type { Entry } from './entries.ts'
 import classes from './entry-list.module.css'
@@ -146,7 +146,7 @@ function Actions({ entry, onToggle }: { entry: Entry; onToggle: EntryListProps['
             aria-label={t.named(t.duplicate, title)}
             title={t.duplicate}
           >
-            <IconCopyPlus size={20} />
+            <Icon name="copy-plus" size={20} />
           </ActionIcon>
         </>
       )}

@@ -1,10 +1,10 @@
 // The example that a price is shown of: one to three products with how many of each.
 import { ActionIcon, Button, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../shop/calls.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { type CartItem, type Choice, choiceOf, choicesOf, itemOf } from './example-cart.ts'
 
 const t = promotionsTexts.preview
@@ -51,7 +51,7 @@ export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
                 aria-label={t.remove(t.product(place + 1))}
                 onClick={() => onChange(cart.toSpliced(place, 1))}
               >
-                <IconX size={20} />
+                <Icon name="x" size={20} />
               </ActionIcon>
             )}
           </Group>
@@ -61,7 +61,7 @@ export function ExampleItems({ cart, choices, onChange }: ExampleItemsProps) {
             variant="subtle"
             size="sm"
             h={44}
-            leftSection={<IconPlus size={18} />}
+            leftSection={<Icon name="plus" size={18} />}
             onClick={() => onChange([...cart, itemOf(another)])}
           >
             {t.add}

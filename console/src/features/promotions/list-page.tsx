@@ -1,12 +1,12 @@
 // Promotions that count by themselves, and vouchers that buyers enter: two lists.
 import { Button, Tabs } from '@mantine/core'
-import { IconDiscount, IconPlus, IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useChange, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/is-desktop.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showUndo } from '../../ui/notices.tsx'
@@ -55,7 +55,12 @@ function NewButton({ tab, isShort = false }: { tab: keyof typeof TABS; isShort?:
   const { to } = useShop()
   const name = tab === 'promotions' ? t.newPromotion : t.newVoucher
   return (
-    <Button component={Link} href={to(NEW[tab])} leftSection={<IconPlus size={20} />} aria-label={name}>
+    <Button
+      component={Link}
+      href={to(NEW[tab])}
+      leftSection={<Icon name="plus" size={20} />}
+      aria-label={name}
+    >
       {isShort ? t.newShort : name}
     </Button>
   )
@@ -81,7 +86,11 @@ function Promotions() {
             <LoadMore pages={promotions} />
           </>
         ) : (
-          <Empty icon={<IconDiscount size={40} />} title={t.emptyPromotions} hint={t.emptyPromotionsHint}>
+          <Empty
+            icon={<Icon name="discount" size={40} />}
+            title={t.emptyPromotions}
+            hint={t.emptyPromotionsHint}
+          >
             {may('manager') && <NewButton tab="promotions" />}
           </Empty>
         )
@@ -106,7 +115,7 @@ function Vouchers() {
             <LoadMore pages={vouchers} />
           </>
         ) : (
-          <Empty icon={<IconTicket size={40} />} title={t.emptyVouchers} hint={t.emptyVouchersHint}>
+          <Empty icon={<Icon name="ticket" size={40} />} title={t.emptyVouchers} hint={t.emptyVouchersHint}>
             {may('manager') && <NewButton tab="vouchers" />}
           </Empty>
         )

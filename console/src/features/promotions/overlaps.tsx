@@ -1,7 +1,7 @@
 // Other promotions that count at the same time, and which of them a buyer gets.
 import { Alert, List, Text } from '@mantine/core'
-import { IconVersions } from '@tabler/icons-react'
 import { promotionsTexts } from '../../texts/promotions.ts'
+import { Icon } from '../../ui/icons.tsx'
 import type { Promotion } from './entries.ts'
 import { meets, winnerOf } from './overlap.ts'
 import { stateOf } from './thing-state.ts'
@@ -25,7 +25,7 @@ export function Overlaps({ values, id, others }: OverlapsProps) {
     .filter(({ other }) => other.id !== id && stateOf(other, false) !== 'ended' && meets(mine, other))
   if (met.length === 0 || mine.discount_value === 0) return null
   return (
-    <Alert icon={<IconVersions />} title={t.overlaps} color="blue">
+    <Alert icon={<Icon name="versions" />} title={t.overlaps} color="blue">
       <Text size="sm">{t.overlapRule}</Text>
       <List size="sm" mt={4}>
         {met.map(({ other, isFirst }) => (

@@ -1,9 +1,9 @@
 // A voucher ready to be sent to buyers: its code in large type, and a text for WhatsApp.
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useShop } from '../../shop/use-shop.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Copy } from '../../ui/copy.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { Voucher } from './entries.ts'
 import classes from './share-voucher.module.css'
 import { shareText } from './words.ts'
@@ -32,7 +32,7 @@ export function ShareVoucher({ voucher }: { voucher: Voucher }) {
           target="_blank"
           rel="noreferrer"
           variant="light"
-          leftSection={<IconBrandWhatsapp size={20} />}
+          leftSection={<Icon name="brand-whatsapp" size={20} />}
         >
           {t.shareWhatsApp}
         </Button>

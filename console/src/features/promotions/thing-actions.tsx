@@ -1,12 +1,12 @@
 // What can be done with the whole of a promotion or a voucher: a copy of it, and its end.
 import { ActionIcon } from '@mantine/core'
-import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { dropDraft } from '../../edit/draft-storage.ts'
 import { useChange } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import type { Promotion, Voucher } from './entries.ts'
 
@@ -34,7 +34,7 @@ export function ThingActions({ promotion, voucher }: { promotion?: Promotion; vo
         href={to(`${promotion ? '/promosi/otomatis' : list}/baru?dari=${id}`)}
         aria-label={t.duplicate}
       >
-        <IconCopyPlus />
+        <Icon name="copy-plus" />
       </ActionIcon>
       <Confirm
         title={t.removeTitle(name)}
@@ -43,7 +43,7 @@ export function ThingActions({ promotion, voucher }: { promotion?: Promotion; vo
         onConfirm={remove}
         trigger={(open) => (
           <ActionIcon onClick={open} aria-label={t.remove}>
-            <IconTrash />
+            <Icon name="trash" />
           </ActionIcon>
         )}
       >

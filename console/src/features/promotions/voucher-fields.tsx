@@ -1,8 +1,8 @@
 // The fields of a voucher: its code, what it takes off, how often it may be used and when.
 import { Button, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconWand } from '@tabler/icons-react'
 import { promotionsTexts } from '../../texts/promotions.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { DiscountFields, numberIn, type SharedForm, WindowFields } from './discount-fields.tsx'
 import { usedText, type Voucher } from './entries.ts'
 import { LimitInput } from './limit-input.tsx'
@@ -40,7 +40,7 @@ export function VoucherFields({ form, isNew }: { form: Form; isNew: boolean }) {
             onChange={(event) => setFieldValue('code', event.currentTarget.value.toUpperCase().trim())}
             error={errors.code}
           />
-          <Button variant="default" leftSection={<IconWand size={18} />} onClick={generate}>
+          <Button variant="default" leftSection={<Icon name="wand" size={18} />} onClick={generate}>
             {t.generate}
           </Button>
         </Group>

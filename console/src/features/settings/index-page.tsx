@@ -1,24 +1,11 @@
 // All settings at a glance: each group with its state in one line.
 import { Card, SimpleGrid, Text, Title } from '@mantine/core'
-import {
-  IconApi,
-  IconBuildingStore,
-  IconChartBar,
-  IconChevronRight,
-  IconCreditCard,
-  IconHistory,
-  IconKey,
-  IconPackages,
-  IconShieldLock,
-  IconTruckDelivery,
-  IconUsers,
-  IconWorldWww,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { settingsTexts } from '../../texts/settings.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './parts.module.css'
 import { usePlaceNames } from './use-place-names.ts'
@@ -31,23 +18,23 @@ export function IndexPage() {
   return (
     <Page title={t.title} width="narrow">
       <Group title={t.groups.selling}>
-        <Entry path="toko" Icon={IconBuildingStore} title={t.shop.title} says={says.shop} />
-        <Entry path="pengiriman" Icon={IconTruckDelivery} title={t.shipping.title} says={says.shipping} />
-        <Entry path="pembayaran" Icon={IconCreditCard} title={t.payments.title} says={says.payments} />
-        <Entry path="domain" Icon={IconWorldWww} title={t.domains.title} says={says.domains} />
-        <Entry path="iklan" Icon={IconChartBar} title={t.tags.title} says={says.tags} />
+        <Entry path="toko" icon="building-store" title={t.shop.title} says={says.shop} />
+        <Entry path="pengiriman" icon="truck-delivery" title={t.shipping.title} says={says.shipping} />
+        <Entry path="pembayaran" icon="credit-card" title={t.payments.title} says={says.payments} />
+        <Entry path="domain" icon="world-www" title={t.domains.title} says={says.domains} />
+        <Entry path="iklan" icon="chart-bar" title={t.tags.title} says={says.tags} />
       </Group>
       <Group title={t.groups.people}>
-        {may('owner') && <Entry path="staf" Icon={IconUsers} title={t.staff.title} says={says.staff} />}
-        <Entry path="paket" Icon={IconPackages} title={t.plan.title} says={says.plan} />
+        {may('owner') && <Entry path="staf" icon="users" title={t.staff.title} says={says.staff} />}
+        <Entry path="paket" icon="packages" title={t.plan.title} says={says.plan} />
         {may('manager') && (
-          <Entry path="data-pembeli" Icon={IconShieldLock} title={t.buyers.title} says={t.buyers.says} />
+          <Entry path="data-pembeli" icon="shield-lock" title={t.buyers.title} says={t.buyers.says} />
         )}
-        <Entry path="riwayat" Icon={IconHistory} title={t.audit.title} says={t.audit.says} />
+        <Entry path="riwayat" icon="history" title={t.audit.title} says={t.audit.says} />
       </Group>
       <Group title={t.groups.programs}>
-        {may('owner') && <Entry path="kunci" Icon={IconKey} title={t.tokens.title} says={says.tokens} />}
-        <Entry path="webhook" Icon={IconApi} title={t.webhooks.title} says={says.webhooks} />
+        {may('owner') && <Entry path="kunci" icon="key" title={t.tokens.title} says={says.tokens} />}
+        <Entry path="webhook" icon="api" title={t.webhooks.title} says={says.webhooks} />
       </Group>
     </Page>
   )
@@ -68,24 +55,24 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface EntryProps {
   readonly path: string
-  readonly Icon: typeof IconKey
+  readonly icon: IconName
   readonly title: string
   /** null: not known yet */
   readonly says: string | null
 }
 
-function Entry({ path, Icon, title, says }: EntryProps) {
+function Entry({ path, icon, title, says }: EntryProps) {
   const { to } = useShop()
   return (
     <Card withBorder component={Link} href={to(`/pengaturan/${path}`)} className={classes.group} p="md">
-      <Icon size={26} aria-hidden />
+      <Icon name={icon} size={26} />
       <div className={classes.words}>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {says ?? ' '}
         </Text>
       </div>
-      <IconChevronRight size={20} aria-hidden />
+      <Icon name="chevron-right" size={20} />
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 // The small parts that all settings are made of: a section, a line to copy, a note for those who may only look.
 import { Alert, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Copy } from '../../ui/copy.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import classes from './parts.module.css'
 
 const t = settingsTexts
@@ -43,7 +43,7 @@ export function Section({ title, hint, actions, children }: SectionProps) {
 /** For those whose role lets them look and no more. */
 export function ReadOnlyNote({ need }: { need: 'manager' | 'owner' }) {
   return (
-    <Alert color="gray" icon={<IconEye />} mb="md">
+    <Alert color="gray" icon={<Icon name="eye" />} mb="md">
       {t.readOnly[need]}
     </Alert>
   )
@@ -78,7 +78,7 @@ export function TrialAnswer({ trial }: { trial: Schemas['Trial'] }) {
   return (
     <Alert
       color={trial.ok ? 'green' : 'red'}
-      icon={trial.ok ? <IconCircleCheck /> : <IconCircleX />}
+      icon={trial.ok ? <Icon name="circle-check" /> : <Icon name="circle-x" />}
       role="status"
     >
       {trial.message}

@@ -1,6 +1,5 @@
 // Who works in the shop: invited, given a role, removed.
 import { ActionIcon, Badge, Card, Group, Menu, Select, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear } from '../../format/time.ts'
 import { useMe } from '../../session/session.ts'
@@ -8,6 +7,7 @@ import { useChange, useRead } from '../../shop/calls.ts'
 import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -117,7 +117,7 @@ function MemberMenu({ member, name }: { member: Staff; name: string }) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label={t.actionsOf(name)} loading={again.isPending}>
-              <IconDots size={20} />
+              <Icon name="dots" size={20} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

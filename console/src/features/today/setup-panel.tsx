@@ -1,17 +1,11 @@
 // The steps of a new shop until it can sell; gone once it has sold something.
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
-import {
-  IconChevronRight,
-  IconCircle,
-  IconCircleCheckFilled,
-  IconExternalLink,
-  IconShare,
-} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
+import { Icon } from '../../ui/icons.tsx'
 import classes from './today.module.css'
 
 const t = todayTexts
@@ -72,9 +66,9 @@ function Step({ step: { key, done, needed } }: { step: Setup['steps'][number] })
   return (
     <Link href={to(PLACES[name])} className={classes.step}>
       {done ? (
-        <IconCircleCheckFilled size={26} color="var(--mantine-color-green-text)" aria-hidden />
+        <Icon name="circle-check-filled" size={26} color="var(--mantine-color-green-text)" />
       ) : (
-        <IconCircle size={26} aria-hidden />
+        <Icon name="circle" size={26} />
       )}
       <div className={classes.tileText}>
         <Group gap="xs">
@@ -93,7 +87,7 @@ function Step({ step: { key, done, needed } }: { step: Setup['steps'][number] })
           </Text>
         )}
       </div>
-      <IconChevronRight size={20} aria-hidden />
+      <Icon name="chevron-right" size={20} />
     </Link>
   )
 }
@@ -116,11 +110,11 @@ function ReadyToSell() {
             target="_blank"
             rel="noreferrer"
             variant="default"
-            leftSection={<IconExternalLink size={18} />}
+            leftSection={<Icon name="external-link" size={18} />}
           >
             {t.tryIt}
           </Button>
-          <Button leftSection={<IconShare size={18} />} onClick={share}>
+          <Button leftSection={<Icon name="share" size={18} />} onClick={share}>
             {t.share}
           </Button>
         </Group>

@@ -1,17 +1,10 @@
 // What waits for the merchant, each a large button that leads to it.
 import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconBox,
-  IconCash,
-  IconCircleCheck,
-  IconPackages,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useShop } from '../../shop/use-shop.ts'
 import { useWaiting, type Waiting } from '../../shop/use-waiting.ts'
 import { todayTexts } from '../../texts/today.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Lines } from '../../ui/loaded.tsx'
 import classes from './today.module.css'
 
@@ -35,7 +28,7 @@ function Tiles({ waiting }: { waiting: Waiting }) {
     return (
       <Paper withBorder p="md">
         <Group wrap="nowrap">
-          <IconCircleCheck size={32} color="var(--mantine-color-green-text)" aria-hidden />
+          <Icon name="circle-check" size={32} color="var(--mantine-color-green-text)" />
           <div>
             <Text fw={600}>{t.allDone}</Text>
             <Text c="dimmed">{t.allDoneHint}</Text>
@@ -58,7 +51,7 @@ interface TileProps {
   readonly howMany: number
   /** within the shop */
   readonly path: string
-  readonly Icon: typeof IconBox
+  readonly icon: IconName
   readonly warning?: string | undefined
 }
 
@@ -70,14 +63,14 @@ function tilesOf(waiting: Waiting): TileProps[] {
       hint: t.attentionHint,
       howMany: attention ?? 0,
       path: '/pesanan?tab=attention',
-      Icon: IconAlertTriangle,
+      icon: 'alert-triangle',
     },
     {
       title: t.claim,
       hint: t.claimHint,
       howMany: claim ?? 0,
       path: '/pesanan?tab=claim',
-      Icon: IconCash,
+      icon: 'cash',
       warning: overdue ? t.overdue(overdue) : undefined,
     },
     // What is being packed already waits to be sent.
@@ -86,30 +79,30 @@ function tilesOf(waiting: Waiting): TileProps[] {
       hint: t.packHint,
       howMany: (pack ?? 0) - (ship ?? 0),
       path: '/pesanan?tab=pack',
-      Icon: IconBox,
+      icon: 'box',
     },
     {
       title: t.ship,
       hint: t.shipHint,
       howMany: ship ?? 0,
       path: '/pesanan?tab=ship',
-      Icon: IconTruckDelivery,
+      icon: 'truck-delivery',
     },
     {
       title: t.lowStock,
       hint: t.lowStockHint,
       howMany: low_stock ?? 0,
       path: '/produk?low_stock=true',
-      Icon: IconPackages,
+      icon: 'packages',
     },
   ]
 }
 
-function Tile({ title, hint, howMany, path, Icon, warning }: TileProps) {
+function Tile({ title, hint, howMany, path, icon, warning }: TileProps) {
   const { to } = useShop()
   return (
     <Paper component={Link} href={to(path)} withBorder p="md" className={classes.tile}>
-      <Icon size={28} aria-hidden />
+      <Icon name={icon} size={28} />
       <div className={classes.tileText}>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed" className={classes.hint} data-warning={warning !== undefined || undefined}>

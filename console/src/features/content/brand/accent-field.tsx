@@ -1,7 +1,7 @@
 // The colour of the shop, and how buttons and links look in it, light and dark.
 import { Button, ColorSwatch, Group, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { ColorField } from '../color-field.tsx'
 import { contrast } from '../contrast.ts'
 import classes from './brand.module.css'
@@ -69,10 +69,10 @@ function Swatches({ value, onChange }: Pick<AccentFieldProps, 'value' | 'onChang
           >
             <ColorSwatch color={color} size={34} withShadow={false} component="span">
               {isChosen && (
-                <IconCheck
+                <Icon
+                  name="check"
                   size={20}
                   color={contrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'}
-                  aria-hidden
                 />
               )}
             </ColorSwatch>

@@ -1,7 +1,7 @@
 // Pictures and figures of the first thing a visitor sees.
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { PictureInput, type PictureValue } from '../../../ui/picture-input.tsx'
 import type { BrandFields } from './brand-fields.ts'
 import type { Stat } from './brand-values.ts'
@@ -82,14 +82,14 @@ function Stats({ values: { hero_stats: stats }, set }: BrandFields) {
               )
             }
           >
-            <IconTrash size={20} />
+            <Icon name="trash" size={20} />
           </ActionIcon>
         </Group>
       ))}
       {stats.length < MAX_STATS && (
         <Button
           variant="default"
-          leftSection={<IconPlus size={18} />}
+          leftSection={<Icon name="plus" size={18} />}
           onClick={() => set('hero_stats', [...stats, { label: '', value: '' }])}
         >
           {t.addStat}

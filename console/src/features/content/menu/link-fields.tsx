@@ -1,9 +1,9 @@
 // One link of the menu: what it is called and where it leads.
 import { ActionIcon, Select, Stack, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../shop/calls.ts'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { FoldCard } from '../fold-card.tsx'
 import { categoryRoute, nameOfKey, pageRoute } from '../routes.ts'
 import { useCategories } from '../sections/choices.ts'
@@ -49,7 +49,7 @@ export function LinkFields(props: LinkFieldsProps) {
       onToggle={onToggle}
       actions={
         <ActionIcon aria-label={t.remove(name)} onClick={onRemove}>
-          <IconTrash size={20} />
+          <Icon name="trash" size={20} />
         </ActionIcon>
       }
     >

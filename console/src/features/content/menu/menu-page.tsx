@@ -1,6 +1,5 @@
 // The menu: links at the head and the foot of the shop, in the merchant's order.
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
@@ -8,6 +7,7 @@ import { useShopEdit } from '../../../edit/use-shop-edit.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showUndo } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -82,7 +82,7 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
               )}
             </Sortable>
           </Stack>
-          <Button variant="light" leftSection={<IconPlus size={20} />} onClick={add}>
+          <Button variant="light" leftSection={<Icon name="plus" size={20} />} onClick={add}>
             {t.add}
           </Button>
         </Group>

@@ -1,6 +1,5 @@
 // One page of the merchant's: its sections, and the way into the menu.
 import { ActionIcon, Alert, Button, Group as Row, Stack, Text } from '@mantine/core'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
@@ -11,6 +10,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -40,7 +40,7 @@ export function PagePage({ pageKey }: { pageKey: string }) {
               rel="noreferrer"
               aria-label={t.open}
             >
-              <IconExternalLink size={22} />
+              <Icon name="external-link" size={22} />
             </ActionIcon>
             <DeletePage page={page.data} />
           </>
@@ -125,7 +125,7 @@ function DeletePage({ page: { key, version } }: { page: Schemas['Page'] }) {
       onConfirm={run}
       trigger={(open) => (
         <ActionIcon onClick={open} aria-label={everyScreenTexts.delete}>
-          <IconTrash size={22} />
+          <Icon name="trash" size={22} />
         </ActionIcon>
       )}
     >

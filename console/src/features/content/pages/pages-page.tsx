@@ -1,6 +1,5 @@
 // The merchant's pages beside the home page, in their order.
 import { Badge, Button, Paper, Stack, Text } from '@mantine/core'
-import { IconChevronRight, IconFileText, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
@@ -8,6 +7,7 @@ import { readKey, useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -27,7 +27,7 @@ export function PagesPage() {
     <Button
       component={Link}
       href={to('/tampilan/halaman-baru')}
-      leftSection={<IconPlus size={20} />}
+      leftSection={<Icon name="plus" size={20} />}
       aria-label={t.add}
     >
       {isDesktop ? t.add : t.addShort}
@@ -43,7 +43,7 @@ export function PagesPage() {
       <Loaded from={pages}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty icon={<IconFileText size={40} aria-hidden />} title={t.emptyTitle} hint={t.emptyHint}>
+            <Empty icon={<Icon name="file-text" size={40} />} title={t.emptyTitle} hint={t.emptyHint}>
               {add}
             </Empty>
           ) : (
@@ -107,7 +107,7 @@ function PageCard({ page, isInMenu }: { page: Schemas['Page']; isInMenu: boolean
             {t.inMenu}
           </Badge>
         )}
-        <IconChevronRight size={20} aria-hidden />
+        <Icon name="chevron-right" size={20} />
       </Link>
     </Paper>
   )

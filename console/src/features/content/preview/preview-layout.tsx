@@ -10,9 +10,9 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import classes from './preview.module.css'
@@ -76,11 +76,11 @@ function Shown({ preview, path, width }: { preview: Preview; path: string | unde
 }
 
 function DeviceSwitch({ device, onChange }: { device: Device; onChange: (device: Device) => void }) {
-  const choice = (name: Device, Icon: typeof IconDeviceMobile) => ({
+  const choice = (name: Device, icon: IconName) => ({
     value: name,
     label: (
       <Group justify="center" h={30} w={36}>
-        <Icon size={20} aria-hidden />
+        <Icon name={icon} size={20} />
         <VisuallyHidden>{t.devices[name]}</VisuallyHidden>
       </Group>
     ),
@@ -90,7 +90,7 @@ function DeviceSwitch({ device, onChange }: { device: Device; onChange: (device:
       aria-label={t.device}
       value={device}
       onChange={onChange}
-      data={[choice('phone', IconDeviceMobile), choice('desktop', IconDeviceDesktop)]}
+      data={[choice('phone', 'device-mobile'), choice('desktop', 'device-desktop')]}
     />
   )
 }
@@ -103,7 +103,7 @@ export function PreviewButton() {
   return (
     open && (
       <ActionIcon variant="default" onClick={open} aria-label={t.preview}>
-        <IconEye size={20} />
+        <Icon name="eye" size={20} />
       </ActionIcon>
     )
   )
@@ -126,7 +126,7 @@ function OnPhone({ preview, path, hasBar, children }: OnPhoneProps) {
           className={classes.float}
           radius="xl"
           variant="default"
-          leftSection={<IconEye size={20} />}
+          leftSection={<Icon name="eye" size={20} />}
           onClick={open}
         >
           {t.preview}

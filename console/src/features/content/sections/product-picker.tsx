@@ -11,13 +11,13 @@ import {
   useCombobox,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { smallPicture } from '../../../shop/picture-address.ts'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import classes from './sections.module.css'
 
@@ -70,7 +70,7 @@ function ProductSearch({ taken, onChoose }: { taken: readonly string[]; onChoose
         <TextInput
           aria-label={t.findProduct}
           placeholder={t.findProduct}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<Icon name="search" size={18} />}
           rightSection={found.isFetching ? <Loader size="xs" /> : null}
           value={words}
           onChange={(event) => {
@@ -121,7 +121,7 @@ function ChosenProduct({
         )}
       </div>
       <ActionIcon aria-label={t.removeProduct(name)} onClick={onRemove}>
-        <IconX size={18} />
+        <Icon name="x" size={18} />
       </ActionIcon>
     </Group>
   )

@@ -1,8 +1,8 @@
 // One section in the list: what it is, and, opened, its fields.
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { contentTexts } from '../../../texts/content.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { FoldCard } from '../fold-card.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { ICONS } from './section-icons.ts'
@@ -28,14 +28,14 @@ const t = contentTexts.sections
 export function SectionCard(props: SectionCardProps) {
   const { section, isOpen, isWrong, onToggle, onChange, errorOf } = props
   const { name } = t.kinds[section.type]
-  const Icon = ICONS[section.type]
+  const icon = ICONS[section.type]
   const words = wordsOf(section) || (section.type === 'cats' ? '' : t.noWords)
   return (
     <FoldCard
       title={name}
       summary={isWrong ? t.hasError : words}
       isWrong={isWrong}
-      icon={<Icon size={24} aria-hidden />}
+      icon={<Icon name={icon} size={24} />}
       dragName={t.drag(name)}
       isOpen={isOpen}
       onToggle={onToggle}
@@ -51,27 +51,35 @@ function Actions({ name, onUp, onDown, onDuplicate, onRemove }: SectionCardProps
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={t.actions(name)}>
-          <IconDotsVertical size={20} />
+          <Icon name="dots-vertical" size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {onUp && (
-          <Menu.Item className={classes.item} leftSection={<IconArrowUp size={18} />} onClick={onUp}>
+          <Menu.Item className={classes.item} leftSection={<Icon name="arrow-up" size={18} />} onClick={onUp}>
             {everyScreenTexts.moveUp}
           </Menu.Item>
         )}
         {onDown && (
-          <Menu.Item className={classes.item} leftSection={<IconArrowDown size={18} />} onClick={onDown}>
+          <Menu.Item
+            className={classes.item}
+            leftSection={<Icon name="arrow-down" size={18} />}
+            onClick={onDown}
+          >
             {everyScreenTexts.moveDown}
           </Menu.Item>
         )}
-        <Menu.Item className={classes.item} leftSection={<IconCopy size={18} />} onClick={onDuplicate}>
+        <Menu.Item
+          className={classes.item}
+          leftSection={<Icon name="copy" size={18} />}
+          onClick={onDuplicate}
+        >
           {t.duplicate}
         </Menu.Item>
         <Menu.Item
           className={classes.item}
           color="red"
-          leftSection={<IconTrash size={18} />}
+          leftSection={<Icon name="trash" size={18} />}
           onClick={onRemove}
         >
           {everyScreenTexts.delete}

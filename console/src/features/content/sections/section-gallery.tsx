@@ -1,6 +1,7 @@
 // Every kind of section, with a sentence on what it is good for.
 import { Modal, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { useCampaigns } from './choices.ts'
 import { ICONS } from './section-icons.ts'
@@ -30,7 +31,7 @@ export function SectionGallery({ isOpen, onClose, onChoose }: SectionGalleryProp
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {KINDS.map((kind) => {
-          const Icon = ICONS[kind]
+          const icon = ICONS[kind]
           const isMissing = kind === 'campaign' && campaign === undefined
           return (
             <UnstyledButton
@@ -39,7 +40,7 @@ export function SectionGallery({ isOpen, onClose, onChoose }: SectionGalleryProp
               disabled={isMissing}
               onClick={() => onChoose(kind, campaign?.key)}
             >
-              <Icon size={28} aria-hidden className={classes.kindIcon} />
+              <Icon name={icon} size={28} className={classes.kindIcon} />
               <span>
                 <Text fw={600} component="span" display="block">
                   {t.kinds[kind].name}

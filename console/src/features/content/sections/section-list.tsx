@@ -1,9 +1,9 @@
 // The sections of a page: added from a gallery, put in order, changed in place, copied and taken away.
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { contentTexts } from '../../../texts/content.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { showUndo } from '../../../ui/notices.tsx'
 import { Sortable } from '../../../ui/sortable.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -66,7 +66,7 @@ export function SectionList({ sections, onChange, errorOf, wrong, empty }: Secti
           />
         )}
       </Sortable>
-      <Button variant="light" leftSection={<IconPlus size={20} />} onClick={gallery.open}>
+      <Button variant="light" leftSection={<Icon name="plus" size={20} />} onClick={gallery.open}>
         {t.add}
       </Button>
       <SectionGallery isOpen={isGalleryOpen} onClose={gallery.close} onChoose={add} />

@@ -1,9 +1,9 @@
 // Why an order needs its merchant's eyes, and what to do about it.
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import type { OrderChanges } from './use-order-changes.ts'
@@ -14,7 +14,7 @@ export function Attention({ order, changes }: { order: Order; changes: OrderChan
   const { needs_attention: about, reported_amounts: reported } = order
   if (!about) return null
   return (
-    <Alert color="red" title={t.attentionTitle} icon={<IconAlertTriangle />}>
+    <Alert color="red" title={t.attentionTitle} icon={<Icon name="alert-triangle" />}>
       <Stack gap="xs">
         <Text fw={600}>{t.attention[about].why}</Text>
         {reported.length > 0 && <Text>{t.reported(reported.map(rupiah).join(', '))}</Text>}

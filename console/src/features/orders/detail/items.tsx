@@ -1,9 +1,9 @@
 // What was bought, with pictures to pack by, and what it adds up to.
 import { Text } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { dayAndYear } from '../../../format/time.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import type { Order } from '../order.ts'
 import classes from './detail.module.css'
 import { Section } from './section.tsx'
@@ -64,7 +64,7 @@ function Picture({ line: { image, image_srcset: srcSet } }: { line: Line }) {
   if (!image)
     return (
       <span className={classes.picture}>
-        <IconPhoto size={24} />
+        <Icon name="photo" size={24} />
       </span>
     )
   return (

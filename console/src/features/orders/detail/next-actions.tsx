@@ -1,13 +1,13 @@
 // The one thing to do next with an order, and at most one other way beside it.
 import { Button, Drawer, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBrandWhatsapp, IconCheck, IconPackage, IconTruckDelivery } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { doLater } from '../../../ui/notices.tsx'
 import type { Order } from '../order.ts'
@@ -42,7 +42,7 @@ export function nextActionsOf({ order, changes, name }: NextActionsProps) {
       return may('shipped') ? <Ship order={order} changes={changes} /> : null
     case 'shipped':
       return may('completed') ? (
-        <MoveButton to="completed" changes={changes} Icon={IconCheck} label={t.actions.complete} />
+        <MoveButton to="completed" changes={changes} icon="check" label={t.actions.complete} />
       ) : null
     default:
       return null
@@ -89,7 +89,7 @@ function SettleClaim({ order, changes, name }: NextActionsProps) {
           />
         </Stack>
       </Confirm>
-      <Button leftSection={<IconCheck size={20} />} onClick={accept} disabled={changes.isRunning}>
+      <Button leftSection={<Icon name="check" size={20} />} onClick={accept} disabled={changes.isRunning}>
         {t.claim.accept}
       </Button>
     </>
@@ -108,7 +108,7 @@ function GetPaid({ order, changes }: OrderProps) {
         href={link}
         target="_blank"
         rel="noreferrer"
-        leftSection={<IconBrandWhatsapp size={20} />}
+        leftSection={<Icon name="brand-whatsapp" size={20} />}
       >
         {t.actions.remind}
       </Button>
@@ -140,7 +140,7 @@ function Pack({ order, changes }: OrderProps) {
   return (
     <>
       {order.courier_code && <ShipDialog order={order} changes={changes} label={t.actions.shipNow} isOther />}
-      <MoveButton to="processing" changes={changes} Icon={IconPackage} label={t.actions.pack} />
+      <MoveButton to="processing" changes={changes} icon="package" label={t.actions.pack} />
     </>
   )
 }
@@ -149,7 +149,7 @@ function Pack({ order, changes }: OrderProps) {
 function Ship({ order, changes }: OrderProps) {
   const isDesktop = useIsDesktop()
   if (!order.courier_code)
-    return <MoveButton to="shipped" changes={changes} Icon={IconCheck} label={t.actions.handOver} />
+    return <MoveButton to="shipped" changes={changes} icon="check" label={t.actions.handOver} />
   if (isDesktop)
     return (
       <div className={classes.form}>
@@ -176,7 +176,7 @@ function ShipDialog({
     <>
       <Button
         onClick={open}
-        leftSection={!isOther && <IconTruckDelivery size={20} />}
+        leftSection={!isOther && <Icon name="truck-delivery" size={20} />}
         {...(isOther && { variant: 'default' })}
       >
         {label}
@@ -198,13 +198,13 @@ interface MoveButtonProps {
   readonly to: Target
   readonly changes: OrderChanges
   readonly label: string
-  readonly Icon: typeof IconCheck
+  readonly icon: IconName
 }
 
-function MoveButton({ to, changes, label, Icon }: MoveButtonProps) {
+function MoveButton({ to, changes, label, icon }: MoveButtonProps) {
   const run = () => changes.move(to).catch(() => undefined)
   return (
-    <Button leftSection={<Icon size={20} />} loading={changes.isRunning} onClick={run}>
+    <Button leftSection={<Icon name={icon} size={20} />} loading={changes.isRunning} onClick={run}>
       {label}
     </Button>
   )

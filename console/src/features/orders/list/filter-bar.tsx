@@ -1,11 +1,11 @@
 // Above the list: tabs by what waits, the search, and further filters.
 import { ActionIcon, Button, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { count } from '../../../format/money.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { STATUSES, type Status } from '../order.ts'
 import { type Filter, filterCount, TABS, type Tab } from './filter.ts'
@@ -41,7 +41,7 @@ export function FilterBar({ filter, waiting, addressOf, onChange, children }: Fi
             aria-expanded={isOpen}
             aria-label={howMany > 0 ? t.filterOn(howMany) : t.filter}
           >
-            <IconFilter size={20} />
+            <Icon name="filter" size={20} />
           </ActionIcon>
         )}
         {isDesktop && <Filters filter={filter} onChange={onChange} />}
@@ -112,13 +112,13 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
       inputMode="search"
       aria-label={t.search}
       placeholder={t.search}
-      leftSection={<IconSearch size={18} />}
+      leftSection={<Icon name="search" size={18} />}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       rightSection={
         typed !== '' && (
           <ActionIcon size={34} onClick={() => type('')} aria-label={t.clearSearch}>
-            <IconX size={18} />
+            <Icon name="x" size={18} />
           </ActionIcon>
         )
       }

@@ -1,13 +1,5 @@
 // All orders of the shop: by what waits, searched and filtered, one by one or many at once.
 import { ActionIcon, Button, Center, Group, Loader, Text } from '@mantine/core'
-import {
-  IconChecklist,
-  IconDownload,
-  IconPlus,
-  IconReceipt,
-  IconRefresh,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
@@ -15,6 +7,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -60,7 +53,7 @@ export function ListPage() {
     <Page
       title={t.title}
       actions={
-        <Button component={Link} href={shop.to('/pesanan/baru')} leftSection={<IconPlus size={20} />}>
+        <Button component={Link} href={shop.to('/pesanan/baru')} leftSection={<Icon name="plus" size={20} />}>
           {t.newOrder}
         </Button>
       }
@@ -77,7 +70,7 @@ export function ListPage() {
               clear()
             }}
           >
-            <IconChecklist size={20} />
+            <Icon name="checklist" size={20} />
           </ActionIcon>
         )}
         {isDesktop && <CsvLink filter={filter} />}
@@ -97,14 +90,14 @@ export function ListPage() {
           variant="light"
           mb="sm"
           fullWidth={!isDesktop}
-          leftSection={<IconTruckDelivery size={20} />}
+          leftSection={<Icon name="truck-delivery" size={20} />}
         >
           {t.shipAll}
         </Button>
       )}
       {list.hasChanged && (
         <div className={classes.pill}>
-          <Button radius="xl" leftSection={<IconRefresh size={18} />} onClick={list.reload}>
+          <Button radius="xl" leftSection={<Icon name="refresh" size={18} />} onClick={list.reload}>
             {t.changed}
           </Button>
         </div>
@@ -160,14 +153,14 @@ function CsvLink({ filter }: { filter: Filter }) {
       aria-label={t.csv}
       title={t.csv}
     >
-      <IconDownload size={20} />
+      <Icon name="download" size={20} />
     </ActionIcon>
   )
 }
 
 function NothingHere({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
   const { to } = useShop()
-  const icon = <IconReceipt size={40} stroke={1.5} />
+  const icon = <Icon name="receipt" size={40} strokeWidth={1.5} />
   if (filter.q !== '' || filterCount(filter) > 0)
     return (
       <Empty icon={icon} title={t.nothingFound} hint={t.nothingFoundHint}>

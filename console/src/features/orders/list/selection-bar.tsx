@@ -1,6 +1,5 @@
 // At the foot of the list while orders are chosen: what can be done with all of them at once.
 import { ActionIcon, Button, Group, Menu, Modal, Paper, Stack, Table, Text } from '@mantine/core'
-import { IconDots, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +10,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import type { Summary } from '../order.ts'
 import { type BulkTarget, movable, numbersOf, shippable } from './selection.ts'
@@ -35,7 +35,7 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
       {chosen.length > 0 && (
         <Paper className={classes.bar} withBorder shadow="md" role="toolbar" aria-label={t.bulkActions}>
           <ActionIcon onClick={onClear} aria-label={t.clearSelection}>
-            <IconX size={20} />
+            <Icon name="x" size={20} />
           </ActionIcon>
           <Text fw={600} className={classes.count} role="status">
             {t.selected(chosen.length)}
@@ -65,7 +65,7 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
                 <Menu position="top-end" withinPortal>
                   <Menu.Target>
                     <ActionIcon variant="default" aria-label={everyScreenTexts.more}>
-                      <IconDots size={20} />
+                      <Icon name="dots" size={20} />
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>

@@ -1,12 +1,12 @@
 // Resi for many orders at once: typed, scanned one after the other, or pasted from a courier's list; sent together.
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from './bulk-page.module.css'
@@ -96,7 +96,7 @@ function SentNotice({ bulk: { sent, errors } }: { bulk: Bulk }) {
             href={to(`/pesanan/cetak?jenis=label&nomor=${sent.join(',')}`)}
             variant="default"
             size="sm"
-            leftSection={<IconPrinter size={18} />}
+            leftSection={<Icon name="printer" size={18} />}
           >
             {t.printLabels}
           </Button>
@@ -135,7 +135,7 @@ function NothingWaits() {
   const { to } = useShop()
   return (
     <Empty
-      icon={<IconPackageExport size={48} stroke={1.5} aria-hidden="true" />}
+      icon={<Icon name="package-export" size={48} strokeWidth={1.5} />}
       title={t.bulkEmpty}
       hint={t.bulkEmptyHint}
     >

@@ -1,10 +1,10 @@
 // A list from a courier is pasted: what matches is filled in, what does not is named.
 import { Alert, Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardText } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { readList } from './pasted-list.ts'
 
@@ -28,7 +28,7 @@ export function PasteList({ numbers, onFill }: PasteListProps) {
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconClipboardText size={20} />} onClick={open}>
+      <Button variant="default" leftSection={<Icon name="clipboard-text" size={20} />} onClick={open}>
         {t.paste}
       </Button>
       <Modal opened={isOpen} onClose={close} title={t.pasteTitle} size="lg">

@@ -1,9 +1,9 @@
 // A field for a resi: typed, pasted with whatever stands around it, or scanned.
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, lazy, Suspense } from 'react'
 import { parcelsTexts } from '../../../texts/parcels.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { readResi } from './resi.ts'
 import { signal } from './signal.ts'
 
@@ -48,7 +48,7 @@ export function ResiField({ value, onChange, scanLabel = t.scanResi, ...field }:
         rightSectionWidth={48}
         rightSection={
           <ActionIcon aria-label={scanLabel} onClick={open} disabled={field.disabled === true}>
-            <IconBarcode />
+            <Icon name="barcode" />
           </ActionIcon>
         }
       />

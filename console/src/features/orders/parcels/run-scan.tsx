@@ -1,9 +1,9 @@
 // Parcel after parcel before the camera: the label's code, the courier's resi, and the next one.
 import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBarcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { parcelsTexts } from '../../../texts/parcels.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { readResi } from './resi.ts'
 import { FIRST_SCAN, type Said, scanned } from './scan-run.ts'
 import { signal } from './signal.ts'
@@ -34,7 +34,7 @@ export function RunScan({ numbers, resis, onFill }: RunScanProps) {
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconBarcode size={20} />} onClick={start}>
+      <Button variant="default" leftSection={<Icon name="barcode" size={20} />} onClick={start}>
         {t.runScan}
       </Button>
       {isOpen && (

@@ -1,8 +1,8 @@
 // Reads barcodes through the camera, or out of a photo; whoever has neither is led back to typing.
 import { ActionIcon, Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconBulb, IconBulbOff, IconKeyboard, IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { parcelsTexts } from '../../../texts/parcels.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { openCodeReader } from './code-reader.ts'
 import classes from './scanner.module.css'
@@ -67,7 +67,7 @@ function View({ hint, children, onCode, onClose }: ScannerProps) {
               aria-pressed={camera.isTorchOn}
               onClick={camera.toggleTorch}
             >
-              {camera.isTorchOn ? <IconBulbOff /> : <IconBulb />}
+              {camera.isTorchOn ? <Icon name="bulb-off" /> : <Icon name="bulb" />}
             </ActionIcon>
           )}
         </div>
@@ -88,12 +88,12 @@ function View({ hint, children, onCode, onClose }: ScannerProps) {
       <Group grow gap="xs">
         <FileButton accept="image/*" capture="environment" onChange={readPhoto}>
           {(button) => (
-            <Button {...button} variant="default" px="xs" leftSection={<IconPhoto size={20} />}>
+            <Button {...button} variant="default" px="xs" leftSection={<Icon name="photo" size={20} />}>
               {t.fromPhoto}
             </Button>
           )}
         </FileButton>
-        <Button variant="default" px="xs" leftSection={<IconKeyboard size={20} />} onClick={onClose}>
+        <Button variant="default" px="xs" leftSection={<Icon name="keyboard" size={20} />} onClick={onClose}>
           {t.typeInstead}
         </Button>
       </Group>

@@ -1,7 +1,6 @@
 // Sends one order off: its resi, who carries it, and one button.
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconTruckDelivery } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
@@ -10,6 +9,7 @@ import { readKey, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { errorText, showDone } from '../../../ui/notices.tsx'
 import { CourierSelect } from './courier-select.tsx'
 import { readResi } from './resi.ts'
@@ -82,7 +82,7 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
           type="submit"
           fullWidth
           loading={move.isPending}
-          leftSection={<IconTruckDelivery size={20} />}
+          leftSection={<Icon name="truck-delivery" size={20} />}
         >
           {t.ship}
         </Button>

@@ -1,11 +1,11 @@
 // Labels and packing slips of the chosen orders, as they come out of the printer.
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useChosenNumbers } from '../parcels/use-orders.ts'
@@ -85,7 +85,7 @@ export function PrintPage() {
           </Group>
           <Button
             className={classes.print}
-            leftSection={<IconPrinter size={20} />}
+            leftSection={<Icon name="printer" size={20} />}
             disabled={!parcels.data?.length}
             onClick={() => window.print()}
           >

@@ -1,10 +1,10 @@
 // Where a parcel goes: a village, found while it is typed.
 import { ActionIcon, Combobox, Group, Input, Loader, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../../shop/calls.ts'
 import { saleTexts } from '../../../texts/sale.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import classes from './sale.module.css'
 import type { SaleDestination } from './sale-values.ts'
 
@@ -34,10 +34,10 @@ export function DestinationField({ value, hint, error, onChange }: DestinationFi
     return (
       <Input.Wrapper label={t.destination} error={error} labelElement="div">
         <Group wrap="nowrap" gap="xs" align="center">
-          <IconMapPin size={20} aria-hidden="true" />
+          <Icon name="map-pin" size={20} />
           <Text className={classes.grow}>{value.label}</Text>
           <ActionIcon aria-label={t.clearDestination} onClick={() => onChange(null)}>
-            <IconX size={20} />
+            <Icon name="x" size={20} />
           </ActionIcon>
         </Group>
       </Input.Wrapper>
@@ -65,7 +65,7 @@ export function DestinationField({ value, hint, error, onChange }: DestinationFi
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          leftSection={<IconMapPin size={20} />}
+          leftSection={<Icon name="map-pin" size={20} />}
           rightSection={found.isFetching && isAsked ? <Loader size="xs" /> : null}
         />
       </Combobox.Target>

@@ -1,10 +1,10 @@
 // The chat's message with the address is pasted, taken apart, looked at and used.
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { saleTexts } from '../../../texts/sale.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { type ChatAddress, readChat } from './chat-address.ts'
 
 const t = saleTexts
@@ -25,7 +25,7 @@ export function PasteAddress({ onUse }: { onUse: (address: ChatAddress) => void 
   }
   return (
     <>
-      <Button variant="light" leftSection={<IconClipboardText size={20} />} onClick={open}>
+      <Button variant="light" leftSection={<Icon name="clipboard-text" size={20} />} onClick={open}>
         {t.pasteAddress}
       </Button>
       <Modal opened={isOpen} onClose={close} title={t.pasteTitle}>

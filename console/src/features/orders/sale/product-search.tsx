@@ -1,12 +1,12 @@
 // Finds what is sold, with its stock, and adds it with one tap.
 import { Badge, Group, Image, Paper, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { saleTexts } from '../../../texts/sale.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import classes from './sale.module.css'
 import type { SaleItem } from './sale-values.ts'
@@ -42,7 +42,7 @@ export function ProductSearch({ isFirst, onAdd }: ProductSearchProps) {
         placeholder={t.searchHint}
         type="search"
         autoComplete="off"
-        leftSection={<IconSearch size={20} />}
+        leftSection={<Icon name="search" size={20} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -95,7 +95,7 @@ function ChoiceRow({ choice, onAdd }: { choice: Choice; onAdd: (item: SaleItem) 
             </Badge>
           </Group>
         </div>
-        {!isSoldOut && <IconPlus size={22} aria-hidden="true" />}
+        {!isSoldOut && <Icon name="plus" size={22} />}
       </Group>
     </UnstyledButton>
   )

@@ -1,9 +1,9 @@
 // What is sold: how many of each, what it costs now, and what is wrong with it.
 import { ActionIcon, Group, Image, NumberInput, Stack, Text } from '@mantine/core'
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Schemas } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { saleTexts } from '../../../texts/sale.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import classes from './sale.module.css'
 import { keyOf, type SaleItem } from './sale-values.ts'
 
@@ -64,7 +64,7 @@ function Row({ item, line, fault, onChange }: RowProps) {
           {line?.promotion_name && <Text size="sm">{line.promotion_name}</Text>}
         </div>
         <ActionIcon aria-label={t.removeItem(name)} onClick={() => onChange(0)}>
-          <IconTrash size={20} />
+          <Icon name="trash" size={20} />
         </ActionIcon>
       </Group>
       <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -74,7 +74,7 @@ function Row({ item, line, fault, onChange }: RowProps) {
           disabled={item.qty <= 1}
           onClick={() => onChange(item.qty - 1)}
         >
-          <IconMinus size={20} />
+          <Icon name="minus" size={20} />
         </ActionIcon>
         <NumberInput
           aria-label={t.quantityOf(name)}
@@ -88,7 +88,7 @@ function Row({ item, line, fault, onChange }: RowProps) {
           error={fault !== null}
         />
         <ActionIcon variant="default" aria-label={t.more(name)} onClick={() => onChange(item.qty + 1)}>
-          <IconPlus size={20} />
+          <Icon name="plus" size={20} />
         </ActionIcon>
       </Group>
       {fault && (

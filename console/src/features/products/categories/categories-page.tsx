@@ -1,6 +1,5 @@
 // The categories of the shop.
 import { Button, Card, Group, SimpleGrid, Text } from '@mantine/core'
-import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
@@ -8,6 +7,7 @@ import { pictureOf } from '../../../shop/picture-address.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import listClasses from '../product/product.module.css'
@@ -22,7 +22,7 @@ export function CategoriesPage() {
     <Button
       component={Link}
       href={shop.to('/produk/kategori/baru')}
-      leftSection={<IconPlus size={18} />}
+      leftSection={<Icon name="plus" size={18} />}
       aria-label={t.categoryNew}
     >
       {t.newShort}
@@ -34,7 +34,7 @@ export function CategoriesPage() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty
-              icon={<IconCategory size={48} stroke={1.2} aria-hidden />}
+              icon={<Icon name="category" size={48} strokeWidth={1.2} />}
               title={t.categoryEmpty}
               hint={t.categoryEmptyHint}
             >

@@ -1,7 +1,7 @@
 // A part of the form of a product, under its own heading.
 import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../../../ui/icons.tsx'
 import classes from './form.module.css'
 
 interface SectionProps {
@@ -56,12 +56,7 @@ export function FoldedSection({ title, hint, isFilled, isWrong, children }: Fold
               </Text>
             )}
           </span>
-          <IconChevronDown
-            size={20}
-            aria-hidden
-            className={classes.chevron}
-            data-open={isOpen || undefined}
-          />
+          <Icon name="chevron-down" size={20} className={classes.chevron} data-open={isOpen || undefined} />
         </UnstyledButton>
       </Title>
       <Stack gap="sm" px="md" pb="md" id={id} hidden={!isOpen} display={isOpen ? undefined : 'none'}>

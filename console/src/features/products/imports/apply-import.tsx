@@ -1,8 +1,8 @@
 // Applies what was looked at: with the file at hand, or with the same one chosen again.
 import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
-import { IconArchive } from '@tabler/icons-react'
 import { count } from '../../../format/money.ts'
 import { importsTexts } from '../../../texts/imports.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { useStart } from './file-choice.tsx'
 import { ACCEPTED, type Import, sizeText } from './file-kind.ts'
 
@@ -22,7 +22,7 @@ export function ApplyImport({ loaded, file, onFile, onStarted }: ApplyImportProp
   return (
     <Stack mt="md" gap="sm">
       {archived > 0 && (
-        <Alert color="yellow" icon={<IconArchive />} title={t.archivesTitle(count(archived))}>
+        <Alert color="yellow" icon={<Icon name="archive" />} title={t.archivesTitle(count(archived))}>
           {t.archivesHint}
         </Alert>
       )}

@@ -1,10 +1,10 @@
 // A file and what it is: guessed, and changed where the guess is wrong.
 import { Alert, Button, Card, FileButton, Group, Radio, Stack, Text } from '@mantine/core'
-import { IconFileCheck, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { ACCEPTED, guessKind, type ImportKind, MOST_BYTES, sizeText } from './file-kind.ts'
 import classes from './imports.module.css'
 
@@ -41,7 +41,7 @@ export function FileChoice({ file, onFile, onStarted }: FileChoiceProps) {
         <FileButton onChange={onFile} accept={ACCEPTED} inputProps={{ 'aria-label': t.choose }}>
           {(props) => (
             <button type="button" className={classes.drop} {...dropOf(onFile)} {...props}>
-              {file ? <IconFileCheck size={32} /> : <IconFileUpload size={32} />}
+              {file ? <Icon name="file-check" size={32} /> : <Icon name="file-upload" size={32} />}
               <Text fw={600}>{file ? t.chosen(file.name, sizeText(file.size)) : t.choose}</Text>
               <Text size="sm" c="dimmed">
                 {file ? t.chooseAgain : t.chooseHint}

@@ -1,15 +1,14 @@
 // How far an import has come, and what it would do, did, or could not do.
 import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-
 import { count } from '../../../format/money.ts'
 import { outdate, readKey, useRead } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ApplyImport } from './apply-import.tsx'
 import type { Import } from './file-kind.ts'
@@ -79,7 +78,7 @@ function Running({ loaded: { progress, dry_run } }: { loaded: Import }) {
 function Failed({ loaded, onBeginAgain }: { loaded: Import; onBeginAgain: () => void }) {
   return (
     <Stack>
-      <Alert color="red" icon={<IconAlertTriangle />} title={t.failedTitle}>
+      <Alert color="red" icon={<Icon name="alert-triangle" />} title={t.failedTitle}>
         {t.failedHint}
       </Alert>
       <Remarks title={t.faults(count(loaded.fault_count ?? 0))} remarks={loaded.faults} isFault />
@@ -97,7 +96,7 @@ function Done({ loaded, onBeginAgain, ...rest }: { loaded: Import } & Omit<Impor
     <Stack>
       <Card withBorder padding="md">
         <Group gap="xs" mb="sm">
-          {!dry_run && <IconCircleCheck color="var(--mantine-color-green-filled)" />}
+          {!dry_run && <Icon name="circle-check" color="var(--mantine-color-green-filled)" />}
           <Title order={2} size="h4">
             {dry_run ? t.wouldTitle : t.didTitle}
           </Title>

@@ -1,11 +1,11 @@
 // Files to begin with: an example of each kind, and what the shop has now.
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { API_PATH, type Schemas } from '../../../api.ts'
 import { callIn } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { showError } from '../../../ui/notices.tsx'
 import { KINDS } from './file-choice.tsx'
 import { stockSheet, type TemplateFile, templateOf } from './templates.ts'
@@ -40,7 +40,7 @@ export function Templates() {
               key={kind}
               variant="default"
               justify="flex-start"
-              leftSection={<IconDownload size={18} />}
+              leftSection={<Icon name="download" size={18} />}
               aria-label={t.template(t.kinds[kind])}
               onClick={() => save(templateOf(kind, { slug, name }))}
             >
@@ -60,7 +60,7 @@ export function Templates() {
           <Button
             variant="default"
             justify="flex-start"
-            leftSection={<IconFileSpreadsheet size={18} />}
+            leftSection={<Icon name="file-spreadsheet" size={18} />}
             loading={isMaking}
             onClick={download}
           >
@@ -72,7 +72,7 @@ export function Templates() {
             download
             variant="default"
             justify="flex-start"
-            leftSection={<IconFileSpreadsheet size={18} />}
+            leftSection={<Icon name="file-spreadsheet" size={18} />}
           >
             {t.export}
           </Button>

@@ -1,16 +1,5 @@
 // All products: found, filtered, and opened.
 import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core'
-import {
-  IconCategory,
-  IconDotsVertical,
-  IconDownload,
-  IconPackage,
-  IconPlus,
-  IconSearch,
-  IconTable,
-  IconUpload,
-  IconX,
-} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
@@ -18,6 +7,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -56,7 +46,7 @@ export function ListPage() {
                     size="sm"
                     h={44}
                     px="xs"
-                    leftSection={<IconTable size={18} />}
+                    leftSection={<Icon name="table" size={18} />}
                   >
                     {t.grid}
                   </Button>
@@ -86,27 +76,27 @@ function ListActions() {
           component={Link}
           href={shop.to('/produk/stok')}
           variant="default"
-          leftSection={<IconTable size={18} />}
+          leftSection={<Icon name="table" size={18} />}
         >
           {t.grid}
         </Button>
       )}
       {isManager && (
-        <Button component={Link} href={shop.to('/produk/baru')} leftSection={<IconPlus size={18} />}>
+        <Button component={Link} href={shop.to('/produk/baru')} leftSection={<Icon name="plus" size={18} />}>
           {isDesktop ? t.new : t.newShort}
         </Button>
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon aria-label={t.moreActions} variant="default">
-            <IconDotsVertical size={20} />
+            <Icon name="dots-vertical" size={20} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             component={Link}
             href={shop.to('/produk/kategori')}
-            leftSection={<IconCategory size={18} />}
+            leftSection={<Icon name="category" size={18} />}
             className={classes.item}
           >
             {t.categories}
@@ -115,7 +105,7 @@ function ListActions() {
             <Menu.Item
               component={Link}
               href={shop.to('/produk/impor')}
-              leftSection={<IconUpload size={18} />}
+              leftSection={<Icon name="upload" size={18} />}
               className={classes.item}
             >
               {t.import}
@@ -125,7 +115,7 @@ function ListActions() {
             component="a"
             href={`${API_PATH}/shops/${shop.slug}/products.csv`}
             download
-            leftSection={<IconDownload size={18} />}
+            leftSection={<Icon name="download" size={18} />}
             className={classes.item}
           >
             {t.export}
@@ -150,11 +140,11 @@ function FilterBar({ search }: { search: Search }) {
         placeholder={t.searchHint}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} />}
+        leftSection={<Icon name="search" size={18} />}
         rightSection={
           typed && (
             <ActionIcon size={36} aria-label={everyScreenTexts.clear} onClick={() => type('')}>
-              <IconX size={18} />
+              <Icon name="x" size={18} />
             </ActionIcon>
           )
         }
@@ -193,7 +183,7 @@ function FilterBar({ search }: { search: Search }) {
 
 function NothingFound({ search: { filters, isFiltered, clear } }: { search: Search }) {
   const shop = useShop()
-  const icon = <IconPackage size={48} stroke={1.2} aria-hidden />
+  const icon = <Icon name="package" size={48} strokeWidth={1.2} />
   if (isFiltered) {
     const isOnlyLow = filters.isLow && !filters.q && !filters.category && !filters.isArchived
     const isOnlyArchived = filters.isArchived && !filters.q && !filters.category && !filters.isLow

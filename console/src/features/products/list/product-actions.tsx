@@ -1,18 +1,11 @@
 // What can be done with a product without opening it.
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCopy,
-  IconDotsVertical,
-  IconExternalLink,
-  IconHistory,
-} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { screen } from '../../../ui/screen.ts'
 import classes from '../product/product.module.css'
 import { useArchive } from './use-archive.ts'
@@ -32,7 +25,7 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon aria-label={t.actionsOf(name)}>
-            <IconDotsVertical size={20} />
+            <Icon name="dots-vertical" size={20} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
@@ -42,14 +35,14 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
               href={`${shop.url}/p/${encodeURIComponent(product.slug)}`}
               target="_blank"
               rel="noreferrer"
-              leftSection={<IconExternalLink size={18} />}
+              leftSection={<Icon name="external-link" size={18} />}
               className={classes.item}
             >
               {t.seeInShop}
             </Menu.Item>
           )}
           <Menu.Item
-            leftSection={<IconHistory size={18} />}
+            leftSection={<Icon name="history" size={18} />}
             onClick={() => setHistory(true)}
             className={classes.item}
           >
@@ -57,7 +50,7 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
           </Menu.Item>
           {isManager && (
             <Menu.Item
-              leftSection={<IconCopy size={18} />}
+              leftSection={<Icon name="copy" size={18} />}
               onClick={() => navigate(shop.to(`/produk/baru?salin=${product.id}`))}
               className={classes.item}
             >
@@ -67,7 +60,7 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
           {isManager &&
             (product.archived ? (
               <Menu.Item
-                leftSection={<IconArchiveOff size={18} />}
+                leftSection={<Icon name="archive-off" size={18} />}
                 onClick={() => restore(product)}
                 className={classes.item}
               >
@@ -75,7 +68,7 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
               </Menu.Item>
             ) : (
               <Menu.Item
-                leftSection={<IconArchive size={18} />}
+                leftSection={<Icon name="archive" size={18} />}
                 onClick={() => archive(product)}
                 className={classes.item}
               >

@@ -1,11 +1,11 @@
 // The pictures of a product: from the camera or files, put in order, described, taken away.
 import { ActionIcon, Badge, Button, FileButton, Group, Modal, Text, TextInput } from '@mantine/core'
-import { IconBubbleText, IconCamera, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { smallPicture } from '../../../shop/picture-address.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { picturesTexts } from '../../../texts/pictures.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { showUndo } from '../../../ui/notices.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import type { PictureValues } from '../product/product-values.ts'
@@ -81,7 +81,7 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
                     aria-label={t.removePicture(index + 1)}
                     onClick={() => remove(picture, index)}
                   >
-                    <IconX size={20} />
+                    <Icon name="x" size={20} />
                   </ActionIcon>
                 </div>
                 <div className={classes.bottom}>
@@ -98,7 +98,7 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
                     aria-label={t.describePicture(index + 1)}
                     onClick={() => setDescribed(picture.media)}
                   >
-                    <IconBubbleText size={20} />
+                    <Icon name="bubble-text" size={20} />
                   </ActionIcon>
                 </div>
               </div>
@@ -120,7 +120,7 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
             {...props}
             variant={isEmpty ? 'light' : 'default'}
             className={isEmpty ? classes.first : undefined}
-            leftSection={<IconCamera size={20} />}
+            leftSection={<Icon name="camera" size={20} />}
             mt="xs"
           >
             {t.addPictures}

@@ -1,7 +1,7 @@
 // A picture on its way: how far it is, or that it failed and can be tried again.
 import { ActionIcon, Progress } from '@mantine/core'
-import { IconReload, IconX } from '@tabler/icons-react'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import classes from './pictures.module.css'
 import type { PictureOnItsWay } from './use-uploads.ts'
 
@@ -25,13 +25,13 @@ export function UploadTile({
       <div className={classes.top}>
         {error ? (
           <ActionIcon className={classes.tool} aria-label={t.retryPicture(file.name)} onClick={onRetry}>
-            <IconReload size={20} />
+            <Icon name="reload" size={20} />
           </ActionIcon>
         ) : (
           <span />
         )}
         <ActionIcon className={classes.tool} aria-label={t.dropPicture(file.name)} onClick={onDrop}>
-          <IconX size={20} />
+          <Icon name="x" size={20} />
         </ActionIcon>
       </div>
       {error ? (

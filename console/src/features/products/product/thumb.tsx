@@ -1,7 +1,7 @@
 // The small picture of a product in lists.
-import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { smallPicture } from '../../../shop/picture-address.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import classes from './product.module.css'
 
 interface ThumbProps {
@@ -18,7 +18,7 @@ export function Thumb({ picture, isSmall = false }: ThumbProps) {
       {url && !isBroken ? (
         <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
       ) : (
-        <IconPhoto size={isSmall ? 20 : 28} stroke={1.4} aria-hidden />
+        <Icon name="photo" size={isSmall ? 20 : 28} strokeWidth={1.4} />
       )}
     </div>
   )

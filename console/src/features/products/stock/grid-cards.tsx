@@ -1,9 +1,9 @@
 // The grid on a phone: cards with steppers for one thumb.
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconHistory, IconMinus, IconPlus } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { Thumb } from '../product/thumb.tsx'
 import { useVirtualRows } from '../product/use-virtual-rows.ts'
 import type { GridRow } from './grid.ts'
@@ -56,7 +56,7 @@ function GridCard({ onHistory, ...cell }: CellProps & { onHistory(): void }) {
           )}
         </div>
         <ActionIcon aria-label={t.historyOf(name)} onClick={onHistory}>
-          <IconHistory size={20} />
+          <Icon name="history" size={20} />
         </ActionIcon>
       </Group>
       <div className={classes.fields}>
@@ -94,7 +94,7 @@ function Steps(cell: CellProps) {
         disabled={now <= 0}
         onClick={() => grid.set(row, 'stock', now - 1)}
       >
-        <IconMinus size={18} />
+        <Icon name="minus" size={18} />
       </ActionIcon>
       <GridCell {...cell} column="stock" />
       <ActionIcon
@@ -102,7 +102,7 @@ function Steps(cell: CellProps) {
         aria-label={t.moreOf(name)}
         onClick={() => grid.set(row, 'stock', Math.max(0, now) + 1)}
       >
-        <IconPlus size={18} />
+        <Icon name="plus" size={18} />
       </ActionIcon>
     </div>
   )

@@ -1,9 +1,9 @@
 // The grid on a desktop: a table that is walked through by keyboard.
 import { ActionIcon, Group, Table, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { rupiah } from '../../../format/money.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { Thumb } from '../product/thumb.tsx'
 import { useVirtualRows } from '../product/use-virtual-rows.ts'
 import type { Column, GridRow } from './grid.ts'
@@ -81,7 +81,7 @@ export function GridTable({ grid, rows, pages, onHistory }: GridRowsProps) {
                   aria-label={t.historyOf(row.choice ? `${row.name}, ${row.choice}` : row.name)}
                   onClick={() => onHistory(row)}
                 >
-                  <IconHistory size={20} />
+                  <Icon name="history" size={20} />
                 </ActionIcon>
               </Table.Td>
             </Table.Tr>

@@ -1,6 +1,5 @@
 // The stock of what is saved: it is counted at once and on its own, as it sells while a form is filled.
 import { ActionIcon, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { IconHistory, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
@@ -8,6 +7,7 @@ import { useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import { StockHistory } from './stock-history.tsx'
 
@@ -28,14 +28,14 @@ export function StockField({ product, variantId, stock, name }: StockFieldProps)
     <Group gap={4} wrap="nowrap">
       <Button
         variant="default"
-        rightSection={<IconPencil size={16} />}
+        rightSection={<Icon name="pencil" size={16} />}
         onClick={() => setShown('change')}
         aria-label={`${t.changeStockOf(name)}: ${count(stock)}`}
       >
         {count(stock)}
       </Button>
       <ActionIcon aria-label={t.historyOf(name)} onClick={() => setShown('history')}>
-        <IconHistory size={20} />
+        <Icon name="history" size={20} />
       </ActionIcon>
       {shown === 'change' && (
         <ChangeDialog
@@ -84,7 +84,7 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
         <Stack>
           <Group align="flex-end" wrap="nowrap" gap="xs">
             <ActionIcon variant="default" aria-label={t.oneLess} onClick={() => step(-1)}>
-              <IconMinus size={20} />
+              <Icon name="minus" size={20} />
             </ActionIcon>
             <NumberInput
               label={t.newStock}
@@ -97,7 +97,7 @@ function ChangeDialog({ product, variantId, stock, name, onClose }: StockFieldPr
               style={{ flex: 1 }}
             />
             <ActionIcon variant="default" aria-label={t.oneMore} onClick={() => step(1)}>
-              <IconPlus size={20} />
+              <Icon name="plus" size={20} />
             </ActionIcon>
           </Group>
           <Text size="sm" c="dimmed">

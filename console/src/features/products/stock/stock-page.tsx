@@ -1,11 +1,11 @@
 // Stock and prices of everything that can be bought, changed quickly and saved at once.
 import { ActionIcon, Button, Chip, Group, Paper, Text, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePages } from '../../../shop/calls.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -47,11 +47,11 @@ export function StockPage() {
           placeholder={t.searchHint}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
-          leftSection={<IconSearch size={18} />}
+          leftSection={<Icon name="search" size={18} />}
           rightSection={
             typed && (
               <ActionIcon size={36} aria-label={everyScreenTexts.clear} onClick={() => type('')}>
-                <IconX size={18} />
+                <Icon name="x" size={18} />
               </ActionIcon>
             )
           }

@@ -1,9 +1,9 @@
 // One option of a product: its name and its values, renamed, put in order, added and taken away.
 import { ActionIcon, Group, Paper, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import { onEnter } from '../product/on-enter.ts'
 import { MOST_VARIANTS, type OptionValues, valuesIn } from '../product/variants.ts'
@@ -47,7 +47,7 @@ export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorPr
           isStrong
         />
         <ActionIcon aria-label={t.removeOption(name)} onClick={on.onRemove}>
-          <IconTrash size={20} />
+          <Icon name="trash" size={20} />
         </ActionIcon>
       </Group>
       <div className={classes.values}>
@@ -66,7 +66,7 @@ export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorPr
                 onClick={() => on.onRemoveValue(value)}
                 disabled={values.length === 1}
               >
-                <IconX size={18} />
+                <Icon name="x" size={18} />
               </ActionIcon>
             </Group>
           )}
@@ -88,7 +88,7 @@ export function OptionEditor({ option, otherNames, most, ...on }: OptionEditorPr
           disabled={fresh.length === 0}
           aria-label={`${everyScreenTexts.add}: ${name}`}
         >
-          <IconPlus size={20} />
+          <Icon name="plus" size={20} />
         </ActionIcon>
       </Group>
     </Paper>

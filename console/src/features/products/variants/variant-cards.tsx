@@ -1,11 +1,11 @@
 // Variants on a phone: a card each, with price and stock at hand and the rest behind a tap.
 import { ActionIcon, Button, Collapse, Group, Input, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../../format/money.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { variantName } from '../product/variants.ts'
 import {
   type VariantFieldProps,
@@ -53,7 +53,7 @@ function VariantCard(field: VariantFieldProps) {
     (each) => form.errors[`variants.${index}.${each}`],
   )
   const isShown = isOpen || hasHiddenError
-  const Chevron = isShown ? IconChevronUp : IconChevronDown
+  const chevron = isShown ? 'chevron-up' : 'chevron-down'
   return (
     <section className={classes.card} aria-label={name}>
       <Group wrap="nowrap" justify="space-between" gap="xs">
@@ -66,7 +66,7 @@ function VariantCard(field: VariantFieldProps) {
           onClick={() => onRemove(variant)}
           disabled={form.getValues().variants.length === 1}
         >
-          <IconX size={18} />
+          <Icon name="x" size={18} />
         </ActionIcon>
       </Group>
       <div className={classes.two}>
@@ -84,7 +84,7 @@ function VariantCard(field: VariantFieldProps) {
         h={44}
         onClick={toggle}
         aria-expanded={isShown}
-        rightSection={<Chevron size={16} />}
+        rightSection={<Icon name={chevron} size={16} />}
       >
         {t.moreOfVariant}
       </Button>

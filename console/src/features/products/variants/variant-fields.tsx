@@ -1,11 +1,11 @@
 // The fields of one variant, wherever they stand: in a row of a table or on a card.
 import { NumberInput, Popover, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rupiah } from '../../../format/money.ts'
 import { smallPicture } from '../../../shop/picture-address.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import type { KeptProduct, PictureValues, ProductValues } from '../product/product-values.ts'
 import { type VariantValues, variantName } from '../product/variants.ts'
 import { StockField } from '../stock/stock-field.tsx'
@@ -125,7 +125,7 @@ export function VariantPicture({ form, index, variant, onChange }: VariantFieldP
           onClick={() => setOpen(!isOpen)}
           disabled={images.length === 0}
         >
-          {chosen ? <Shown picture={chosen} /> : <IconPhoto size={20} stroke={1.4} aria-hidden />}
+          {chosen ? <Shown picture={chosen} /> : <Icon name="photo" size={20} strokeWidth={1.4} />}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
@@ -137,7 +137,7 @@ export function VariantPicture({ form, index, variant, onChange }: VariantFieldP
             aria-label={t.noPicture}
             onClick={() => choose(null)}
           >
-            <IconPhotoOff size={24} stroke={1.4} aria-hidden />
+            <Icon name="photo-off" size={24} strokeWidth={1.4} />
           </UnstyledButton>
           {images.map((picture, place) => (
             <UnstyledButton

@@ -1,10 +1,10 @@
 // Variants on a desktop: a row each.
 import { ActionIcon, Button, Table } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '../../../format/money.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { variantName } from '../product/variants.ts'
 import {
   VariantNumber,
@@ -73,7 +73,7 @@ export function VariantTable(props: VariantRowsProps) {
                     onClick={() => props.onRemove(variant)}
                     disabled={variants.length === 1}
                   >
-                    <IconX size={18} />
+                    <Icon name="x" size={18} />
                   </ActionIcon>
                 </Table.Td>
               </Table.Tr>

@@ -1,10 +1,10 @@
 // Options and variants of a product. What a step will do to variants and their stock is said before it is done.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Sortable } from '../../../ui/sortable.tsx'
 import { type KeptProduct, type ProductValues, toValues } from '../product/product-values.ts'
@@ -151,7 +151,11 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
       ) : (
         options.length < MOST_OPTIONS && (
           <Group>
-            <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="plus" size={18} />}
+              onClick={() => setAdding(true)}
+            >
               {t.addOption}
             </Button>
           </Group>

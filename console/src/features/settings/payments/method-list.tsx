@@ -1,6 +1,5 @@
 // The payment methods in the order buyers see them; each can be switched on and off.
 import { Badge, Button, Card, Group, Menu, Switch, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { readKey, useChange, useRead } from '../../../shop/calls.ts'
@@ -8,6 +7,7 @@ import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import classes from '../parts.module.css'
@@ -50,7 +50,7 @@ function AddMethod() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="light" leftSection={<IconPlus size={20} />}>
+        <Button variant="light" leftSection={<Icon name="plus" size={20} />}>
           {t.addMethod}
         </Button>
       </Menu.Target>

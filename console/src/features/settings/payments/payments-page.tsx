@@ -1,11 +1,11 @@
 // How buyers pay: the methods in their order, and the gateways that carry them out.
 import { Badge, Card, Group, Text } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
@@ -54,7 +54,7 @@ function GatewayEntry({ gateway: { name, keys } }: { gateway: Schemas['Gateway']
             </Badge>
           )}
         </Link>
-        <IconChevronRight size={20} aria-hidden />
+        <Icon name="chevron-right" size={20} />
       </Group>
     </Card>
   )

@@ -1,9 +1,9 @@
 // The merchant's own QRIS: its text, or read from a photo of it where the browser can.
 import { Alert, Button, FileButton, Group, Stack, Switch, Textarea } from '@mantine/core'
-import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Edit } from '../../../edit/use-edit.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { canReadCodes, readCode } from './read-code.ts'
 import type { MethodValues } from './use-method-edit.ts'
 
@@ -24,7 +24,7 @@ export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
         <Group>
           <FileButton accept="image/*" onChange={read}>
             {(props) => (
-              <Button {...props} variant="light" leftSection={<IconQrcode size={20} />}>
+              <Button {...props} variant="light" leftSection={<Icon name="qrcode" size={20} />}>
                 {t.readQris}
               </Button>
             )}

@@ -1,6 +1,5 @@
 // The couriers of a shop, in the order buyers see them; each can be switched on and off.
 import { Badge, Button, Card, Group, Switch, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
@@ -10,6 +9,7 @@ import { OUTDATED_BY_COURIER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
 import classes from '../parts.module.css'
@@ -34,7 +34,7 @@ export function CourierList({ mode }: { mode: Mode }) {
     <Button
       component={Link}
       href={to('/pengaturan/pengiriman/kurir/baru')}
-      leftSection={<IconPlus size={20} />}
+      leftSection={<Icon name="plus" size={20} />}
       variant="light"
     >
       {t.addCourier}

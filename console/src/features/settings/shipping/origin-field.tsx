@@ -1,9 +1,9 @@
 // Where parcels leave from: the place that is set, and the search for another one.
 import { Button, Group, Text } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import classes from '../parts.module.css'
 import { usePlaceNames } from '../use-place-names.ts'
 import { PlaceSearch } from './place-search.tsx'
@@ -34,7 +34,7 @@ export function OriginField({ value, isDisabled, onChange }: OriginFieldProps) {
   return (
     <Group justify="space-between">
       <Group wrap="nowrap" gap="xs" flex="1 1 200px">
-        <IconMapPin size={22} className={classes.icon} aria-hidden />
+        <Icon name="map-pin" size={22} className={classes.icon} />
         <Text fw={600}>{names[value] ?? value}</Text>
       </Group>
       {!isDisabled && (

@@ -1,11 +1,11 @@
 // Finds a place of Indonesia while its name is typed.
 import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { Icon } from '../../../ui/icons.tsx'
 
 const t = settingsTexts.shipping
 const FEWEST_LETTERS = 3
@@ -38,7 +38,7 @@ export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
           label={label}
           placeholder={t.placeExample}
           autoComplete="off"
-          leftSection={<IconMapPin size={20} />}
+          leftSection={<Icon name="map-pin" size={20} />}
           rightSection={found.isFetching ? <Loader size="xs" /> : null}
           value={typed}
           onChange={({ currentTarget }) => {

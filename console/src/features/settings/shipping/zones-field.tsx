@@ -9,9 +9,9 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { usePlaceNames } from '../use-place-names.ts'
 import { PlaceSearch } from './place-search.tsx'
 import { codeOfZone, isSamePlace, type Level, levelOf, type Zone, zoneAround } from './zones.ts'
@@ -52,7 +52,7 @@ export function ZonesField({ zones, errors, onChange }: ZonesFieldProps) {
                 aria-label={t.deleteZone(name)}
                 onClick={() => onChange(zones.filter((_, at) => at !== index))}
               >
-                <IconTrash size={20} />
+                <Icon name="trash" size={20} />
               </ActionIcon>
               <NumberInput
                 className={classes.cost}
@@ -104,7 +104,11 @@ function NewZone({ hasAny, onAdd }: { hasAny: boolean; onAdd: (place: Partial<Zo
       />
       <PlaceSearch label={t.zonePlace} onChoose={({ ref }) => ref && onAdd(zoneAround(ref, level))} />
       {!hasAny && (
-        <Button variant="default" leftSection={<IconPlus size={20} />} onClick={() => onAdd({ any: true })}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" size={20} />}
+          onClick={() => onAdd({ any: true })}
+        >
           {t.addEverywhere}
         </Button>
       )}

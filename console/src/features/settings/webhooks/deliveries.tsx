@@ -1,12 +1,12 @@
 // What was sent to a webhook, what it answered, and sending it again.
 import { Badge, Button, Card, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, usePages } from '../../../shop/calls.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { LoadError } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import classes from '../parts.module.css'
@@ -26,7 +26,7 @@ export function Deliveries({ id }: { id: string }) {
       actions={
         <Button
           variant="default"
-          leftSection={<IconRefresh size={18} />}
+          leftSection={<Icon name="refresh" size={18} />}
           loading={deliveries.isRefetching}
           onClick={() => deliveries.refetch()}
         >

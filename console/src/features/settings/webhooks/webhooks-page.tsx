@@ -1,6 +1,5 @@
 // The addresses that are called when something happens in the shop.
 import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
@@ -8,6 +7,7 @@ import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
@@ -23,7 +23,7 @@ export function WebhooksPage() {
       component={Link}
       href={to('/pengaturan/webhook/baru')}
       variant="light"
-      leftSection={<IconPlus size={20} />}
+      leftSection={<Icon name="plus" size={20} />}
     >
       {t.add}
     </Button>
