@@ -1,4 +1,4 @@
-// The database of the fleet: made as docs/fleet.md says, and the addresses by which it is reached.
+// The database of the fleet: made as docs/scaling.md says, and the addresses by which it is reached.
 import pg from 'pg'
 import type { PgNode } from './patroni.ts'
 import type { Place, PortName } from './place.ts'

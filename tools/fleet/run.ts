@@ -1,4 +1,4 @@
-// npm run fleet: a whole fleet on this machine from Debian's packages, and what it goes through; docs/fleet.md tells more.
+// npm run fleet: a whole fleet on this machine from Debian's packages, and what it goes through; docs/scaling.md tells more.
 import { rmSync, writeFileSync } from 'node:fs'
 import { checkBooks } from './books.ts'
 import { startFleet } from './fleet.ts'

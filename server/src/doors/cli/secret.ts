@@ -18,7 +18,7 @@ import { withContext } from './with-context.ts'
 export function addSecretCommands(program: Command, terminal: Terminal): void {
   const secret = program
     .command('secret')
-    .description('APP_SECRET, and what is sealed under it (docs/credentials.md says how to change it)')
+    .description('APP_SECRET, and what is sealed under it (docs/operators.md says how to change it)')
   secret
     .command('status')
     .description(
@@ -69,7 +69,7 @@ async function rotate(ctx: Context, terminal: Terminal, now: boolean): Promise<v
   const { appSecret, dataDir } = ctx.config
   if (appSecret !== null)
     throw new CommandError(
-      'APP_SECRET is set, so it is yours to change: docs/credentials.md says how, without stopping anything',
+      'APP_SECRET is set, so it is yours to change: docs/operators.md says how, without stopping anything',
     )
   const done = await generatedStep(dataDir)
   if (done.step !== 'none') await refuseEarlierNodes(ctx, done.since)
