@@ -139,9 +139,9 @@ const MB = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
-const DATA_DIR = fileURLToPath(new URL('../../data', import.meta.url))
-const STOREFRONT_DIR = fileURLToPath(new URL('../../storefront/dist', import.meta.url))
-const CONSOLE_DIR = fileURLToPath(new URL('../../console/dist', import.meta.url))
+const DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url))
+const STOREFRONT_DIR = fileURLToPath(new URL('../../../storefront/dist', import.meta.url))
+const CONSOLE_DIR = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const errors: string[] = []
