@@ -1,0 +1,180 @@
+// npm run counts: how large the house is, in figures to compare: a markdown table, a column for
+// each --checkout DIR, or for this checkout.
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseSync } from '@swc/core'
+import { cruise } from 'dependency-cruiser'
+
+const SMALL = 25
+const LONG = 60
+
+const TEST = /[.](test|fixture)[.]tsx?$|\/test\//
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ClassMethod']
+const TYPES = ['TsInterfaceDeclaration', 'TsTypeAliasDeclaration', 'ClassDeclaration']
+
+const FEATURES = 'server/src/features'
+/** Whoever serves or looks after all features. Others name several for their own story: an order, the shop file. */
+const LISTERS =
+  /^server\/src\/(doors\/|features\/(index|(operating\/)?(platform|privacy|books|consistency)\/))/
+/** A file there that names so many features is a list in which a feature registers. */
+const LISTED = 4
+
+/** Of the syntax tree. */
+interface Node {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+interface Source {
+  readonly path: string
+  readonly lines: number
+  readonly nodes: readonly Node[]
+  linesOf(node: Node): number
+}
+
+/** Each file, or each room, with those that it imports. */
+type Imports = ReadonlyMap<string, ReadonlySet<string>>
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { checkout: { type: 'string', multiple: true } } })
+  const roots = values.checkout?.map((folder) => resolve(folder)) ?? [join(import.meta.dirname, '..')]
+  const columns = await Array.fromAsync(roots, figuresOf)
+  console.log(`| production code |${' |'.repeat(columns.length)}\n|---|${'---|'.repeat(columns.length)}`)
+  for (const name of Object.keys(columns[0] ?? {}))
+    console.log(`| ${name} | ${columns.map((figures) => figures[name]).join(' | ')} |`)
+}
+
+async function figuresOf(root: string): Promise<Readonly<Record<string, string | number>>> {
+  const server = await sourcesOf(root, 'server/src')
+  const small = server.filter(({ lines }) => lines < SMALL).length
+  const files = await importsOf(root)
+  const rooms = roomsOf(files)
+  return {
+    'server files / lines': `${server.length} / ${sum(server, ({ lines }) => lines)}`,
+    [`files under ${SMALL} lines`]: `${small} (${Math.round((100 * small) / server.length)} %)`,
+    [`functions over ${LONG} lines`]: sum(server, longFunctions),
+    'casts (console)': `${sum(server, casts)} (${sum(await sourcesOf(root, 'console/src'), casts)})`,
+    'type names in more than one file': typesInSeveralFiles(server),
+    'rooms / floors / arrows of `server/src`': `${rooms.size} / ${floorsOf(rooms)} / ${sum(rooms.values(), ({ size }) => size)}`,
+    'lists to register a feature in': listsOfFeatures(root, files),
+  }
+}
+
+async function sourcesOf(root: string, folder: string): Promise<Source[]> {
+  const paths = await Array.fromAsync(glob(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+  return paths
+    .filter((path) => !TEST.test(path))
+    .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
+}
+
+function sourceOf(path: string, text: string): Source {
+  // swc's offsets are in bytes and go on from file to file: the statement in front tells where they begin in this one.
+  const bytes = Buffer.from(`;${text}`)
+  const { body } = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') })
+  const begin = body[0]?.span.start ?? 0
+  return {
+    path,
+    lines: text.split('\n').length - 1,
+    nodes: [...nodesIn(body)],
+    linesOf({ span }) {
+      const { start, end } = Object(span)
+      return bytes.toString('utf8', start - begin, end - begin).split('\n').length
+    },
+  }
+}
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (value === null || typeof value !== 'object') return
+  if (isNode(value)) yield value
+  for (const part of Object.values(value)) yield* nodesIn(part)
+}
+
+function isNode(value: object): value is Node {
+  return 'type' in value && typeof value.type === 'string'
+}
+
+function longFunctions({ nodes, linesOf }: Source): number {
+  return nodes.filter((node) => FUNCTIONS.includes(node.type) && linesOf(node) > LONG).length
+}
+
+/** Not `as const`, and not a name that is imported under another: those are nodes of other kinds. */
+function casts({ nodes }: Source): number {
+  return nodes.filter(({ type }) => type === 'TsAsExpression').length
+}
+
+function typesInSeveralFiles(sources: readonly Source[]): number {
+  const files = new Map<string, Set<string>>()
+  for (const { path, nodes } of sources)
+    for (const node of nodes.filter(({ type }) => TYPES.includes(type))) {
+      const name = Object(node.id ?? node.identifier).value
+      files.set(name, (files.get(name) ?? new Set()).add(path))
+    }
+  return [...files.values()].filter(({ size }) => size > 1).length
+}
+
+async function importsOf(root: string): Promise<Imports> {
+  const { output } = await cruise(['server/src'], {
+    baseDir: root,
+    parser: 'swc',
+    includeOnly: '^server/src/',
+    exclude: { path: TEST.source },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  return new Map(
+    output.modules.map(({ source, dependencies }) => [
+      source,
+      new Set(dependencies.map(({ resolved }) => resolved)),
+    ]),
+  )
+}
+
+/** A room is what stands in server/src, and in its features. */
+function roomsOf(files: Imports): Imports {
+  const roomOf = (path: string) => /^server\/src\/((?:features\/)?[^/]+)/.exec(path)?.[1] ?? path
+  const rooms = new Map<string, Set<string>>()
+  for (const [path, imported] of files) {
+    const room = roomOf(path)
+    const others = rooms.get(room) ?? new Set()
+    rooms.set(room, others)
+    for (const other of imported) if (roomOf(other) !== room) others.add(roomOf(other))
+  }
+  return rooms
+}
+
+/** How many rooms stand on one another where the house is highest. */
+function floorsOf(rooms: Imports): number {
+  const known = new Map<string, number>()
+  const heightOf = (room: string): number => {
+    const height = known.get(room) ?? 1 + Math.max(0, ...[...(rooms.get(room) ?? [])].map(heightOf))
+    known.set(room, height)
+    return height
+  }
+  return Math.max(...[...rooms.keys()].map(heightOf))
+}
+
+/** By what they import; the test that knows the owner of each table, if it names them itself. */
+function listsOfFeatures(root: string, files: Imports): number {
+  const folders = new Set([...files.keys()].map((path) => dirname(path)))
+  /** The outermost folder below the features that holds a file: a quarter holds none. */
+  const featureOf = (path: string): string | undefined =>
+    path.startsWith(`${FEATURES}/`)
+      ? (featureOf(dirname(path)) ?? (folders.has(path) ? path : undefined))
+      : undefined
+  const owners = readFileSync(join(root, 'server/test/owners.test.ts'), 'utf8').matchAll(
+    /'(features\/[^']+)'/g,
+  )
+  const lists = [
+    ...[...files].filter(([path]) => LISTERS.test(path)).map(([, imported]) => [...imported]),
+    [...owners].map(([, folder]) => `server/src/${folder}`),
+  ]
+  return lists.filter((paths) => new Set(paths.flatMap((path) => featureOf(path) ?? [])).size >= LISTED)
+    .length
+}
+
+function sum<T>(things: Iterable<T>, figureOf: (thing: T) => number): number {
+  return [...things].reduce((total, thing) => total + figureOf(thing), 0)
+}
+
+await main()
