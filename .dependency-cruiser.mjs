@@ -11,11 +11,13 @@ const LAYERS = [
   ['tenancy', 'tenancy/'],
   ['context', 'context[.]ts'],
   ['http', 'http/'],
+  ['manifest', 'features/manifest[.]ts'],
   ['people', 'features/people/'],
   ['catalogue', 'features/catalogue/'],
   ['selling', 'features/selling/'],
   ['shop', 'features/shop/'],
   ['operating', 'features/operating/'],
+  ['list of features', 'features/index[.]ts'],
   ['description', 'openapi/'],
   ['doors', 'doors/'],
   ['boot', 'boot/'],
@@ -24,7 +26,7 @@ const LAYERS = [
 
 /** Within each quarter of the features, likewise. */
 const QUARTERS = {
-  people: ['codes', 'messages', 'accounts', 'push', 'webhooks'],
+  people: ['codes', 'messages', 'accounts', 'audit', 'push', 'webhooks'],
   catalogue: ['media', 'products', 'promotions', 'catalog'],
   selling: ['shipping', 'orders', 'payments', 'tracking', 'checkout', 'fulfilment', 'restock'],
   shop: ['content', 'site', 'console', 'shops', 'shop-file', 'imports'],
@@ -123,9 +125,12 @@ export default {
       from: {},
       to: {
         path: `${SRC}features/`,
-        pathNot: Object.entries(QUARTERS).flatMap(([quarter, features]) =>
-          features.map((name) => `${SRC}features/${quarter}/${name}/`),
-        ),
+        pathNot: [
+          `${SRC}features/(index|manifest)[.]ts$`,
+          ...Object.entries(QUARTERS).flatMap(([quarter, features]) =>
+            features.map((name) => `${SRC}features/${quarter}/${name}/`),
+          ),
+        ],
       },
     },
     {
@@ -138,7 +143,7 @@ export default {
         pathNot: [
           `${SRC}features/.*routes[.]ts$`,
           `${SRC}features/shop/site/`,
-          `${SRC}features/operating/privacy/personal-data[.]ts$`,
+          `${SRC}features/(index|manifest)[.]ts$`,
         ],
       },
       to: { path: `${SRC}http/` },

@@ -3,6 +3,7 @@ import { loadConfig } from '../../server/src/base/config.ts'
 import { openContext } from '../../server/src/context.ts'
 import { openDatabase } from '../../server/src/db/open-database.ts'
 import { saveProduct } from '../../server/src/features/catalogue/products/actions/save-product.ts'
+import { features } from '../../server/src/features/index.ts'
 import { applyShop } from '../../server/src/features/shop/shop-file/apply.ts'
 import { checkForm } from '../../server/src/features/shop/shop-file/read.ts'
 import { findShopBySlug } from '../../server/src/tenancy/queries.ts'
@@ -14,7 +15,7 @@ export type Errand =
 // DATA_DIR is that of the server.
 const config = loadConfig(process.env)
 const database = await openDatabase(config)
-const ctx = await openContext(config, database.connectionString)
+const ctx = await openContext(config, database.connectionString, { owners: features })
 
 process.on('message', async (errand: Errand) => {
   await (errand.is === 'change' ? changePrice(errand) : openShop(errand))

@@ -22,6 +22,7 @@ import { type ReplicaCounts, readFromReplica } from './db/replica.ts'
 import { type ChangeWatch, watchChanges } from './db/watch-changes.ts'
 import { createDirectory, type Directory } from './tenancy/directory.ts'
 import { createMemory } from './tenancy/memory.ts'
+import type { Owner } from './tenancy/owner.ts'
 import { createPlatform, type ReachedPlatform } from './tenancy/platform.ts'
 
 export interface Clock {
@@ -52,6 +53,8 @@ export interface Context {
   readonly push: WebPush | null
   readonly places: Places
   readonly shops: Directory
+  /** every owner of tables: the features, which are above */
+  readonly owners: readonly Owner[]
   /** where links lead */
   readonly platform: ReachedPlatform
   /** statements sent to the database so far */
@@ -83,6 +86,7 @@ export async function openContext(
   config: Config,
   connectionString: string,
   parts: {
+    owners: readonly Owner[]
     /** the database's unless said */
     clock?: Clock
     askClockEveryMs?: number
@@ -90,7 +94,7 @@ export async function openContext(
     metrics?: Metrics
     domainProofs?: DomainProofs
     onDatabaseUnreachable?: () => void
-  } = {},
+  },
 ): Promise<Context> {
   const log = parts.log ?? createLog(config.logLevel)
   await mkdir(config.dataDir, { recursive: true })
@@ -155,6 +159,7 @@ export async function openContext(
       return loadPlaces()
     },
     shops,
+    owners: parts.owners,
     platform: createPlatform(config),
     statements,
     connections,

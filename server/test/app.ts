@@ -13,6 +13,7 @@ import { allAdminRoutes } from '../src/doors/admin/routes.ts'
 import { openDoors } from '../src/doors/doors.ts'
 import { startWork } from '../src/doors/jobs.ts'
 import { allRoutes } from '../src/doors/storefront/routes.ts'
+import { features } from '../src/features/index.ts'
 import { createToken } from '../src/features/people/accounts/actions/create-token.ts'
 import { type ListedMessage, listMessages } from '../src/features/people/messages/actions/list-messages.ts'
 import { applyShop } from '../src/features/shop/shop-file/apply.ts'
@@ -110,6 +111,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const clock = testClock()
   const log = options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const ctx = await openContext(config, database.connectionString, {
+    owners: features,
     ...(options.askClockEveryMs ? { askClockEveryMs: options.askClockEveryMs } : { clock }),
     log,
     ...(options.metrics && { metrics: options.metrics }),

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { breakersOf } from '../src/db/consistency-rules.ts'
 import type { Db } from '../src/db/pool.ts'
 import { inOneSnapshot } from '../src/db/transaction.ts'
-import { checkBooks } from '../src/features/operating/consistency/check-consistency.ts'
+import { features } from '../src/features/index.ts'
+import { checkConsistency } from '../src/features/operating/consistency/check-consistency.ts'
 
 /** What is wrong, in words; empty when nothing is. */
 export async function findInconsistencies(db: Db, shopId: string): Promise<string[]> {
@@ -11,7 +12,7 @@ export async function findInconsistencies(db: Db, shopId: string): Promise<strin
   const wrong = fresh.flatMap(({ rule, offenders }) =>
     offenders.map(({ id, found }) => `${rule}: ${id} (${found})`),
   )
-  return [...wrong, ...(await checkBooks(db, shopId))]
+  return [...wrong, ...(await checkConsistency(db, features, shopId))]
 }
 
 function rulesOfFreshShop(shop: string) {

@@ -2,71 +2,32 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Database } from '../src/db/schema.ts'
+import { features } from '../src/features/index.ts'
+import type { Owner } from '../src/tenancy/owner.ts'
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 
-const OWNERS: Readonly<Record<keyof Database, string>> = {
-  shops: 'tenancy',
-  shop_domains: 'tenancy',
-  shop_credentials: 'tenancy',
-  domain_claims: 'features/shop/shops',
-  platform_address: 'tenancy',
-  media: 'features/catalogue/media',
-  one_time_codes: 'features/people/codes',
-  code_tries: 'features/people/codes',
-  code_counts: 'features/people/codes',
-  messages: 'features/people/messages',
-  categories: 'features/catalogue/products',
-  products: 'features/catalogue/products',
-  product_images: 'features/catalogue/products',
-  variants: 'features/catalogue/products',
-  stock_ledger: 'features/catalogue/products',
-  promotions: 'features/catalogue/promotions',
-  promotion_products: 'features/catalogue/promotions',
-  promotion_categories: 'features/catalogue/promotions',
-  vouchers: 'features/catalogue/promotions',
-  voucher_uses: 'features/catalogue/promotions',
-  couriers: 'features/selling/shipping',
-  shipping_quotes: 'features/selling/shipping',
-  courier_places: 'features/selling/shipping',
-  orders: 'features/selling/orders',
-  order_lines: 'features/selling/orders',
-  order_history: 'features/selling/orders',
-  order_search: 'features/selling/orders',
-  sent_links: 'features/selling/orders',
-  held_totals: 'features/selling/orders',
-  payment_methods: 'features/selling/payments',
-  payment_attempts: 'features/selling/payments',
-  payment_notices: 'features/selling/payments',
-  restock_requests: 'features/selling/restock',
-  drafts: 'features/selling/checkout',
-  draft_counts: 'features/selling/checkout',
-  pages: 'features/shop/content',
-  idempotency_keys: 'http',
-  ip_budgets: 'http',
-  people: 'features/people/accounts',
-  staff: 'features/people/accounts',
-  sessions: 'features/people/accounts',
-  entry_links: 'features/people/accounts',
-  sign_in_counts: 'features/people/accounts',
-  passkeys: 'features/people/accounts',
-  passkey_challenges: 'features/people/accounts',
-  account_codes: 'features/people/accounts',
-  api_tokens: 'features/people/accounts',
-  audit: 'tenancy',
-  platform_audit: 'tenancy',
-  webhooks: 'features/people/webhooks',
-  webhook_deliveries: 'features/people/webhooks',
-  push_subscriptions: 'features/people/push',
-  push_deliveries: 'features/people/push',
-  imports: 'features/shop/imports',
-  nodes: 'features/operating/platform',
-  data_requests: 'features/operating/privacy',
-  access_log: 'tenancy',
-}
+/** By the folder of each `feature.ts`: what it says of its tables. */
+const MANIFESTS = globSync('**/feature.ts', { cwd: SRC })
+
+let owners: ReadonlyMap<string, string>
+before(async () => {
+  const tables: [table: string, folder: string][] = []
+  for (const file of MANIFESTS)
+    for (const owner of Object.values<Owner>(await import(SRC + file)))
+      for (const table of owner.tables ?? []) tables.push([table, dirname(file)])
+  owners = new Map(tables)
+  assert.equal(owners.size, tables.length, 'no table has two owners')
+})
+
+test('every feature is in the list, and every table has an owner', async () => {
+  const listed = await Promise.all(MANIFESTS.map((file) => import(SRC + file)))
+  assert.deepEqual(new Set(listed.flatMap((manifest) => Object.values(manifest))), new Set(features))
+  const declared = readFileSync(`${SRC}db/schema.ts`, 'utf8').matchAll(/^ {2}(\w+): \w+Table$/gm)
+  assert.deepEqual(Array.from(declared, ([, table]) => table).sort(), [...owners.keys()].sort())
+})
 
 /** Where SQL names a table: Kysely's calls, and the words before a table in statements of our own. */
 const NAMED = [
@@ -90,8 +51,9 @@ test('every table is named by the folder that owns it, and by no other', () => {
   for (const file of sources()) {
     const text = codeOf(file)
     for (const [, table = ''] of NAMED.flatMap((form) => [...text.matchAll(form)])) {
-      if (!isTable(table) || dirname(file).startsWith(OWNERS[table])) continue
-      strangers.push(`${file} names ${table}, which is of ${OWNERS[table]}`)
+      const owner = owners.get(table)
+      if (owner === undefined || dirname(file).startsWith(owner)) continue
+      strangers.push(`${file} names ${table}, which is of ${owner}`)
     }
   }
   assert.deepEqual(strangers, [])
@@ -123,8 +85,4 @@ function sources(): string[] {
 /** Without comments and imports. */
 function codeOf(file: string): string {
   return readFileSync(SRC + file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$|^import .*$/gm, '')
-}
-
-function isTable(name: string): name is keyof Database {
-  return Object.hasOwn(OWNERS, name)
 }

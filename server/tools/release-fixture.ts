@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { loadConfig } from '../src/base/config.ts'
 import { openContext } from '../src/context.ts'
+import { features } from '../src/features/index.ts'
 import { writeBackup } from '../src/features/operating/backup/write-backup.ts'
 import { until } from '../test/fakes/until.ts'
 import { send } from '../test/http.ts'
@@ -79,7 +80,10 @@ try {
   await rm(join(FOLDER, `${version}.tar.gz`), { force: true })
   // Without the demo shop's pictures, which are large and as they are anyway.
   const config = loadConfig({ ...env, DATA_DIR: join(folder, 'no-pictures') })
-  const ctx = await openContext(config, postgres.connectionString, { log: pino({ level: 'silent' }) })
+  const ctx = await openContext(config, postgres.connectionString, {
+    owners: features,
+    log: pino({ level: 'silent' }),
+  })
   const { file, bytes } = await writeBackup(
     ctx,
     postgres.connectionString,

@@ -27,7 +27,7 @@ export interface Books {
 const MOST_REPEATED = 300
 const REPLICA_MS = 30_000
 
-export async function checkBooks(fleet: Fleet, { acknowledged }: Crowd): Promise<Books> {
+export async function checkConsistency(fleet: Fleet, { acknowledged }: Crowd): Promise<Books> {
   const { place, cluster, shop } = fleet
   const primary = await cluster.primary()
   const orders = await asSuperuser(place, primary, async (client) => {

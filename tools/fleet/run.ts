@@ -1,6 +1,6 @@
 // npm run fleet: a whole fleet on this machine from Debian's packages, and what it goes through; docs/scaling.md tells more.
 import { rmSync, writeFileSync } from 'node:fs'
-import { checkBooks } from './books.ts'
+import { checkConsistency } from './books.ts'
 import { startFleet } from './fleet.ts'
 import { readOptions, USAGE } from './options.ts'
 import { assertInstalled } from './packages.ts'
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const startSeconds = (performance.now() - begun) / 1_000
   const told = await tellStory(fleet, options.isShort ? SHORT : WHOLE, tell)
   tell('the books')
-  const report = reportOf(told, await checkBooks(fleet, told.crowd), startSeconds)
+  const report = reportOf(told, await checkConsistency(fleet, told.crowd), startSeconds)
   console.log(printedReport(report))
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   process.exitCode = report.passed ? 0 : 1

@@ -1,6 +1,7 @@
 // Short hostile stories: steps that build on what earlier ones were answered, among random requests of buyers and merchants.
 import fc from 'fast-check'
-import { checkBooks } from '../../server/src/features/operating/consistency/check-consistency.ts'
+import { features } from '../../server/src/features/index.ts'
+import { checkConsistency } from '../../server/src/features/operating/consistency/check-consistency.ts'
 import type { Answer } from '../../server/test/http.ts'
 import { ask, atOnce, changesNothing, learn } from './attack.ts'
 import { BUYERS_STORIES } from './buyers-stories.ts'
@@ -175,7 +176,8 @@ export async function playSequences(
     const { db } = world.payments.app.ctx
     const shops = await db.selectFrom('shops').select(['id', 'slug']).execute()
     for (const { id, slug } of shops)
-      for (const wrong of await checkBooks(db, id)) findings.add(`the books of ${slug}: ${wrong}`)
+      for (const wrong of await checkConsistency(db, features, id))
+        findings.add(`the books of ${slug}: ${wrong}`)
     figures['books checked'] += shops.length
   }
 }

@@ -1,6 +1,7 @@
 // The reckoning after load: whatever anybody was told is in the database, once, and all rows agree.
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { checkBooks } from '../../server/src/features/operating/consistency/check-consistency.ts'
+import { features } from '../../server/src/features/index.ts'
+import { checkConsistency } from '../../server/src/features/operating/consistency/check-consistency.ts'
 import { verify } from './buyers.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { Load } from './load.ts'
@@ -35,7 +36,7 @@ export async function reckon({ checkout }: Site, load: Load): Promise<Reckoned> 
     ...refused.filter((why) => !why.startsWith('never answered')),
     ...meter.problems,
     ...(await askedAgain(load)),
-    ...(await checkBooks(db, shop.id)),
+    ...(await checkConsistency(db, features, shop.id)),
     ...untoldOf(facts),
   )
   const { moves, stock, sales, claims, priceEdits } = ledger

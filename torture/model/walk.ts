@@ -1,6 +1,7 @@
 // A walk: the same steps in the product and in the model, which must agree after each of them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { checkBooks } from '../../server/src/features/operating/consistency/check-consistency.ts'
+import { features } from '../../server/src/features/index.ts'
+import { checkConsistency } from '../../server/src/features/operating/consistency/check-consistency.ts'
 import { openMessage } from '../../server/src/features/people/messages/seal-message.ts'
 import { heldTotals } from './buyers.ts'
 import { factsOfProduct } from './compare.ts'
@@ -51,7 +52,7 @@ export async function walk(world: World, steps: readonly Step[]): Promise<Walked
         await take([{ op, node: step.node, hangsUpAfter: null }])
     }
   }
-  const wrong = await checkBooks(world.nodes[0].ctx.db, shop.shopId)
+  const wrong = await checkConsistency(world.nodes[0].ctx.db, features, shop.shopId)
   if (wrong.length > 0) throw new Error([...told, 'The books do not agree:', ...wrong].join('\n'))
   return { operations, rounds, unknown, answers }
 

@@ -14,6 +14,7 @@ import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
 import { startWork, type Work } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
+import { features } from '../features/index.ts'
 import { type Heartbeat, startHeartbeat } from '../features/operating/platform/heartbeat.ts'
 import { type InternalServer, serveInternal } from '../http/internal-server.ts'
 import { buildServer, type HttpServer } from '../http/server.ts'
@@ -66,6 +67,7 @@ async function serveOn(
   await startTracing(config.traces)
   const watched = await watchedMetrics(config)
   const ctx = await openContext(config, database.connectionString, {
+    owners: features,
     ...(watched && { metrics: watched.metrics }),
     onDatabaseUnreachable: () => {
       database

@@ -10,7 +10,7 @@ export interface Offender {
 }
 
 /** By what each says of its offenders: a statement that finds them. */
-export type BookRules = Readonly<Record<string, RawBuilder<Offender>>>
+export type ConsistencyRules = Readonly<Record<string, RawBuilder<Offender>>>
 
 /** Of one rule more than these are only counted. */
 export const MOST_SHOWN = 100
@@ -22,7 +22,7 @@ export interface Broken {
   readonly more: number
 }
 
-export async function breakersOf(db: Db, rules: BookRules): Promise<Broken[]> {
+export async function breakersOf(db: Db, rules: ConsistencyRules): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const [rule, statement] of Object.entries(rules)) {
     const { rows } = await sql<Offender & { all: number }>`

@@ -1,6 +1,6 @@
 // Whether what rows refer to is there. The database sees to it, unless its files were damaged or restored in part.
 import { sql } from 'kysely'
-import type { BookRules } from './consistency-rules.ts'
+import type { ConsistencyRules } from './consistency-rules.ts'
 import type { Db } from './pool.ts'
 
 interface Reference {
@@ -11,7 +11,7 @@ interface Reference {
 }
 
 /** A rule for every foreign key of a table that has a shop, as the database's own catalogue lists them. */
-export async function referenceRules(db: Db, shopId: string): Promise<BookRules> {
+export async function referenceRules(db: Db, shopId: string): Promise<ConsistencyRules> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as from, c.confrelid::regclass::text as to,
       array(select a.attname::text from unnest(c.conkey) with ordinality as k (num, place)

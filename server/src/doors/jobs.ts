@@ -1,44 +1,16 @@
-// What goes on behind the requests of a serving process: every job of every feature in one list, and the sending.
+// What goes on behind the requests of a serving process: the jobs of every feature, and the sending.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { platformJobs } from '../features/operating/platform/jobs.ts'
-import { privacyJobs } from '../features/operating/privacy/jobs.ts'
-import { accountJobs } from '../features/people/accounts/jobs.ts'
-import { codeJobs } from '../features/people/codes/jobs.ts'
-import { messageJobs } from '../features/people/messages/jobs.ts'
+import { features } from '../features/index.ts'
 import { startSending } from '../features/people/messages/sending.ts'
-import { pushJobs } from '../features/people/push/jobs.ts'
 import { startPushing } from '../features/people/push/pushing.ts'
 import { startDelivering } from '../features/people/webhooks/delivering.ts'
-import { webhookJobs } from '../features/people/webhooks/jobs.ts'
-import { checkoutJobs } from '../features/selling/checkout/jobs.ts'
-import { orderJobs } from '../features/selling/orders/jobs.ts'
 import { hasOrders } from '../features/selling/orders/queries.ts'
-import { paymentJobs } from '../features/selling/payments/jobs.ts'
-import { restockJobs } from '../features/selling/restock/jobs.ts'
-import { shippingJobs } from '../features/selling/shipping/jobs.ts'
-import { importJobs } from '../features/shop/imports/jobs.ts'
 import { importsFinished } from '../features/shop/imports/running.ts'
-import { requestJobs } from '../http/jobs.ts'
 import type { Job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/jobs.ts'
 
-export const jobs: readonly Job<Context>[] = [
-  ...messageJobs,
-  ...accountJobs,
-  ...checkoutJobs,
-  ...codeJobs,
-  ...orderJobs,
-  ...restockJobs,
-  ...paymentJobs,
-  ...shippingJobs,
-  ...webhookJobs,
-  ...pushJobs,
-  ...importJobs,
-  ...platformJobs,
-  ...privacyJobs,
-  ...requestJobs,
-]
+export const jobs: readonly Job<Context>[] = features.flatMap((feature) => feature.jobs ?? [])
 
 /** An import that takes longer is begun anew by another node. */
 const FINISH_WITHIN_MS = 5_000

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { checkBooks } from '../../src/features/operating/consistency/check-consistency.ts'
+import { checkConsistency } from '../../src/features/operating/consistency/check-consistency.ts'
 import { startTestCheckout, type TestCheckout } from '../../src/features/selling/checkout/checkout.fixture.ts'
 import { until } from '../fakes/until.ts'
 import { type Answer, send } from '../http.ts'
@@ -73,7 +73,10 @@ test('a buyer of the old node and one of the new are served from one database, w
   const seen = await buyerAtOld(`/orders/track/${bought.body.track_token}`)
   assert.equal(seen.body.order?.number, bought.body.order.number, seen.text)
   await until(async () => (await buyerAtOld('/products/kursi')).body.stock === 8, 10_000)
-  assert.deepEqual(await checkBooks(checkout.app.ctx.db, checkout.shopId(SHOP)), [])
+  assert.deepEqual(
+    await checkConsistency(checkout.app.ctx.db, checkout.app.ctx.owners, checkout.shopId(SHOP)),
+    [],
+  )
 })
 
 test('what a merchant changes at one node the other shows', async () => {

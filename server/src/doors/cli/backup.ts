@@ -5,9 +5,10 @@ import pino from 'pino'
 import { loadConfig } from '../../base/config.ts'
 import { type Context, openContext } from '../../context.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { features } from '../../features/index.ts'
 import { restoreBackup } from '../../features/operating/backup/restore-backup.ts'
 import { writeBackup } from '../../features/operating/backup/write-backup.ts'
-import { checkBooks, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
+import { checkConsistency, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import { CommandError } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
@@ -36,7 +37,10 @@ async function withDatabase(
   const config = loadConfig(env)
   const database = await openDatabase(config)
   try {
-    const ctx = await openContext(config, database.connectionString, { log: pino({ level: 'silent' }) })
+    const ctx = await openContext(config, database.connectionString, {
+      owners: features,
+      log: pino({ level: 'silent' }),
+    })
     try {
       // Past a pooler: a snapshot and a long transaction need one connection.
       await run(ctx, config.databaseDirectUrl ?? database.connectionString)
@@ -88,7 +92,7 @@ async function restore(
       missingPictures.map((name) => `a picture is not in the store: ${name.split('/')[1]}`),
     )
     const wrong = [
-      ...(await checkBooks(ctx.db, shop.id)),
+      ...(await checkConsistency(ctx.db, ctx.owners, shop.id)),
       ...(await checkPictures(ctx.db, ctx.media, shop.id)),
     ]
     for (const line of wrong.filter((each) => !known.has(each))) {

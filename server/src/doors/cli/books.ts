@@ -1,7 +1,7 @@
 // etalase books check
 import type { Command } from 'commander'
 import type { Context } from '../../context.ts'
-import { checkBooks, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
+import { checkConsistency, checkPictures } from '../../features/operating/consistency/check-consistency.ts'
 import { findAllShops } from '../../tenancy/queries.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
@@ -33,7 +33,7 @@ async function check(
   const shops = slug === undefined ? await findAllShops(ctx.db) : [await shopOf(ctx, slug)]
   let findings = 0
   for (const shop of shops) {
-    const wrong = await checkBooks(ctx.db, shop.id)
+    const wrong = await checkConsistency(ctx.db, ctx.owners, shop.id)
     if (pictures) wrong.push(...(await checkPictures(ctx.db, ctx.media, shop.id)))
     for (const line of wrong) print(`${shop.slug}: ${line}`)
     findings += wrong.length

@@ -9,7 +9,6 @@ import {
   resealAll,
   type SealedKind,
 } from '../../features/operating/secret/actions/look-over-sealed.ts'
-import { SEALED_PARTS } from '../sealed-parts.ts'
 import { CommandError } from './arguments.ts'
 import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'
@@ -24,11 +23,11 @@ export function addSecretCommands(program: Command, terminal: Terminal): void {
     .description(
       'what opens with APP_SECRET, and what does not; exits with 1 while there is any of the latter',
     )
-    .action(() => withContext(terminal, async (ctx) => tell(terminal, await countSealed(ctx, SEALED_PARTS))))
+    .action(() => withContext(terminal, async (ctx) => tell(terminal, await countSealed(ctx))))
   secret
     .command('reseal')
     .description('seal anew what opens with one of APP_SECRET_OTHERS; may run beside a server, and again')
-    .action(() => withContext(terminal, async (ctx) => tell(terminal, await resealAll(ctx, SEALED_PARTS))))
+    .action(() => withContext(terminal, async (ctx) => tell(terminal, await resealAll(ctx))))
   secret
     .command('rotate')
     .option('--now', 'drop the old one, though it was in use within the last day')
@@ -80,7 +79,7 @@ async function rotate(ctx: Context, terminal: Terminal, now: boolean): Promise<v
     await useNextSecret(dataDir)
     terminal.print(`Step 2 of 3: the new secret seals, the old one opens. ${RESTART}, a day later`)
   } else {
-    tell(terminal, await resealAll(ctx, SEALED_PARTS))
+    tell(terminal, await resealAll(ctx))
     const free = new Date(done.since.getTime() + DAY_MS)
     if (!now && free.getTime() > ctx.clock.now())
       throw new CommandError(

@@ -4,6 +4,7 @@ import { loadConfig } from '../../base/config.ts'
 import { type Context, openContext } from '../../context.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
+import { features } from '../../features/index.ts'
 import type { Terminal } from './terminal.ts'
 
 export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => Promise<T>): Promise<T> {
@@ -11,7 +12,10 @@ export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => P
   const database = await openDatabase(config)
   try {
     await migrate(database.directConnectionString)
-    const ctx = await openContext(config, database.connectionString, { log: pino({ level: 'silent' }) })
+    const ctx = await openContext(config, database.connectionString, {
+      owners: features,
+      log: pino({ level: 'silent' }),
+    })
     try {
       await ctx.platform.recall(ctx.db)
       return await run(ctx)

@@ -1,36 +1,17 @@
-// Table of contents: every endpoint of the storefront's API, and everything else a shop's host serves.
+// Everything that a shop's host serves: the features' endpoints, the description, and the storefront's pages.
 import { catalogRoutes } from '../../features/catalogue/catalog/routes.ts'
-import { mediaRoutes } from '../../features/catalogue/media/routes.ts'
-import { checkoutRoutes } from '../../features/selling/checkout/routes.ts'
-import { paymentRoutes } from '../../features/selling/payments/routes.ts'
-import { sandboxRoutes } from '../../features/selling/payments/sandbox/routes.ts'
-import { restockRoutes } from '../../features/selling/restock/routes.ts'
-import { shippingRoutes } from '../../features/selling/shipping/routes.ts'
-import { lookupRoutes } from '../../features/selling/tracking/lookup-routes.ts'
-import { trackingRoutes } from '../../features/selling/tracking/routes.ts'
+import { features } from '../../features/index.ts'
 import { contentRoutes } from '../../features/shop/content/routes.ts'
 import { loadSiteRoutes } from '../../features/shop/site/routes.ts'
 import type { ApiRoute, Route } from '../../http/routes/route.ts'
 import { docsRoutes } from '../../openapi/docs.ts'
 
-export const apiRoutes: readonly ApiRoute[] = [
-  ...catalogRoutes,
-  ...restockRoutes,
-  ...contentRoutes,
-  ...shippingRoutes,
-  ...checkoutRoutes,
-  ...trackingRoutes,
-  ...lookupRoutes,
-]
+const routes = features.flatMap((feature) => feature.routes ?? [])
+
+export const apiRoutes: readonly ApiRoute[] = routes.filter((route) => route.kind !== 'plain')
 
 /** `storefrontDir`: where the built storefront is, if there is one. */
 export async function allRoutes({ storefrontDir }: { storefrontDir: string }): Promise<readonly Route[]> {
-  return [
-    ...apiRoutes,
-    ...docsRoutes(apiRoutes),
-    ...mediaRoutes,
-    ...paymentRoutes,
-    ...sandboxRoutes,
-    ...(await loadSiteRoutes(storefrontDir, [...catalogRoutes, ...contentRoutes])),
-  ]
+  const pages = await loadSiteRoutes(storefrontDir, [...catalogRoutes, ...contentRoutes])
+  return [...routes, ...docsRoutes(apiRoutes), ...pages]
 }

@@ -1,8 +1,8 @@
 // What must be true of stock and of its ledger, as SQL that finds what is not.
 import { type RawBuilder, sql } from 'kysely'
-import type { BookRules } from '../../../db/consistency-rules.ts'
+import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
 
-export function productBooks(shopId: string): BookRules {
+export function productConsistency(shopId: string): ConsistencyRules {
   return {
     'stock of a product is not what its ledger ends with': sql`
       select p.id, l.stock, p.stock from products p

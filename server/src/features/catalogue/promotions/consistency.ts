@@ -1,8 +1,8 @@
 // What must be true of vouchers and their uses, as SQL that finds what is not.
 import { type RawBuilder, sql } from 'kysely'
-import type { BookRules } from '../../../db/consistency-rules.ts'
+import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
 
-export function promotionBooks(shopId: string): BookRules {
+export function promotionConsistency(shopId: string): ConsistencyRules {
   return {
     'a voucher counts other uses than it has': sql`
       select v.code, (select count(*) from voucher_uses u where u.shop_id = v.shop_id and u.voucher_id = v.id),

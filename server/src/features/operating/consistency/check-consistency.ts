@@ -2,39 +2,29 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MediaStore } from '../../../adapters/media/store.ts'
-import { type BookRules, breakersOf } from '../../../db/consistency-rules.ts'
+import { breakersOf, type ConsistencyRules } from '../../../db/consistency-rules.ts'
 import type { Db } from '../../../db/pool.ts'
 import { referenceRules } from '../../../db/references.ts'
 import { inOneSnapshot } from '../../../db/transaction.ts'
+import type { Owner } from '../../../tenancy/owner.ts'
 import { mediaFormats } from '../../catalogue/media/queries.ts'
-import { productBooks } from '../../catalogue/products/consistency.ts'
-import { promotionBooks } from '../../catalogue/promotions/consistency.ts'
-import { checkoutBooks } from '../../selling/checkout/consistency.ts'
-import { orderBooks } from '../../selling/orders/consistency.ts'
-import { paymentBooks } from '../../selling/payments/consistency.ts'
 
 /** Every finding a line: what is wrong, with what, what is expected and what was found. Empty: they agree. */
-export function checkBooks(db: Db, shopId: string): Promise<string[]> {
+export function checkConsistency(db: Db, owners: readonly Owner[], shopId: string): Promise<string[]> {
   return inOneSnapshot(db, async (tx) => {
     // A large shop takes as long as it takes: nobody waits for an answer, and nothing is locked.
     await sql`set local statement_timeout = 0`.execute(tx)
-    return findingsOf(tx, await rulesOf(tx, shopId))
+    return findingsOf(tx, await rulesOf(tx, owners, shopId))
   })
 }
 
-export async function rulesOf(db: Db, shopId: string): Promise<BookRules> {
-  return {
-    ...(await referenceRules(db, shopId)),
-    ...productBooks(shopId),
-    ...promotionBooks(shopId),
-    ...orderBooks(shopId),
-    ...paymentBooks(shopId),
-    ...checkoutBooks(shopId),
-  }
+export async function rulesOf(db: Db, owners: readonly Owner[], shopId: string): Promise<ConsistencyRules> {
+  const rules = owners.map(({ consistency }) => consistency?.(shopId))
+  return Object.assign(await referenceRules(db, shopId), ...rules)
 }
 
 /** As the rows are in this transaction. */
-export async function findingsOf(tx: Db, rules: BookRules): Promise<string[]> {
+export async function findingsOf(tx: Db, rules: ConsistencyRules): Promise<string[]> {
   const broken = await breakersOf(tx, rules)
   return broken.flatMap(({ rule, offenders, more }) => [
     ...offenders.map(

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { aProduct } from '../../../../test/world.ts'
 import { seedDemo } from '../../../boot/seed.ts'
-import type { BookRules } from '../../../db/consistency-rules.ts'
+import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { etalase } from '../../../doors/cli/cli.fixture.ts'
 import { TRANSFER } from '../../selling/checkout/checkout.fixture.ts'
@@ -163,9 +163,9 @@ describe('books that were broken', () => {
       'order_lines: what shop_id, order_id refers to is not in orders',
     ],
   ]
-  let rules: BookRules
+  let rules: ConsistencyRules
   before(async () => {
-    rules = await rulesOf(orders.app.ctx.db, orders.shopId(shop))
+    rules = await rulesOf(orders.app.ctx.db, orders.app.ctx.owners, orders.shopId(shop))
   })
   for (const [what, rule, shown = ''] of BREAKS) {
     test(`${what} is found`, async () => {
@@ -181,7 +181,7 @@ describe('books that were broken', () => {
 })
 
 /** The break itself is taken back. */
-async function findingsAfter(what: string, rules: BookRules): Promise<string[]> {
+async function findingsAfter(what: string, rules: ConsistencyRules): Promise<string[]> {
   let findings: string[] = []
   const undone = new Error('taken back')
   await inTransaction(orders.app.ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { until } from '../../../../test/fakes/until.ts'
-import { checkBooks } from '../consistency/check-consistency.ts'
+import { checkConsistency } from '../consistency/check-consistency.ts'
 import { finishRemovals, forgetOldOrders } from './actions/keep-no-longer.ts'
 import { BUYER, startTestPrivacy, type TestPrivacy, tracesIn } from './privacy.fixture.ts'
 
@@ -35,7 +35,7 @@ test('whoever is forgotten is nowhere in the database any more, and every sum is
   )
   assert.deepEqual(tracesIn(await everything(shop)), [])
   assert.deepEqual(await sums(shop), before)
-  assert.deepEqual(await checkBooks(orders.app.ctx.db, orders.shopId(shop)), [])
+  assert.deepEqual(await checkConsistency(orders.app.ctx.db, orders.app.ctx.owners, orders.shopId(shop)), [])
   assert.equal((await orders.row(stranger)).contact, stranger.contact)
   assert.equal(await everything(other), otherBefore)
 

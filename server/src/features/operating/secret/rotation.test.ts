@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../../test/app.ts'
-import { SEALED_PARTS } from '../../../doors/sealed-parts.ts'
+import { features } from '../../index.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { type Step, startTestRotation, type TestRotation } from './rotation.fixture.ts'
 
@@ -146,7 +146,7 @@ test('whatever is kept as bytes is either sealed and sealed anew, or is a hash t
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(rotation.orders.app.ctx.db)
-  const sealed = SEALED_PARTS.map(({ column }) => column)
+  const sealed = features.flatMap((feature) => feature.sealed ?? []).map(({ column }) => column)
   assert.deepEqual(
     rows.map(({ name }) => name).filter((name) => !sealed.includes(name)),
     [

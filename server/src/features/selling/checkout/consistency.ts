@@ -1,9 +1,9 @@
 // What must be true of drafts and the orders they became, as SQL that finds what is not.
 import { sql } from 'kysely'
-import type { BookRules } from '../../../db/consistency-rules.ts'
+import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
 import { ordersOfDrafts } from '../orders/consistency.ts'
 
-export function checkoutBooks(shopId: string): BookRules {
+export function checkoutConsistency(shopId: string): ConsistencyRules {
   return {
     // Drafts are thrown away after a while; those that are there know their order, and it knows them.
     'a draft and its order do not know each other': sql`

@@ -1,6 +1,6 @@
 // What must be true of orders: their sums, goods, history, codes and totals, as SQL that finds what is not.
 import { type RawBuilder, sql } from 'kysely'
-import type { BookRules } from '../../../db/consistency-rules.ts'
+import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
 import { givesBack, NEXT, ORDER_STATUSES } from '../../../domain/order-status.ts'
 import {
   belowZero,
@@ -12,11 +12,11 @@ import {
 import { voucherUses } from '../../catalogue/promotions/consistency.ts'
 import { confirmedDrafts } from '../../people/codes/consistency.ts'
 
-export function orderBooks(shopId: string): BookRules {
+export function orderConsistency(shopId: string): ConsistencyRules {
   return { ...sums(shopId), ...goods(shopId), ...histories(shopId), ...holds(shopId) }
 }
 
-function sums(shopId: string): BookRules {
+function sums(shopId: string): ConsistencyRules {
   const due = sql`o.subtotal - o.discount_total + o.shipping_cost - o.shipping_discount + o.payment_fee + o.unique_code`
   return {
     'an order has no lines': sql`
@@ -36,7 +36,7 @@ function sums(shopId: string): BookRules {
 }
 
 /** Goods, and the uses of vouchers: what an order takes when it is placed and gives back when it ends early. */
-function goods(shopId: string): BookRules {
+function goods(shopId: string): ConsistencyRules {
   return {
     'what an order took is not what the stock ledger says': sql`
       select o.number || ' ' || coalesce(l.variant_id, l.product_id), coalesce(m.change, 0), -l.taken
@@ -73,7 +73,7 @@ function goods(shopId: string): BookRules {
   }
 }
 
-function histories(shopId: string): BookRules {
+function histories(shopId: string): ConsistencyRules {
   const steps = sql`(select h.*, lag(to_status) over (partition by order_id order by id) as before,
       row_number() over (partition by order_id order by id desc) as from_end
     from order_history h where shop_id = ${shopId})`
@@ -108,7 +108,7 @@ function histories(shopId: string): BookRules {
   }
 }
 
-function holds(shopId: string): BookRules {
+function holds(shopId: string): ConsistencyRules {
   return {
     'a total is held for good by no unpaid order': sql`
       select h.total::text, 'an unpaid order', 'none' from held_totals h

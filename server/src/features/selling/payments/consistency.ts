@@ -1,9 +1,9 @@
 // What must be true of payments and the orders they pay, as SQL that finds what is not.
 import { sql } from 'kysely'
-import type { BookRules } from '../../../db/consistency-rules.ts'
+import type { ConsistencyRules } from '../../../db/consistency-rules.ts'
 import { paidOrders } from '../orders/consistency.ts'
 
-export function paymentBooks(shopId: string): BookRules {
+export function paymentConsistency(shopId: string): ConsistencyRules {
   const settled = sql`(select 1 from payment_attempts a where a.shop_id = ${shopId} and a.order_id = o.id
     and a.status in ('paid', 'refunded'))`
   return {

@@ -6,6 +6,7 @@ import { aProduct } from '../../../../test/world.ts'
 import { loadConfig } from '../../../base/config.ts'
 import { type Context, openContext } from '../../../context.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
+import { features } from '../../index.ts'
 import { exportShop } from './export.ts'
 import { aQrisPayload } from './files.fixture.ts'
 import type { ShopFile } from './schema.ts'
@@ -23,7 +24,10 @@ export async function openShops(dataDir: string): Promise<Shops> {
     DATABASE_URL: database.connectionString,
     APP_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   })
-  const ctx = await openContext(config, database.connectionString, { log: pino({ level: 'silent' }) })
+  const ctx = await openContext(config, database.connectionString, {
+    owners: features,
+    log: pino({ level: 'silent' }),
+  })
   return {
     ctx,
     async close() {

@@ -12,7 +12,6 @@ import { lockedAgain, lockOrdersNaming, shippedAt } from '../../../selling/order
 import type { LockedOrder } from '../../../selling/orders/queries.ts'
 import { tellPrograms } from '../../../selling/orders/webhook-events.ts'
 import { hashesOfContact } from '../contact.ts'
-import { HOLDERS } from '../personal-data.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
 import { isRunning } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
@@ -101,7 +100,7 @@ export async function runningAmong(
 
 /** Asks every owner, and tells the shop's programs, so that they forget as well. `subject.orders`: under their locks. */
 export async function forget(tx: Db, ctx: Context, subject: Subject): Promise<void> {
-  for (const holder of HOLDERS) await holder.anonymise(tx, ctx, subject)
+  for (const { personal } of ctx.owners) await personal?.anonymise(tx, ctx, subject)
   const ids = subject.orders.map(({ id }) => id)
   for (const order of await lockedAgain(tx, subject.shop.id, ids))
     await tellPrograms(tx, ctx, order, ['order.anonymised'])

@@ -8,7 +8,6 @@ import type { Held, Subject } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { ordersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import { hashesOfContact } from '../contact.ts'
-import { HOLDERS } from '../personal-data.ts'
 import { finishRequests, type RequestRow, requestsOfContact } from '../queries.ts'
 import { isRunning } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
@@ -80,6 +79,6 @@ export async function exportBuyer(
 
 async function heldOf(db: Context['db'], ctx: Context, subject: Subject): Promise<Held> {
   const held: Record<string, readonly unknown[]> = {}
-  for (const holder of HOLDERS) Object.assign(held, await holder.find?.(db, ctx, subject))
+  for (const { personal } of ctx.owners) Object.assign(held, await personal?.find?.(db, ctx, subject))
   return held
 }

@@ -1,6 +1,6 @@
 // Looks over all that is sealed, shop by shop, and seals anew what another secret than APP_SECRET opens.
 import type { Context } from '../../../../context.ts'
-import type { SealedCounts, SealedPart } from '../../../../db/sealed.ts'
+import type { SealedCounts } from '../../../../db/sealed.ts'
 import { findAllShops } from '../../../../tenancy/queries.ts'
 
 export interface SealedKind extends SealedCounts {
@@ -11,26 +11,23 @@ export interface SealedKind extends SealedCounts {
 const MOST_LOOKS = 5
 
 /** How much there is, kind by kind; changes nothing. */
-export function countSealed(ctx: Context, parts: readonly SealedPart[]): Promise<SealedKind[]> {
-  return lookOver(ctx, parts, false)
+export function countSealed(ctx: Context): Promise<SealedKind[]> {
+  return lookOver(ctx, false)
 }
 
 /**
  * In small steps, each by itself: killed in the middle, it is called again. It may run beside servers, and needs every one of
  * them to have APP_SECRET of today: one that seals under another would leave new work behind it.
  */
-export async function resealAll(ctx: Context, parts: readonly SealedPart[]): Promise<SealedKind[]> {
-  let kinds = await lookOver(ctx, parts, true)
+export async function resealAll(ctx: Context): Promise<SealedKind[]> {
+  let kinds = await lookOver(ctx, true)
   for (let looks = 1; looks < MOST_LOOKS && kinds.some(({ other }) => other > 0); looks++)
-    kinds = await lookOver(ctx, parts, true)
+    kinds = await lookOver(ctx, true)
   return kinds
 }
 
-async function lookOver(
-  { db, secrets }: Context,
-  parts: readonly SealedPart[],
-  anew: boolean,
-): Promise<SealedKind[]> {
+async function lookOver({ db, secrets, owners }: Context, anew: boolean): Promise<SealedKind[]> {
+  const parts = owners.flatMap(({ sealed }) => sealed ?? [])
   const kinds = parts.map(({ kind }) => ({ kind, first: 0, other: 0, lost: 0 }))
   for (const { id } of await findAllShops(db)) {
     for (const [i, part] of parts.entries()) {

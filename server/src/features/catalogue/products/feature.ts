@@ -1,0 +1,10 @@
+// Categories, products, variants, and their stock with its ledger.
+import type { Feature } from '../../manifest.ts'
+import { productAdminRoutes } from './admin-routes.ts'
+import { productConsistency } from './consistency.ts'
+
+export const products: Feature = {
+  tables: ['categories', 'products', 'product_images', 'variants', 'stock_ledger'],
+  adminRoutes: productAdminRoutes,
+  consistency: productConsistency,
+}

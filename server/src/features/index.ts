@@ -1,0 +1,54 @@
+// Every feature, once: doors, jobs, the consistency check, privacy, a new APP_SECRET and the tests read this list.
+import { requests } from '../http/feature.ts'
+import { tenancy } from '../tenancy/feature.ts'
+import { catalog } from './catalogue/catalog/feature.ts'
+import { media } from './catalogue/media/feature.ts'
+import { products } from './catalogue/products/feature.ts'
+import { promotions } from './catalogue/promotions/feature.ts'
+import type { Feature } from './manifest.ts'
+import { platform } from './operating/platform/feature.ts'
+import { privacy } from './operating/privacy/feature.ts'
+import { accounts } from './people/accounts/feature.ts'
+import { audit } from './people/audit/feature.ts'
+import { codes } from './people/codes/feature.ts'
+import { messages } from './people/messages/feature.ts'
+import { push } from './people/push/feature.ts'
+import { webhooks } from './people/webhooks/feature.ts'
+import { checkout } from './selling/checkout/feature.ts'
+import { fulfilment } from './selling/fulfilment/feature.ts'
+import { orders } from './selling/orders/feature.ts'
+import { payments } from './selling/payments/feature.ts'
+import { restock } from './selling/restock/feature.ts'
+import { shipping } from './selling/shipping/feature.ts'
+import { tracking } from './selling/tracking/feature.ts'
+import { content } from './shop/content/feature.ts'
+import { imports } from './shop/imports/feature.ts'
+import { shops } from './shop/shops/feature.ts'
+
+/** In the order in which the API's descriptions show their endpoints; those that only own tables come last. */
+export const features: readonly Feature[] = [
+  accounts,
+  media,
+  products,
+  catalog,
+  restock,
+  promotions,
+  shops,
+  content,
+  shipping,
+  payments,
+  messages,
+  orders,
+  audit,
+  push,
+  webhooks,
+  imports,
+  checkout,
+  fulfilment,
+  tracking,
+  privacy,
+  platform,
+  codes,
+  tenancy,
+  requests,
+]

@@ -1,0 +1,14 @@
+// Events to the programs of merchants.
+import type { Feature } from '../../manifest.ts'
+import { webhookRoutes } from './admin-routes.ts'
+import { webhookJobs } from './jobs.ts'
+import { deliveryHolder } from './personal.ts'
+import { sealedWebhookSecrets } from './secret.ts'
+
+export const webhooks: Feature = {
+  tables: ['webhooks', 'webhook_deliveries'],
+  adminRoutes: webhookRoutes,
+  jobs: webhookJobs,
+  personal: deliveryHolder,
+  sealed: sealedWebhookSecrets,
+}

@@ -1,0 +1,18 @@
+// Shops and their domains, their keys at vendors, and the audit: what every feature stands on.
+import { auditHolder } from './audit-personal.ts'
+import { sealedCredentials } from './credentials.ts'
+import type { Owner } from './owner.ts'
+
+export const tenancy: Owner = {
+  tables: [
+    'shops',
+    'shop_domains',
+    'shop_credentials',
+    'platform_address',
+    'audit',
+    'platform_audit',
+    'access_log',
+  ],
+  personal: auditHolder,
+  sealed: sealedCredentials,
+}

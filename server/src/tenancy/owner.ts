@@ -1,0 +1,16 @@
+// What the owner of some tables says of them to those that ask every owner: privacy, the consistency check, a new APP_SECRET.
+import type { ConsistencyRules } from '../db/consistency-rules.ts'
+import type { Database } from '../db/schema.ts'
+import type { SealedPart } from '../db/sealed.ts'
+import type { Holder } from './personal-data.ts'
+
+export interface Owner {
+  /** only its folder names these in SQL */
+  readonly tables?: readonly (keyof Database)[]
+  /** what it holds of buyers, and how it forgets them */
+  readonly personal?: Holder
+  /** what must be true of its tables in one shop */
+  readonly consistency?: (shopId: string) => ConsistencyRules
+  /** what depends on APP_SECRET and outlives a day */
+  readonly sealed?: readonly SealedPart[]
+}
