@@ -1,7 +1,6 @@
 // npm run counts: how large the house is, in figures to compare: a markdown table, a column for
 // each --checkout DIR, or for this checkout.
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from '@swc/core'
@@ -40,14 +39,16 @@ type Imports = ReadonlyMap<string, ReadonlySet<string>>
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { checkout: { type: 'string', multiple: true } } })
   const roots = values.checkout?.map((folder) => resolve(folder)) ?? [join(import.meta.dirname, '..')]
-  const columns = await Array.fromAsync(roots, figuresOf)
+  const columns: Awaited<ReturnType<typeof figuresOf>>[] = []
+  // One after the other: dependency-cruiser changes the working directory.
+  for (const root of roots) columns.push(await figuresOf(root))
   console.log(`| production code |${' |'.repeat(columns.length)}\n|---|${'---|'.repeat(columns.length)}`)
   for (const name of Object.keys(columns[0] ?? {}))
     console.log(`| ${name} | ${columns.map((figures) => figures[name]).join(' | ')} |`)
 }
 
 async function figuresOf(root: string): Promise<Readonly<Record<string, string | number>>> {
-  const server = await sourcesOf(root, 'server/src')
+  const server = sourcesOf(root, 'server/src')
   const small = server.filter(({ lines }) => lines < SMALL).length
   const files = await importsOf(root)
   const rooms = roomsOf(files)
@@ -55,16 +56,15 @@ async function figuresOf(root: string): Promise<Readonly<Record<string, string |
     'server files / lines': `${server.length} / ${sum(server, ({ lines }) => lines)}`,
     [`files under ${SMALL} lines`]: `${small} (${Math.round((100 * small) / server.length)} %)`,
     [`functions over ${LONG} lines`]: sum(server, longFunctions),
-    'casts (console)': `${sum(server, casts)} (${sum(await sourcesOf(root, 'console/src'), casts)})`,
+    'casts (console)': `${sum(server, casts)} (${sum(sourcesOf(root, 'console/src'), casts)})`,
     'type names in more than one file': typesInSeveralFiles(server),
     'rooms / floors / arrows of `server/src`': `${rooms.size} / ${floorsOf(rooms)} / ${sum(rooms.values(), ({ size }) => size)}`,
     'lists to register a feature in': listsOfFeatures(root, files),
   }
 }
 
-async function sourcesOf(root: string, folder: string): Promise<Source[]> {
-  const paths = await Array.fromAsync(glob(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
-  return paths
+function sourcesOf(root: string, folder: string): Source[] {
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !TEST.test(path))
     .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
 }
