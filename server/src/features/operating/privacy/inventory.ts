@@ -125,7 +125,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   messages: {
     of: 'buyers',
     columns: ['sealed', 'recipient_masked', 'last_error'],
-    purpose: 'what buyers and merchants are told',
+    purpose: 'messages to buyers and merchants',
     base: CONTRACT,
     kept: 'contents until sent, a day at most; that something was sent, 30 days',
     anonymising: 'what was not sent is deleted; of the rest the masked recipient goes',
@@ -133,18 +133,18 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   restock_requests: {
     of: 'buyers',
     columns: ['contact_hash', 'contact_sealed'],
-    purpose: 'whoever asked is told that something is back',
+    purpose: 'a message to the buyer that something is back',
     base: CONSENT,
-    kept: 'until told, 90 days at most',
+    kept: 'until it is sent, 90 days at most',
     anonymising: 'deleted',
   },
   webhook_deliveries: {
     of: 'buyers',
     columns: ['data', 'answer_text'],
-    purpose: 'programs of the shop are told of its orders',
+    purpose: 'programs of the shop hear of its orders',
     base: CONTRACT,
     kept: '30 days',
-    anonymising: 'the same fields as of the order go; receivers are told by `order.anonymised`',
+    anonymising: 'the same fields as of the order go; receivers get `order.anonymised`',
   },
   push_deliveries: {
     of: 'buyers',
@@ -285,7 +285,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   passkey_challenges: {
     of: 'callers',
     columns: ['bound_to'],
-    purpose: 'a challenge is answered by whoever asked for it',
+    purpose: 'only the browser that asked for a challenge answers it',
     base: INTEREST,
     kept: 'minutes',
     anonymising: 'a keyed hash, gone by itself',
@@ -301,7 +301,7 @@ export const PERSONAL: Partial<Readonly<Record<keyof Database, Processing>>> = {
   shops: {
     of: 'merchant',
     columns: ['notify_contact', 'brand', 'payment_identity'],
-    purpose: 'how the shop presents itself, and where its owner is told of orders',
+    purpose: 'how the shop presents itself, and where messages about orders go',
     base: CONTRACT,
     kept: 'as long as the shop',
     anonymising: 'set by the merchant',
