@@ -6,12 +6,12 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const NEEDED = 24
-const cli = new URL('../src/cli.ts', import.meta.url)
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   // Most of a command's time would go into reading the code: Node keeps what it made of it for the next one.
   module.enableCompileCache()
-  await import(cli.href)
+  await import('./resolve-quickly.js')
+  await import('../src/cli.ts')
 } else {
   const pinned = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
   if (!existsSync(pinned)) {
@@ -20,7 +20,9 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     )
     process.exit(1)
   }
-  const command = spawn(pinned, [fileURLToPath(cli), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const command = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
   // Else it would go on as an orphan, or not be told to replace its processes.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal))
   // A terminal tells both.

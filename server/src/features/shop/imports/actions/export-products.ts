@@ -5,9 +5,10 @@ import { shopAddress } from '../../../../domain/addresses.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { loadMedia } from '../../../catalogue/media/queries.ts'
 import { storedCategories, storedProducts } from '../../../catalogue/products/stored.ts'
-import { writeShopify } from '../write-shopify.ts'
 
 export async function exportProducts(ctx: Context, shop: Shop): Promise<string> {
+  // Here and not above: it brings a parser of HTML along, which no start is to wait for.
+  const { writeShopify } = await import('../write-shopify.ts')
   const baseUrl = shopAddress(shop, ctx.platform)
   return inOneSnapshot(ctx.db, async (tx) => {
     const products = (await storedProducts(tx, shop.id)).map(({ value }) => value)

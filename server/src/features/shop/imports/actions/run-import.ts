@@ -9,9 +9,6 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import { lockShop } from '../../../../tenancy/edit.ts'
 import { findShopById } from '../../../../tenancy/queries.ts'
 import type { Outcome } from '../applied.ts'
-import { layShopFile } from '../apply-shop-file.ts'
-import { layShopify } from '../apply-shopify.ts'
-import { layStockSheet } from '../apply-stock-sheet.ts'
 import { faultOfFile, ImportFaults } from '../faults.ts'
 import * as q from '../queries.ts'
 import { readApart } from '../read-in-subprocess.ts'
@@ -97,9 +94,13 @@ async function lay(ctx: Context, claim: q.Claim, begun: Begun, progress: Progres
     await end(ctx, tx, claim, outcome, progress.total())
   }
   const read = await readApart(begun.kind, bytes)
-  if (read.kind === 'shop_file')
+  // Each here and not above: they bring parsers along, which no start is to wait for.
+  if (read.kind === 'shop_file') {
+    const { layShopFile } = await import('../apply-shop-file.ts')
     return layShopFile(ctx, shop, read.shop, { asOperator: begun.as_operator, by, review })
-
+  }
+  const { layStockSheet } = await import('../apply-stock-sheet.ts')
+  const { layShopify } = await import('../apply-shopify.ts')
   await progress.found(read.rows)
   const at = new Date(ctx.clock.now())
   await inTransaction(ctx.db, async (tx) => {
