@@ -1,6 +1,7 @@
 // The admin API as the console calls it: on its own origin, by the cookie of whoever has signed in.
 import {
   type AdminAnswerOf,
+  type AdminCallOptions,
   type AdminClient,
   type AdminInputOf,
   type AdminOperationId,
@@ -23,14 +24,52 @@ function isSmall(body: RequestInit['body']): boolean {
 
 export type Schemas = AdminSchemas
 
-/** What one entry of a list is. */
-export type ItemOf<Id extends AdminOperationId> =
-  AdminAnswerOf<Id> extends { items: readonly (infer Item)[] } ? Item : never
-
-/** Without the shop, which is the one that is open. */
-export type ShopInput<Id extends AdminOperationId> = Omit<AdminInputOf<Id>, 'shop'>
-
 /** Operations that name a shop in their path. */
 export type ShopOperation = {
   [Id in AdminOperationId]: AdminInputOf<Id> extends { shop: string } ? Id : never
 }[AdminOperationId]
+
+/** Operations of whoever has signed in, which name no shop. */
+export type OwnOperation = Exclude<AdminOperationId, ShopOperation>
+
+/** Operations that answer a list of the shop page by page. */
+export type PagedOperation = {
+  [Id in ShopOperation]: AdminAnswerOf<Id> extends Page<unknown> ? Id : never
+}[ShopOperation]
+
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly next_cursor: string | null
+  readonly total?: number | null
+}
+
+/** What one entry of a list is. */
+export type ItemOf<Id extends PagedOperation> = AdminAnswerOf<Id> extends Page<infer Item> ? Item : never
+
+/** With what may be said of the call itself. */
+export type WithCall<Input> = Input & { readonly call?: AdminCallOptions }
+
+/** Without the shop, which is the one that is open. Spelled as the rest of `{ call, ...input }`, which TypeScript compares by name. */
+export type ShopInput<Id extends ShopOperation> = Omit<WithCall<Omit<AdminInputOf<Id>, 'shop'>>, 'call'>
+
+export type OwnInput<Id extends OwnOperation> = Omit<WithCall<AdminInputOf<Id>>, 'call'>
+
+/** Without the shop, and without the page, which begins at the first. */
+export type PagesInput<Id extends PagedOperation> = Omit<AdminInputOf<Id>, 'shop' | 'cursor'>
+
+type Call<Input, Answer> = (input: Input, options?: AdminCallOptions) => Promise<Answer>
+
+// The methods of the client once more, in a form that can be called by a name that is a type parameter.
+
+export const shopCalls: {
+  readonly [Id in ShopOperation]: Call<ShopInput<Id> & { shop: string }, AdminAnswerOf<Id>>
+} = api
+
+export const pageCalls: {
+  readonly [Id in PagedOperation]: Call<
+    PagesInput<Id> & { shop: string; cursor: string | undefined },
+    Page<ItemOf<Id>>
+  >
+} = api
+
+export const ownCalls: { readonly [Id in OwnOperation]: Call<OwnInput<Id>, AdminAnswerOf<Id>> } = api

@@ -20,5 +20,5 @@ export function useOperatorShop(
   if (!isNeeded) return { shop: null, isPending: false }
   const { data } = found
   const shop = data ? { slug, name: data.name ?? slug, url: data.url, role: 'owner' as const } : null
-  return { shop: shop as ShopOfPerson | null, isPending: found.isPending }
+  return { shop, isPending: found.isPending }
 }

@@ -17,7 +17,7 @@ interface EditFrameProps<V extends Values> {
   /** one's role lets one look and no more */
   readonly isReadOnly?: boolean
   /** what a field that is no plain text says, for the comparison; null: it is shown as it is */
-  textOf?(field: keyof V & string, value: unknown): string | null
+  textOf?(field: keyof V & string, values: V): string | null
   /** a button at the left of the bar; on a phone in place of its words */
   readonly aside?: ReactNode
   readonly children: ReactNode
@@ -92,7 +92,7 @@ function ConflictDialog<V extends Values>({
   textOf,
 }: Required<Pick<EditFrameProps<V>, 'edit' | 'labels' | 'textOf'>>) {
   const { conflict } = edit
-  const said = (field: keyof V & string, value: unknown) => textOf(field, value) ?? shown(value)
+  const said = (field: keyof V & string, values: V) => textOf(field, values) ?? shown(values[field])
   return (
     <Modal
       opened={conflict !== null}
@@ -115,8 +115,8 @@ function ConflictDialog<V extends Values>({
                     {labels[field] ?? field}
                   </Text>
                   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-                    <Side title={t.yours}>{said(field, conflict.mine[field])}</Side>
-                    <Side title={t.theirs}>{said(field, conflict.theirs[field])}</Side>
+                    <Side title={t.yours}>{said(field, conflict.mine)}</Side>
+                    <Side title={t.theirs}>{said(field, conflict.theirs)}</Side>
                   </SimpleGrid>
                 </Paper>
               ))}

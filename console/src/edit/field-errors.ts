@@ -7,3 +7,9 @@ export function fieldErrors(details: Readonly<Record<string, unknown>>): Record<
     fields.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), message]),
   )
 }
+
+/** Forms hold whatever can be shown; here it is always a text. */
+export function errorAt(errors: Readonly<Record<string, unknown>>, path: string): string | undefined {
+  const error = errors[path]
+  return typeof error === 'string' ? error : undefined
+}

@@ -1,4 +1,5 @@
 // Passkeys: what the API asks for, signed by the device, and given back.
+import type { AdminAnswerOf } from '@etalase/client/admin'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { api } from '../api.ts'
 import type { Me } from './session.ts'
@@ -10,21 +11,24 @@ const { useEntryLinkForPasskey: enterWithPasskey } = api
 
 /** Throws what the browser throws when it is called off. */
 export async function signInWithPasskey(): Promise<Me> {
-  const options = (await api.getPasskeySignInOptions({})) as never
-  const response = await startAuthentication({ optionsJSON: options })
-  return api.signInWithPasskey({ response: response as never })
+  const options = await api.getPasskeySignInOptions({})
+  const response = await startAuthentication({ optionsJSON: options as never })
+  return api.signInWithPasskey({ response })
 }
 
 export async function makePasskeyByLink(key: string): Promise<Me> {
-  const options = (await api.getEntryLinkPasskeyOptions({ key })) as never
-  const response = await startRegistration({ optionsJSON: options })
-  return enterWithPasskey({ key, response: response as never, name: deviceName() })
+  const response = await made(await api.getEntryLinkPasskeyOptions({ key }))
+  return enterWithPasskey({ key, response, name: deviceName() })
 }
 
 export async function addPasskey(): Promise<void> {
-  const options = (await api.getPasskeyOptions({})) as never
-  const response = await startRegistration({ optionsJSON: options })
-  await api.createPasskey({ response: response as never, name: deviceName() })
+  const response = await made(await api.getPasskeyOptions({}))
+  await api.createPasskey({ response, name: deviceName() })
+}
+
+/** The API describes options as any JSON: they are the browser's own. */
+function made(options: AdminAnswerOf<'getPasskeyOptions'>) {
+  return startRegistration({ optionsJSON: options as never })
 }
 
 /** By which its owner will know it again: "Android, Chrome". */

@@ -15,7 +15,7 @@ export function ColorSchemeChoice() {
       styles={{ label: { paddingInline: 6 } }}
       aria-label={t.colorScheme}
       value={colorScheme}
-      onChange={(chosen) => setColorScheme(chosen as 'light' | 'dark' | 'auto')}
+      onChange={setColorScheme}
       data={[
         { value: 'light', label: t.light },
         { value: 'dark', label: t.dark },

@@ -1,5 +1,5 @@
 // How screens read and change the shop that is open: operations by their names, kept by shop, operation and input.
-import type { AdminAnswerOf, AdminCallOptions } from '@etalase/client/admin'
+import type { AdminAnswerOf, AdminCallOptions, AdminInputOf } from '@etalase/client/admin'
 import {
   type InfiniteData,
   keepPreviousData,
@@ -12,13 +12,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api, type ItemOf, type ShopInput, type ShopOperation } from '../api.ts'
+import {
+  type ItemOf,
+  type Page,
+  type PagedOperation,
+  type PagesInput,
+  pageCalls,
+  type ShopInput,
+  type ShopOperation,
+  shopCalls,
+  type WithCall,
+} from '../api.ts'
 import { useShop } from './use-shop.ts'
-
-type Call<Id extends ShopOperation> = (
-  input: ShopInput<Id> & { shop: string },
-  options?: AdminCallOptions,
-) => Promise<AdminAnswerOf<Id>>
 
 /** Calls an operation of a shop, outside of what is kept. */
 export function callIn<Id extends ShopOperation>(
@@ -27,7 +32,7 @@ export function callIn<Id extends ShopOperation>(
   input: ShopInput<Id>,
   options?: AdminCallOptions,
 ): Promise<AdminAnswerOf<Id>> {
-  return (api[op] as Call<Id>)({ ...input, shop }, options)
+  return shopCalls[op]({ ...input, shop }, options)
 }
 
 export function readKey(shop: string, op: ShopOperation, input: object = {}) {
@@ -55,38 +60,29 @@ export function useRead<Id extends ShopOperation>(
     queryKey: readKey(slug, op, input),
     queryFn: ({ signal }) => callIn(slug, op, input, { signal }),
     enabled,
-    ...(keepsPrevious && { placeholderData: keepPreviousData as never }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(every !== undefined && { refetchInterval: every }),
     ...(anew && { staleTime: 0 }),
   })
 }
 
-interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly next_cursor: string | null
-  readonly total?: number | null
-}
-
 /** Reads a list of the shop page by page; `items` are those of all pages so far. */
-export function usePages<Id extends ShopOperation>(
+export function usePages<Id extends PagedOperation>(
   op: Id,
-  input: Omit<ShopInput<Id>, 'cursor'>,
+  input: PagesInput<Id>,
   { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
 ): UseInfiniteQueryResult<InfiniteData<Page<ItemOf<Id>>>, Error> & { items: readonly ItemOf<Id>[] } {
   const { slug } = useShop()
   const pages = useInfiniteQuery({
     queryKey: readKey(slug, op, { ...input, pages: true }),
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...input, ...(pageParam !== null && { cursor: pageParam }) }
-      const page = await callIn(slug, op, asked as unknown as ShopInput<Id>, { signal })
-      return page as unknown as Page<ItemOf<Id>>
-    },
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      pageCalls[op]({ ...input, shop: slug, cursor: pageParam || undefined }, { signal }),
+    initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
     enabled,
     placeholderData: keepPreviousData,
   })
-  return { ...pages, items: pages.data?.pages.flatMap(({ items }) => items) ?? [] } as never
+  return { ...pages, items: pages.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
 interface ChangeOptions<Id extends ShopOperation> {
@@ -97,7 +93,7 @@ interface ChangeOptions<Id extends ShopOperation> {
   readonly showsError?: boolean
 }
 
-export type ChangeInput<Id extends ShopOperation> = ShopInput<Id> & { readonly call?: AdminCallOptions }
+export type ChangeInput<Id extends ShopOperation> = WithCall<Omit<AdminInputOf<Id>, 'shop'>>
 
 /** Changes something of the shop: `change.mutate({ id, name, call: { ifMatch: version } })`. */
 export function useChange<Id extends ShopOperation>(
@@ -107,7 +103,7 @@ export function useChange<Id extends ShopOperation>(
   const { slug } = useShop()
   const client = useQueryClient()
   return useMutation<AdminAnswerOf<Id>, Error, ChangeInput<Id>>({
-    mutationFn: ({ call, ...input }) => callIn(slug, op, input as unknown as ShopInput<Id>, call),
+    mutationFn: ({ call, ...input }) => callIn(slug, op, input, call),
     meta: { showsError },
     async onSuccess(answer, input) {
       await outdate(client, slug, ...outdates)

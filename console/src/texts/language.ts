@@ -11,6 +11,11 @@ export function inLanguage<Texts>(texts: Readonly<Record<Language, Texts>>): Tex
   return texts[language]
 }
 
+/** Words for names that the server gives: it may know more of them. */
+export function wordsByName(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return words
+}
+
 /** Pure parts are tested where there is no browser. */
 function navigatorLanguage(): string {
   return typeof navigator === 'undefined' ? 'id' : navigator.language

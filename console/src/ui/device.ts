@@ -1,14 +1,10 @@
 // What this device can do: have the console installed as an app, and whether it was.
 import { useSyncExternalStore } from 'react'
 
-interface InstallEvent extends Event {
-  prompt(): Promise<unknown>
-}
-
-let offered: InstallEvent | null = null
+let offered: BeforeInstallPromptEvent | null = null
 const watchers = new Set<() => void>()
 
-function setOffered(event: InstallEvent | null): void {
+function setOffered(event: BeforeInstallPromptEvent | null): void {
   offered = event
   for (const tell of watchers) tell()
 }
@@ -17,7 +13,7 @@ function setOffered(event: InstallEvent | null): void {
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    setOffered(event as InstallEvent)
+    setOffered(event)
   })
   addEventListener('appinstalled', () => setOffered(null))
 }

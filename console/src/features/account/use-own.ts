@@ -1,5 +1,5 @@
 // Reads and changes of one's own account, which belongs to no shop.
-import type { AdminAnswerOf, AdminCallOptions, AdminInputOf, AdminOperationId } from '@etalase/client/admin'
+import type { AdminAnswerOf, AdminInputOf } from '@etalase/client/admin'
 import {
   type UseMutationResult,
   type UseQueryResult,
@@ -7,40 +7,32 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api, type ShopOperation } from '../../api.ts'
-
-type OwnOperation = Exclude<AdminOperationId, ShopOperation>
-type Call<Id extends OwnOperation> = (
-  input: AdminInputOf<Id>,
-  options?: AdminCallOptions,
-) => Promise<AdminAnswerOf<Id>>
+import { type OwnInput, type OwnOperation, ownCalls, type WithCall } from '../../api.ts'
 
 export function useOwn<Id extends OwnOperation>(
   op: Id,
-  input: AdminInputOf<Id>,
+  input: OwnInput<Id>,
 ): UseQueryResult<AdminAnswerOf<Id>, Error> {
   return useQuery({
     queryKey: ['own', op, input],
-    queryFn: ({ signal }) => (api[op] as Call<Id>)(input, { signal }),
+    queryFn: ({ signal }) => ownCalls[op](input, { signal }),
   })
 }
 
-interface ChangeOptions<Id extends OwnOperation> {
+interface OwnChangeOptions<Id extends OwnOperation> {
   readonly outdates?: readonly OwnOperation[]
   readonly onDone?: (answer: AdminAnswerOf<Id>) => void
   /** true: whoever calls shows the error; else it is shown in passing */
   readonly showsError?: boolean
 }
 
-type ChangeInput<Id extends OwnOperation> = AdminInputOf<Id> & { readonly call?: AdminCallOptions }
-
 export function useOwnChange<Id extends OwnOperation>(
   op: Id,
-  { outdates = [], onDone, showsError = false }: ChangeOptions<Id> = {},
-): UseMutationResult<AdminAnswerOf<Id>, Error, ChangeInput<Id>> {
+  { outdates = [], onDone, showsError = false }: OwnChangeOptions<Id> = {},
+): UseMutationResult<AdminAnswerOf<Id>, Error, WithCall<AdminInputOf<Id>>> {
   const client = useQueryClient()
-  return useMutation<AdminAnswerOf<Id>, Error, ChangeInput<Id>>({
-    mutationFn: ({ call, ...input }) => (api[op] as Call<Id>)(input as unknown as AdminInputOf<Id>, call),
+  return useMutation<AdminAnswerOf<Id>, Error, WithCall<AdminInputOf<Id>>>({
+    mutationFn: ({ call, ...input }) => ownCalls[op](input, call),
     meta: { showsError },
     async onSuccess(answer) {
       await Promise.all(outdates.map((each) => client.invalidateQueries({ queryKey: ['own', each] })))

@@ -1,5 +1,7 @@
 // Which messages are shown: by what became of them and by what they are about.
+
 import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { optionsOf } from '../../format/records.ts'
 import { messagesTexts } from '../../texts/messages.ts'
 import type { Message } from './message-words.ts'
 
@@ -14,14 +16,8 @@ export const NO_FILTERS: Filters = { status: '', kind: '' }
 
 const t = messagesTexts
 
-const STATUSES = [
-  { value: '', label: t.allStatuses },
-  ...Object.entries(t.statuses).map(([value, label]) => ({ value, label })),
-]
-const KINDS = [
-  { value: '', label: t.allKinds },
-  ...Object.entries(t.kinds).map(([value, label]) => ({ value, label })),
-]
+const STATUSES = optionsOf({ '': t.allStatuses, ...t.statuses })
+const KINDS = optionsOf({ '': t.allKinds, ...t.kinds })
 
 export function MessageFilters({ value, onChange }: { value: Filters; onChange: (to: Filters) => void }) {
   return (
@@ -30,7 +26,12 @@ export function MessageFilters({ value, onChange }: { value: Filters; onChange: 
         aria-label={t.status}
         data={STATUSES}
         value={value.status}
-        onChange={(event) => onChange({ ...value, status: event.currentTarget.value as Filters['status'] })}
+        onChange={({ currentTarget }) =>
+          onChange({
+            ...value,
+            status: STATUSES.find((each) => each.value === currentTarget.value)?.value ?? '',
+          })
+        }
       />
       <NativeSelect
         aria-label={t.kind}

@@ -19,11 +19,18 @@ import { SHOPS_KEY } from './use-shops.ts'
 
 const t = platformTexts
 
+interface NewShop {
+  readonly name: string
+  readonly slug: string
+  readonly owner: string
+  readonly plan: Plan
+}
+
 export function NewShopPage() {
   const client = useQueryClient()
-  const form = useForm({ initialValues: { name: '', slug: '', owner: '', plan: 'gratis' as Plan } })
+  const form = useForm<NewShop>({ initialValues: { name: '', slug: '', owner: '', plan: 'gratis' } })
   const create = useMutation({
-    mutationFn: ({ owner, ...rest }: ReturnType<typeof form.getValues>) =>
+    mutationFn: ({ owner, ...rest }: NewShop) =>
       api.createShop({ ...rest, ...(owner.trim() && { owner: owner.trim() }) }),
     meta: { showsError: true },
     async onSuccess() {

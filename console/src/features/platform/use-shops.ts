@@ -13,8 +13,8 @@ export function useShops(wanted: string): ShopPages & { items: readonly Schemas[
   const pages = useInfiniteQuery({
     queryKey: SHOPS_KEY,
     queryFn: ({ pageParam, signal }) =>
-      api.listShops({ limit: 100, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+      api.listShops({ limit: 100, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages

@@ -1,21 +1,23 @@
 // What is taken off, from which sum on, at most how much, and when: the fields that promotions and vouchers share.
+
 import { Fieldset, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { fromField, inJakarta, toField } from '../../format/local-time.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
-import type { AnyValues } from './values.ts'
+import type { SharedValues } from './values.ts'
 
 const t = promotionsTexts
 
 /** The form of either, by the fields that both have. */
-export type SharedForm = Pick<UseFormReturnType<AnyValues>, 'values' | 'errors' | 'setFieldValue'>
+export type SharedForm = Pick<UseFormReturnType<SharedValues>, 'values' | 'errors' | 'setFieldValue'>
 
 export function DiscountFields({ form }: { form: SharedForm }) {
   const { values, errors, setFieldValue } = form
   const isPercent = values.discount_type === 'percent'
   const isCampaign = values.kind === 'campaign'
-  const setType = (type: string) => {
-    setFieldValue('discount_type', type as AnyValues['discount_type'])
+  const setType = (type: SharedValues['discount_type']) => {
+    setFieldValue('discount_type', type)
     setFieldValue('discount_value', null)
     setFieldValue('max_discount', null)
   }
@@ -103,7 +105,7 @@ interface AmountInputProps {
   readonly description: string
   readonly value: number | null
   onChange(value: number | null): void
-  readonly error: unknown
+  readonly error: ReactNode
 }
 
 export function RupiahInput({ value, onChange, error, ...props }: AmountInputProps) {
@@ -116,7 +118,7 @@ export function RupiahInput({ value, onChange, error, ...props }: AmountInputPro
       allowNegative={false}
       value={value ?? ''}
       onChange={(typed) => onChange(numberIn(typed))}
-      error={error as string}
+      error={error}
     />
   )
 }

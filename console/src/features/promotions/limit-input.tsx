@@ -1,12 +1,14 @@
 // How often something may be used; empty: as often as one likes.
+
 import { NumberInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { promotionsTexts } from '../../texts/promotions.ts'
 
 interface LimitInputProps {
   readonly label: string
   readonly value: number | null
   onChange(typed: number | string): void
-  readonly error: unknown
+  readonly error: ReactNode
 }
 
 export function LimitInput({ label, value, onChange, error }: LimitInputProps) {
@@ -21,7 +23,7 @@ export function LimitInput({ label, value, onChange, error }: LimitInputProps) {
       allowNegative={false}
       value={value ?? ''}
       onChange={onChange}
-      error={error as string}
+      error={error}
     />
   )
 }

@@ -2,7 +2,7 @@
 import { Fieldset, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { promotionsTexts } from '../../texts/promotions.ts'
-import { DiscountFields, type SharedForm, WindowFields } from './discount-fields.tsx'
+import { DiscountFields, WindowFields } from './discount-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import type { PromotionValues } from './values.ts'
 
@@ -14,8 +14,8 @@ type Form = UseFormReturnType<PromotionValues>
 
 export function PromotionFields({ form }: { form: Form }) {
   const { values, errors, setFieldValue } = form
-  const setKind = (kind: string) => {
-    setFieldValue('kind', kind as PromotionValues['kind'])
+  const setKind = (kind: PromotionValues['kind']) => {
+    setFieldValue('kind', kind)
     if (kind === 'campaign') setFieldValue('min_subtotal', null)
   }
   return (
@@ -43,7 +43,7 @@ export function PromotionFields({ form }: { form: Form }) {
           ))}
         </Stack>
       </Radio.Group>
-      <DiscountFields form={form as unknown as SharedForm} />
+      <DiscountFields form={form} />
       {values.kind === 'campaign' && <ScopeFields form={form} />}
     </>
   )
@@ -53,7 +53,7 @@ export function PromotionTimes({ form }: { form: Form }) {
   const { values, errors, setFieldValue } = form
   return (
     <>
-      <WindowFields form={form as unknown as SharedForm} />
+      <WindowFields form={form} />
       {values.kind === 'campaign' && (
         <Fieldset legend={t.look}>
           <TextInput

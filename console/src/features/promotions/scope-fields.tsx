@@ -2,7 +2,7 @@
 import { MultiSelect, Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../shop/calls.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import type { PromotionValues } from './values.ts'
@@ -50,7 +50,7 @@ export function ScopeFields({ form }: { form: UseFormReturnType<PromotionValues>
 interface NamesFieldProps {
   readonly value: readonly string[]
   onChange(value: string[]): void
-  readonly error: unknown
+  readonly error: ReactNode
 }
 
 function ProductsField({ value, onChange, error }: NamesFieldProps) {
@@ -83,7 +83,7 @@ function ProductsField({ value, onChange, error }: NamesFieldProps) {
       onChange={onChange}
       nothingFoundMessage={t.nothingFound}
       maxDropdownHeight={280}
-      error={error as string}
+      error={error}
     />
   )
 }
@@ -104,7 +104,7 @@ function CategoriesField({ value, onChange, error }: NamesFieldProps) {
       onChange={onChange}
       nothingFoundMessage={t.nothingFound}
       maxDropdownHeight={280}
-      error={error as string}
+      error={error}
     />
   )
 }

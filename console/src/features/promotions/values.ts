@@ -4,7 +4,7 @@ import type { Promotion, Voucher } from './entries.ts'
 
 const t = promotionsTexts
 
-type Discount = {
+type DiscountValues = {
   discount_type: 'percent' | 'amount'
   /** null: not typed yet */
   discount_value: number | null
@@ -14,16 +14,16 @@ type Discount = {
   ends_at: string | null
 }
 
-export type PromotionValues = Discount & {
+export type PromotionValues = DiscountValues & {
   name: string
   kind: 'campaign' | 'order' | 'shipping'
   whole_shop: boolean
-  products: readonly string[]
-  categories: readonly string[]
+  products: string[]
+  categories: string[]
   badge: string | null
 }
 
-export type VoucherValues = Discount & {
+export type VoucherValues = DiscountValues & {
   code: string
   name: string | null
   kind: 'order' | 'shipping'
@@ -31,7 +31,8 @@ export type VoucherValues = Discount & {
   per_contact_limit: number | null
 }
 
-export type AnyValues = PromotionValues | VoucherValues
+/** What the forms of both have. */
+export type SharedValues = DiscountValues & { kind: PromotionValues['kind'] }
 
 export function promotionValues(promotion: Promotion | null): PromotionValues {
   return {
@@ -56,7 +57,7 @@ export function voucherValues(voucher: Voucher | null): VoucherValues {
   }
 }
 
-function discountOf(thing: Promotion | Voucher | null): Discount {
+function discountOf(thing: Promotion | Voucher | null): DiscountValues {
   return {
     discount_type: thing?.discount_type ?? 'percent',
     discount_value: thing?.discount_value ?? null,
@@ -69,29 +70,20 @@ function discountOf(thing: Promotion | Voucher | null): Discount {
 }
 
 /** The API is told what is typed alone. */
-export function sent<V extends Partial<AnyValues>>(
-  values: V,
-): Omit<V, 'discount_value' | 'products' | 'categories'> & {
-  discount_value?: number
-  products?: string[]
-  categories?: string[]
-} {
-  const { discount_value, products, categories, ...rest } = values as Partial<PromotionValues>
-  return {
-    ...(rest as Omit<V, 'discount_value' | 'products' | 'categories'>),
-    ...(typeof discount_value === 'number' && { discount_value }),
-    ...(products && { products: [...products] }),
-    ...(categories && { categories: [...categories] }),
-  }
+export function sent<V extends Partial<DiscountValues>>({
+  discount_value,
+  ...rest
+}: V): Omit<V, 'discount_value'> & { discount_value?: number } {
+  return { ...rest, ...(typeof discount_value === 'number' && { discount_value }) }
 }
 
-export function isWholeDiscount({ discount_type, discount_value }: Discount): boolean {
+export function isWholeDiscount({ discount_type, discount_value }: DiscountValues): boolean {
   return (
     discount_value !== null && discount_value > 0 && (discount_type === 'amount' || discount_value <= 100)
   )
 }
 
-export function discountErrors(values: Discount): Record<string, string | null> {
+export function discountErrors(values: DiscountValues): Record<string, string | null> {
   const { discount_type, starts_at, ends_at } = values
   return {
     discount_value: isWholeDiscount(values)
@@ -103,7 +95,7 @@ export function discountErrors(values: Discount): Record<string, string | null> 
   }
 }
 
-export function isWindow({ starts_at, ends_at }: Pick<Discount, 'starts_at' | 'ends_at'>): boolean {
+export function isWindow({ starts_at, ends_at }: Pick<DiscountValues, 'starts_at' | 'ends_at'>): boolean {
   return !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at)
 }
 

@@ -3,7 +3,7 @@ import { Button, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine
 import type { UseFormReturnType } from '@mantine/form'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { DiscountFields, numberIn, type SharedForm, WindowFields } from './discount-fields.tsx'
+import { DiscountFields, numberIn, WindowFields } from './discount-fields.tsx'
 import { usedText, type Voucher } from './entries.ts'
 import { LimitInput } from './limit-input.tsx'
 import type { VoucherValues } from './values.ts'
@@ -57,18 +57,14 @@ export function VoucherFields({ form, isNew }: { form: Form; isNew: boolean }) {
         onChange={(event) => setFieldValue('name', event.currentTarget.value || null)}
         error={errors.name}
       />
-      <Radio.Group
-        label={t.kind}
-        value={values.kind}
-        onChange={(kind) => setFieldValue('kind', kind as VoucherValues['kind'])}
-      >
+      <Radio.Group label={t.kind} value={values.kind} onChange={(kind) => setFieldValue('kind', kind)}>
         <Stack gap={4} mt={4}>
           {KINDS.map((kind) => (
             <Radio key={kind} size="md" py={6} value={kind} label={t.kinds[kind]} />
           ))}
         </Stack>
       </Radio.Group>
-      <DiscountFields form={form as unknown as SharedForm} />
+      <DiscountFields form={form} />
     </>
   )
 }
@@ -98,7 +94,7 @@ export function VoucherLimits({ form, voucher }: { form: Form; voucher: Voucher 
           />
         </Group>
       </Fieldset>
-      <WindowFields form={form as unknown as SharedForm} />
+      <WindowFields form={form} />
     </>
   )
 }

@@ -13,8 +13,14 @@ import { ROLES } from './roles.ts'
 
 const t = settingsTexts.staff
 
+interface Invitation {
+  readonly login: string
+  readonly name: string
+  readonly role: Role
+}
+
 export function InviteStaff() {
-  const form = useForm({ initialValues: { login: '', name: '', role: 'staff' as Role } })
+  const form = useForm<Invitation>({ initialValues: { login: '', name: '', role: 'staff' } })
   const invite = useChange('createStaff', {
     outdates: ['listStaff', 'listMessages'],
     showsError: true,

@@ -1,9 +1,11 @@
 // Makes a key for a program: what it is for, what it may do, how long it lives.
+
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Schemas } from '../../api.ts'
 import { fieldErrors } from '../../edit/field-errors.ts'
+import { namesOf } from '../../format/records.ts'
 import { useChange } from '../../shop/calls.ts'
 import { settingsTexts } from '../../texts/settings.ts'
 import { showError } from '../../ui/notices.tsx'
@@ -12,11 +14,17 @@ import { Section } from './parts.tsx'
 const t = settingsTexts.tokens
 type Scope = Schemas['Token']['scopes'][number]
 const DAY_MS = 24 * 60 * 60_000
-const SCOPES = Object.keys(t.scopes) as Scope[]
+const SCOPES = namesOf(t.scopes)
+
+interface TokenValues {
+  readonly name: string
+  readonly scopes: Scope[]
+  readonly days: string
+}
 
 export function NewToken({ onMade }: { onMade: (key: string) => void }) {
-  const form = useForm({
-    initialValues: { name: '', scopes: [] as Scope[], days: '90' },
+  const form = useForm<TokenValues>({
+    initialValues: { name: '', scopes: [], days: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? t.scopeNeeded : null) },
   })
   const create = useChange('createToken', {

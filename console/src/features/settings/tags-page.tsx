@@ -1,8 +1,10 @@
 // Advertising and statistics: the ids that Meta, TikTok and Google gave the merchant.
+
 import { Fieldset, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'
 import { useShopEdit } from '../../edit/use-shop-edit.ts'
+import { recordOf } from '../../format/records.ts'
 import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { settingsTexts } from '../../texts/settings.ts'
@@ -41,8 +43,7 @@ type TagValues = ReturnType<typeof toValues>
 /** Often pasted with a space, and ids with letters have capitals. */
 function toInput({ tags }: Partial<TagValues>) {
   if (!tags) return {}
-  const written = TAG_IDS.map((id) => [id, tags[id].trim().toUpperCase() || null])
-  return { tags: Object.fromEntries(written) as Record<(typeof TAG_IDS)[number], string | null> }
+  return { tags: recordOf(TAG_IDS, (id) => tags[id].trim().toUpperCase() || null) }
 }
 
 function TagsForm({ shop }: { shop: Schemas['Shop'] }) {

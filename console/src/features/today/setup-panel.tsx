@@ -61,7 +61,7 @@ function Steps({ setup: { steps, can_sell } }: { setup: Setup }) {
 
 function Step({ step: { key, done, needed } }: { step: Setup['steps'][number] }) {
   const { to } = useShop()
-  const name = (key ?? 'product') as Key
+  const name = key ?? 'product'
   const { title, hint } = t.steps[name]
   return (
     <Link href={to(PLACES[name])} className={classes.step}>

@@ -1,4 +1,6 @@
 // Texts of the screens of features/content.
+import { wordsByName } from '../language.ts'
+
 export const content = {
   title: 'Tampilan',
   intro: 'Begini toko Anda terlihat oleh pembeli. Perubahan baru tampil di toko setelah disimpan.',
@@ -77,7 +79,7 @@ export const content = {
       product_shipping_copy: 'Tentang pengiriman',
       copyright: 'Hak cipta',
     },
-    help: {
+    help: wordsByName({
       logo_image: 'Bila ada, tampil menggantikan nama toko di kepala.',
       favicon_image: 'Persegi, minimal 180 × 180 piksel. Tanpa ikon, huruf pertama nama toko yang dipakai.',
       social_image: 'Mendatar, 1200 × 630 piksel paling pas.',
@@ -87,7 +89,7 @@ export const content = {
       whatsapp_text: 'Sudah terisi saat pembeli membuka chat.',
       hero_images: 'Sampai tiga gambar; yang pertama paling besar.',
       hero_stats: 'Misalnya “40 pengrajin” atau “12 tahun”.',
-    } as Readonly<Record<string, string>>,
+    }),
     copy: {
       cats_heading: { label: 'Judul kategori', usual: 'Kategori' },
       grid_see_all: { label: 'Tautan ke semua produk', usual: 'Lihat semua' },

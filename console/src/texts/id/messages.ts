@@ -1,4 +1,6 @@
 // Texts of the screens of features/messages.
+import { wordsByName } from '../language.ts'
+
 export const messages = {
   title: 'Kotak keluar',
   intro: 'Apa yang dikirim ke pembeli dan ke Anda, 30 hari terakhir. Diperbarui sendiri.',
@@ -13,7 +15,7 @@ export const messages = {
     failed: 'Gagal',
     outbox: 'Tidak dikirim',
   },
-  kinds: {
+  kinds: wordsByName({
     code: 'Kode sekali pakai pembeli',
     order_placed: 'Pesanan diterima',
     order_moved: 'Kabar status pesanan',
@@ -30,7 +32,7 @@ export const messages = {
     account_link: 'Tautan masuk konsol',
     staff_added: 'Anggota toko baru',
     account_changed: 'Kabar keamanan akun',
-  } as Readonly<Record<string, string>>,
+  }),
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
   to: (recipient: string) => `ke ${recipient}`,
   attempts: (howMany: number) => `${howMany} kali dicoba`,

@@ -1,4 +1,6 @@
 // Texts of the screens of features/orders: the list and the detail.
+import { wordsByName } from '../language.ts'
+
 export const orders = {
   title: 'Pesanan',
   newOrder: 'Pesanan baru',
@@ -253,7 +255,7 @@ export const orders = {
 
   payment: 'Pembayaran',
   noPayments: 'Belum ada percobaan pembayaran.',
-  paymentStatuses: {
+  paymentStatuses: wordsByName({
     opening: 'Sedang dibuka',
     pending: 'Menunggu',
     paid: 'Dibayar',
@@ -261,31 +263,31 @@ export const orders = {
     failed: 'Gagal',
     cancelled: 'Dibatalkan',
     refunded: 'Dikembalikan',
-  } as Readonly<Record<string, string>>,
-  gateways: {
+  }),
+  gateways: wordsByName({
     manual: 'Transfer manual',
     midtrans: 'Midtrans',
     xendit: 'Xendit',
     sandbox: 'Uji coba',
-  } as Readonly<Record<string, string>>,
+  }),
 
   messages: 'Pesan ke pembeli',
   noMessages: 'Belum ada pesan ke pembeli.',
   noContact: 'Pesanan ini tanpa kontak pembeli, jadi tidak ada pesan yang dikirim sendiri.',
-  messageKinds: {
+  messageKinds: wordsByName({
     order_placed: 'Pesanan diterima',
     order_moved: 'Status pesanan',
     payment_reminder: 'Pengingat bayar',
     claim_rejected: 'Transfer belum ditemukan',
     order_link: 'Tautan pesanan',
     code: 'Kode sekali pakai',
-  } as Readonly<Record<string, string>>,
-  messageStatuses: {
+  }),
+  messageStatuses: wordsByName({
     waiting: 'Menunggu dikirim',
     sent: 'Terkirim',
     failed: 'Gagal dikirim',
     outbox: 'Di kotak keluar',
-  } as Readonly<Record<string, string>>,
+  }),
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
   resend: 'Kirim ulang',
   resendOf: (kind: string) => `Kirim ulang: ${kind}`,
@@ -311,6 +313,6 @@ export const orders = {
     pending_payment: 'Menunggu pembayaran',
   },
   notPaidInTime: 'Tidak dibayar sampai batas waktu',
-  actors: { buyer: 'Pembeli', merchant: 'Toko', system: 'Otomatis' } as Readonly<Record<string, string>>,
+  actors: wordsByName({ buyer: 'Pembeli', merchant: 'Toko', system: 'Otomatis' }),
   by: (who: string, time: string) => `${who} · ${time}`,
 }

@@ -1,7 +1,9 @@
 // The brand: logo, colour, look and words of the shop, with the storefront beside what is typed.
+
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { errorAt } from '../../../edit/field-errors.ts'
 import { useShopEdit } from '../../../edit/use-shop-edit.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { contentTexts } from '../../../texts/content.ts'
@@ -42,7 +44,7 @@ function BrandForm({ shop }: { shop: Shop }) {
       form.setFieldValue(name, value as never)
       form.clearFieldError(`brand.${name}`)
     },
-    errorOf: (path) => errors[`brand.${path}`] as string | undefined,
+    errorOf: (path) => errorAt(errors, `brand.${path}`),
   }
   const colors = colorsOf(preview.shown)
   return (

@@ -1,5 +1,7 @@
 // The brand as its form holds it, and as the API takes it: pure.
+
 import type { Schemas } from '../../../api.ts'
+import { recordOf } from '../../../format/records.ts'
 import type { PictureValue } from '../../../ui/picture-input.tsx'
 
 export type Shop = Schemas['Shop']
@@ -61,32 +63,34 @@ export interface Stat {
 export function brandValues(shop: Pick<Shop, 'brand'> | null): BrandValues {
   const brand = shop?.brand ?? {}
   return {
-    ...fieldsOf(TEXTS, (name) => brand[name] ?? ''),
-    ...fieldsOf(PICTURES, (name) => pictureValue(brand[name])),
+    ...recordOf(TEXTS, (name) => brand[name] ?? ''),
+    ...recordOf(PICTURES, (name) => pictureValue(brand[name])),
     accent_color: brand.accent_color ?? '',
     preset: brand.preset ?? 'hangat',
     hero_images: (brand.hero_images ?? []).flatMap((image) => pictureValue(image) ?? []),
     hero_stats: (brand.hero_stats ?? []).map(({ label = '', value = '' }) => ({ label, value })),
-    section_copy: fieldsOf(COPY, (name) => brand.section_copy?.[name] ?? ''),
+    section_copy: recordOf(COPY, (name) => brand.section_copy?.[name] ?? ''),
   }
 }
 
 /** A text that was emptied is null; what a picture looks like stays here. */
 export function toBrand(values: Partial<BrandValues>): Brand {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sent(name, value)]))
+  const { accent_color, preset, hero_images, hero_stats, section_copy } = values
+  const texts = TEXTS.filter((name) => values[name] !== undefined)
+  const pictures = PICTURES.filter((name) => values[name] !== undefined)
+  return {
+    ...recordOf(texts, (name) => values[name] || null),
+    ...recordOf(pictures, (name) => imageOf(values[name])),
+    ...(accent_color !== undefined && { accent_color: accent_color || null }),
+    ...(preset && { preset }),
+    ...(hero_images && { hero_images: hero_images.map(toImage) }),
+    ...(hero_stats && { hero_stats: hero_stats.filter(({ label, value }) => label.trim() || value.trim()) }),
+    ...(section_copy && { section_copy: recordOf(COPY, (name) => section_copy[name] || null) }),
+  }
 }
 
-function sent(name: string, value: unknown): unknown {
-  if (value === '') return null
-  if (name === 'hero_images') return (value as readonly PictureValue[]).map(toImage)
-  if (name.endsWith('_image')) return value === null ? null : toImage(value as PictureValue)
-  if (name === 'hero_stats')
-    return (value as readonly Stat[]).filter((stat) => stat.label.trim() || stat.value.trim())
-  if (name === 'section_copy')
-    return Object.fromEntries(
-      Object.entries(value as Record<CopyName, string>).map(([key, text]) => [key, text || null]),
-    )
-  return value
+function imageOf(picture: PictureValue | null | undefined) {
+  return picture ? toImage(picture) : null
 }
 
 function toImage({ media, alt }: PictureValue) {
@@ -95,8 +99,4 @@ function toImage({ media, alt }: PictureValue) {
 
 function pictureValue(image: Brand['logo_image']): PictureValue | null {
   return image?.media ? { media: image.media, alt: image.alt ?? null } : null
-}
-
-function fieldsOf<K extends string, V>(names: readonly K[], made: (name: K) => V): Record<K, V> {
-  return Object.fromEntries(names.map((name) => [name, made(name)])) as Record<K, V>
 }

@@ -1,8 +1,10 @@
 // The home page: what everyone is to read first, and the sections below it.
+
 import { Stack, Switch, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { errorAt } from '../../../edit/field-errors.ts'
 import { useShopEdit } from '../../../edit/use-shop-edit.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { contentTexts } from '../../../texts/content.ts'
@@ -44,7 +46,7 @@ function HomeForm({ shop }: { shop: Schemas['Shop'] }) {
           <AnnouncementFields
             value={values.announcement}
             onChange={(announcement) => form.setFieldValue('announcement', announcement)}
-            error={errors['announcement.text'] as string | undefined}
+            error={errorAt(errors, 'announcement.text')}
           />
           <Group title={t.sections}>
             <SectionList

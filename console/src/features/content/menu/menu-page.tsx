@@ -1,8 +1,10 @@
 // The menu: links at the head and the foot of the shop, in the merchant's order.
+
 import { Button, Stack } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { errorAt } from '../../../edit/field-errors.ts'
 import { useShopEdit } from '../../../edit/use-shop-edit.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { contentTexts } from '../../../texts/content.ts'
@@ -76,8 +78,8 @@ function MenuForm({ shop }: { shop: Schemas['Shop'] }) {
                   onToggle={() => setOpenId(link.id === openId ? null : link.id)}
                   onChange={(changed) => set(nav.map((each) => (each.id === link.id ? changed : each)))}
                   onRemove={() => remove(link, place)}
-                  labelError={form.errors[`brand.nav.${place}.label`] as string | undefined}
-                  routeError={form.errors[`brand.nav.${place}.route`] as string | undefined}
+                  labelError={errorAt(form.errors, `brand.nav.${place}.label`)}
+                  routeError={errorAt(form.errors, `brand.nav.${place}.route`)}
                 />
               )}
             </Sortable>

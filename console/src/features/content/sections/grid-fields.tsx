@@ -1,5 +1,7 @@
 // Which products a row of products shows: by a rule, or one by one.
+
 import { Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { optionsOf } from '../../../format/records.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { useCategories } from './choices.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -10,7 +12,7 @@ import type { SectionOf } from './section-kinds.ts'
 type GridSection = SectionOf<'grid'>
 
 const t = contentTexts.sections
-const SORTS = Object.entries(t.sorts).map(([value, label]) => ({ value, label }))
+const SORTS = optionsOf(t.sorts)
 
 export function GridFields({ section, onChange, errorOf }: FieldsProps<GridSection>) {
   const { grid } = section
@@ -77,7 +79,7 @@ function RuleFields({ grid, set, errorOf }: RuleFieldsProps) {
         data={SORTS}
         value={grid.sort ?? 'newest'}
         error={errorOf('grid.sort')}
-        onChange={(sort) => sort && set({ sort: sort as NonNullable<typeof grid.sort> })}
+        onChange={(sort) => sort && set({ sort })}
       />
       <LimitField value={grid.limit} error={errorOf('grid.limit')} onChange={(limit) => set({ limit })} />
       <TextInput

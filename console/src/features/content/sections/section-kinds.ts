@@ -67,13 +67,31 @@ export function wordsOf(section: AnySection): string {
 
 /** Empty texts are left out: they would hide what the platform says by itself. */
 export function toSections(sections: readonly Section[]): AnySection[] {
-  return sections.map((section) => {
-    if (section.type === 'cats') return section
-    const { id, type } = section
-    const content = (section as unknown as Record<string, Record<string, unknown>>)[type] ?? {}
-    const filled = Object.entries(content).filter(([, value]) => value !== '' && value !== null)
-    return { id, type, [type]: Object.fromEntries(filled) } as unknown as AnySection
-  })
+  return sections.map(toSection)
+}
+
+function toSection(section: Section): AnySection {
+  switch (section.type) {
+    case 'hero':
+      return { ...section, hero: filled(section.hero) }
+    case 'banner':
+      return { ...section, banner: filled(section.banner) }
+    case 'story':
+      return { ...section, story: filled(section.story) }
+    case 'grid':
+      return { ...section, grid: filled(section.grid) }
+    case 'campaign':
+      return { ...section, campaign: filled(section.campaign) }
+    case 'cats':
+      return section
+  }
+}
+
+/** What has to be there and is not, the server says. */
+function filled<T extends object>(content: T): T {
+  return Object.fromEntries(
+    Object.entries(content).filter(([, value]) => value !== '' && value !== null),
+  ) as T
 }
 
 function newId(kind: SectionKind): string {

@@ -1,4 +1,5 @@
 // What happened to an order, in words. Pure.
+import { namesOf } from '../../../format/records.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 
@@ -32,5 +33,6 @@ export function actorText(actor: string | null): string {
 function known(reason: string | null): string | null {
   if (reason === null) return null
   if (reason === 'not paid in time') return t.notPaidInTime
-  return Object.hasOwn(t.attention, reason) ? t.attention[reason as keyof typeof t.attention].why : reason
+  const kind = namesOf(t.attention).find((each) => each === reason)
+  return kind ? t.attention[kind].why : reason
 }

@@ -6,7 +6,7 @@ import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { showDone, showError, showNotice } from '../../../ui/notices.tsx'
-import type { Order, Status } from '../order.ts'
+import { type Order, STATUSES } from '../order.ts'
 
 const t = ordersTexts
 
@@ -35,7 +35,7 @@ export function useOrderChanges(number: string) {
         throw error
       }
       await outdate(client, slug, ...OUTDATED_BY_ORDER)
-      const status = error.details.status as Status | undefined
+      const status = STATUSES.find((each) => each === error.details.status)
       showNotice(status ? t.movedByOther(t.statuses[status]) : error.message)
     }
   }

@@ -7,7 +7,7 @@ import { count } from '../../../format/money.ts'
 import { ordersTexts } from '../../../texts/orders.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
-import { STATUSES, type Status } from '../order.ts'
+import { STATUSES } from '../order.ts'
 import { type Filter, filterCount, TABS, type Tab } from './filter.ts'
 import classes from './filter-bar.module.css'
 
@@ -137,7 +137,7 @@ function Filters({
         aria-label={t.status}
         value={filter.status ?? ''}
         onChange={({ currentTarget }) =>
-          onChange({ status: (currentTarget.value || null) as Status | null, tab: 'all' })
+          onChange({ status: STATUSES.find((each) => each === currentTarget.value) ?? null, tab: 'all' })
         }
         data={[
           { value: '', label: t.anyStatus },

@@ -41,18 +41,18 @@ export function writeFilter({ tab, status, q, from, to }: Filter): string {
 export type ListInput = Omit<ShopInput<'listOrders'>, 'cursor' | 'limit'>
 
 /** As the API is asked. */
-export function inputOf({ tab, status, q, from, to }: Filter): ListInput {
+export function inputOf({ tab, status, q, from, to }: Filter) {
   return {
     ...(tab !== 'all' && { waiting: tab satisfies Waiting }),
     ...(status && { status }),
     ...(q.trim() && { q: q.trim() }),
     ...(from && { from }),
     ...(to && { to }),
-  }
+  } satisfies ListInput
 }
 
 export function csvAddress(apiPath: string, shop: string, filter: Filter): string {
-  const query = new URLSearchParams(inputOf(filter) as Record<string, string>).toString()
+  const query = new URLSearchParams(inputOf(filter)).toString()
   return `${apiPath}/shops/${encodeURIComponent(shop)}/orders.csv${query && `?${query}`}`
 }
 

@@ -8,15 +8,6 @@ export interface CodeReader {
 /** What couriers and our own labels print. */
 const FORMATS = ['code_128', 'qr_code'] as const
 
-interface Detector {
-  detect(picture: Picture): Promise<readonly { readonly rawValue: string }[]>
-}
-
-interface DetectorClass {
-  new (options: { formats: (typeof FORMATS)[number][] }): Detector
-  getSupportedFormats(): Promise<readonly string[]>
-}
-
 let opened: Promise<CodeReader> | null = null
 
 /** One for all scans; a file that could not be loaded is asked for again the next time. */
@@ -39,13 +30,13 @@ async function createReader(): Promise<CodeReader> {
   }
 }
 
-async function nativeDetector(): Promise<DetectorClass | null> {
-  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+async function nativeDetector(): Promise<BarcodeDetectorClass | null> {
+  const { BarcodeDetector } = globalThis
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   return BarcodeDetector && FORMATS.every((format) => formats.includes(format)) ? BarcodeDetector : null
 }
 
-async function ownDetector(): Promise<DetectorClass> {
+async function ownDetector(): Promise<BarcodeDetectorClass> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: url }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),

@@ -56,8 +56,7 @@ export function useCamera(): Camera {
     isTorchOn,
     toggleTorch() {
       const isOn = !isTorchOn
-      // Known to phones, not yet to the types.
-      const torch = { advanced: [{ torch: isOn } as MediaTrackConstraintSet] }
+      const torch = { advanced: [{ torch: isOn }] }
       track?.applyConstraints(torch).then(
         () => setTorchOn(isOn),
         () => undefined,

@@ -1,12 +1,14 @@
 // How it gets there: at a courier's rate, for what the chat agreed upon, or not at all.
+
 import { NumberInput, Radio, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { errorAt } from '../../../edit/field-errors.ts'
 import { rupiah } from '../../../format/money.ts'
 import { saleTexts } from '../../../texts/sale.ts'
 import { LoadError } from '../../../ui/loaded.tsx'
 import { CourierSelect } from '../parcels/courier-select.tsx'
 import { DestinationField } from './destination-field.tsx'
 import classes from './sale.module.css'
-import { type Delivery, optionKey } from './sale-values.ts'
+import { optionKey } from './sale-values.ts'
 import type { Sale } from './use-sale.ts'
 
 const t = saleTexts
@@ -22,7 +24,7 @@ export function DeliveryFields({ sale, place }: { sale: Sale; place: string }) {
         size="md"
         aria-label={t.delivery}
         value={delivery}
-        onChange={(chosen) => form.setFieldValue('delivery', chosen as Delivery)}
+        onChange={(chosen) => form.setFieldValue('delivery', chosen)}
         data={[
           { value: 'quote', label: t.deliveryQuote },
           { value: 'agreed', label: t.deliveryAgreed },
@@ -36,7 +38,7 @@ export function DeliveryFields({ sale, place }: { sale: Sale; place: string }) {
         <DestinationField
           value={destination}
           hint={place}
-          error={errorIn(form.errors.destination)}
+          error={errorAt(form.errors, 'destination') ?? null}
           onChange={(chosen) => {
             form.setFieldValue('destination', chosen)
             form.clearFieldError('destination')
@@ -55,7 +57,7 @@ export function DeliveryFields({ sale, place }: { sale: Sale; place: string }) {
             label={t.courier}
             none={t.anyCourier}
             value={form.values.courier_code}
-            error={errorIn(form.errors.courier_code)}
+            error={errorAt(form.errors, 'courier_code') ?? null}
             onChange={(code) => form.setFieldValue('courier_code', code)}
           />
         </>
@@ -99,8 +101,4 @@ function Options({ sale: { form, rates, options, option } }: { sale: Sale }) {
       </Stack>
     </Radio.Group>
   )
-}
-
-function errorIn(error: unknown): string | null {
-  return typeof error === 'string' ? error : null
 }

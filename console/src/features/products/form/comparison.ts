@@ -2,7 +2,7 @@
 import { rupiah } from '../../../format/money.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import type { ProductValues } from '../product/product-values.ts'
-import { variantName } from '../product/variants.ts'
+import { type VariantValues, variantName } from '../product/variants.ts'
 
 const t = productsTexts
 
@@ -31,20 +31,27 @@ export const LABELS: Readonly<Record<keyof ProductValues, string>> = {
 }
 
 /** null: as it is. */
-export function textOfField(field: keyof ProductValues, value: unknown): string | null {
-  const values = { [field]: value } as Partial<ProductValues>
-  if (values.tags) return values.tags.join(', ') || null
-  if (values.images) return t.pictureCount(values.images.length)
-  if (values.options)
-    return values.options.map((each) => `${each.name}: ${each.values.join(', ')}`).join('\n')
-  if (values.variants)
-    return values.variants
-      .map((variant) => {
-        const facts = [variant.price === '' ? '' : rupiah(variant.price), variant.sku].filter(Boolean)
-        return [variantName(variant), ...facts].join(' · ')
-      })
-      .join('\n')
-  if (values.preorder) return `${values.preorder.lead_days || 0} ${t.days}`
-  if (typeof value === 'number' && (field === 'price' || field === 'compare_at_price')) return rupiah(value)
-  return null
+export function textOfField(field: keyof ProductValues, values: ProductValues): string | null {
+  switch (field) {
+    case 'tags':
+      return values.tags.join(', ') || null
+    case 'images':
+      return t.pictureCount(values.images.length)
+    case 'options':
+      return values.options.map((each) => `${each.name}: ${each.values.join(', ')}`).join('\n')
+    case 'variants':
+      return values.variants.map(textOfVariant).join('\n')
+    case 'preorder':
+      return values.preorder && `${values.preorder.lead_days || 0} ${t.days}`
+    case 'price':
+    case 'compare_at_price':
+      return values[field] === '' ? null : rupiah(values[field])
+    default:
+      return null
+  }
+}
+
+function textOfVariant(variant: VariantValues): string {
+  const facts = [variant.price === '' ? '' : rupiah(variant.price), variant.sku].filter(Boolean)
+  return [variantName(variant), ...facts].join(' · ')
 }

@@ -50,12 +50,7 @@ export function FileChoice({ file, onFile, onStarted }: FileChoiceProps) {
           )}
         </FileButton>
         {isTooLarge && <Alert color="red">{t.tooLarge}</Alert>}
-        <Radio.Group
-          label={t.kind}
-          {...(file && { description: t.guessed })}
-          value={kind}
-          onChange={(value) => setKind(value as ImportKind)}
-        >
+        <Radio.Group label={t.kind} {...(file && { description: t.guessed })} value={kind} onChange={setKind}>
           <Stack gap="sm" mt="xs">
             {KINDS.filter((each) => each !== 'shop_file' || may('owner')).map((each) => (
               <Radio

@@ -1,7 +1,9 @@
 // What the list of products is filtered by, kept in the address, so that going back shows the same.
+
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { namesOf } from '../../../format/records.ts'
 
 export interface Filters {
   readonly q: string
@@ -26,10 +28,11 @@ export function useFilters() {
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        for (const [field, value] of Object.entries(changes)) {
-          const name = NAMES[field as keyof Filters]
-          if (value === '' || value === false) next.delete(name)
-          else next.set(name, value === true ? '1' : String(value))
+        for (const field of namesOf(NAMES)) {
+          const value = changes[field]
+          if (value === undefined) continue
+          if (value === '' || value === false) next.delete(NAMES[field])
+          else next.set(NAMES[field], value === true ? '1' : value)
         }
         return next
       },

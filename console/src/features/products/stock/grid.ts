@@ -61,10 +61,16 @@ export function rowsOf(products: readonly Product[]): GridRow[] {
 /** What is as it was is no change. */
 export function withEdit(edits: GridEdits, row: GridRow, column: Column, value: number | null): GridEdits {
   const { [row.key]: before = { row }, ...others } = edits
-  const { [column]: _, ...rest } = before
   const isSame = value === null || value === before.row[column]
-  const edit: GridEdit = isSame ? (rest as GridEdit) : { ...before, [column]: value }
-  return edit.price === undefined && edit.stock === undefined ? others : { ...others, [row.key]: edit }
+  const after = { ...before, [column]: isSame ? undefined : value }
+  const { price, stock } = after
+  if (price === undefined && stock === undefined) return others
+  const edit = {
+    row: before.row,
+    ...(price !== undefined && { price }),
+    ...(stock !== undefined && { stock }),
+  }
+  return { ...others, [row.key]: edit }
 }
 
 export function howManyEdits(edits: GridEdits): number {

@@ -16,6 +16,7 @@ import { type FieldChange, fieldChanges, subjectName } from './audit-words.ts'
 const t = settingsTexts.audit
 /** as the API writes it */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const KINDS: Readonly<Record<string, string>> = t.kinds
 const SHOWN_AT_FIRST = 4
 const WAIT_MS = 300
 
@@ -77,8 +78,7 @@ function Change({ change }: { change: Schemas['Change'] }) {
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div className={classes.words}>
             <Text fw={600} className={classes.change}>
-              {(t.kinds as Record<string, string>)[kind] ?? kind}{' '}
-              {subjectName(change.subject ?? '', before, after)}
+              {KINDS[kind] ?? kind} {subjectName(change.subject ?? '', before, after)}
             </Text>
             <Text size="sm" c="dimmed">
               {actor.kind && actor.kind !== 'person' ? `${t.actors[actor.kind]}: ` : ''}

@@ -22,10 +22,10 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
 /** What a thing is called: by its own name where its id tells a reader nothing, such as `prs_a1hx5e6…`. */
 export function subjectName(subject: string, before: unknown, after: unknown): string {
   if (!/^[a-z]{3}_[a-z0-9]{8,}$/.test(subject)) return subject
-  const { name, login, code, number, url } = { ...(before as object), ...(after as object) } as Record<
-    string,
-    unknown
-  >
+  const { name, login, code, number, url }: Record<string, unknown> = {
+    ...fieldsOf(before),
+    ...fieldsOf(after),
+  }
   const called = [name, login, code, number, url].find((each) => typeof each === 'string')
   return typeof called === 'string' ? called : subject
 }
@@ -41,6 +41,10 @@ function flat(value: unknown, path = ''): Record<string, string> {
       ...Object.entries(value).map(([name, each]) => flat(each, path === '' ? name : `${path}.${name}`)),
     )
   return { [path]: short(String(value)) }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return isThing(value) ? { ...value } : {}
 }
 
 function isThing(value: unknown): value is object {

@@ -1,7 +1,9 @@
 // What is held of one buyer: how much, a copy to download, and its removal.
+
 import { Button, Card, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
+import { namesOf } from '../../../format/records.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
@@ -18,9 +20,9 @@ interface Props {
 
 export function FoundBuyer({ buyer, onChanged }: Props) {
   const contact = buyer.contact ?? ''
-  const held = Object.entries(t.held).flatMap(([name, says]) => {
-    const howMany = buyer.held?.[name as keyof typeof t.held] ?? 0
-    return howMany > 0 ? [{ name, text: says(howMany) }] : []
+  const held = namesOf(t.held).flatMap((name) => {
+    const howMany = buyer.held?.[name] ?? 0
+    return howMany > 0 ? [{ name, text: t.held[name](howMany) }] : []
   })
   if (held.length === 0) return <Empty title={t.nothing} hint={t.nothingHint} />
   return (

@@ -142,17 +142,19 @@ function Carried({
         {...getInputProps('channel')}
         onChange={setChannel}
       />
-      <MultiSelect
+      <MultiSelect<GatewayName>
         size="md"
         label={t.labels.gateways}
         description={t.gatewaysOrder}
         data={[
           { value: 'midtrans', label: t.gatewayNames.midtrans },
           { value: 'xendit', label: t.gatewayNames.xendit },
-          ...(gateways.includes('manual') ? [{ value: 'manual', label: t.gatewayNames.manual }] : []),
+          ...(gateways.includes('manual')
+            ? [{ value: 'manual' as const, label: t.gatewayNames.manual }]
+            : []),
         ]}
         {...getInputProps('gateways')}
-        onChange={(chosen) => setFieldValue('gateways', chosen as GatewayName[])}
+        onChange={(chosen) => setFieldValue('gateways', chosen)}
       />
     </Stack>
   )

@@ -9,28 +9,48 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
-import { BEGINS, freeCode, type Method, type MethodKind } from './method-kinds.ts'
+import {
+  BEGINS,
+  type Channel,
+  freeCode,
+  type GatewayName,
+  type Method,
+  type MethodKind,
+} from './method-kinds.ts'
 
 const t = settingsTexts.payments
 
-type Amount = number | ''
+export type MethodValues = {
+  code: string
+  name: string
+  sub: string
+  channel: Channel
+  gateways: GatewayName[]
+  enabled: boolean
+  unique_code: boolean
+  fee_flat: number
+  /** as percent: 70 basis points are 0,7 */
+  fee_basis_pt: number
+  min_order_total: number | ''
+  max_order_total: number | ''
+  manual: Record<'bank' | 'account_number' | 'account_holder' | 'qris_payload' | 'whatsapp_phone', string>
+}
 
-function valuesOf(method: Method | null, kind: MethodKind, taken: readonly string[]) {
+function valuesOf(method: Method | null, kind: MethodKind, taken: readonly string[]): MethodValues {
   const from = method ?? { ...BEGINS[kind], code: freeCode(BEGINS[kind].code, taken) }
   const { manual, ...rest }: Method | (Omit<Method, 'id' | 'version'> & { id?: string }) = from
   return {
     code: rest.code,
     name: rest.name ?? t.kinds[kind].name,
     sub: rest.sub ?? '',
-    channel: rest.channel ?? ('redirect' as const),
+    channel: rest.channel ?? 'redirect',
     gateways: rest.gateways ?? [],
     enabled: rest.enabled ?? true,
     unique_code: rest.unique_code ?? false,
     fee_flat: rest.fee_flat ?? 0,
-    /** as percent: 70 basis points are 0,7 */
     fee_basis_pt: (rest.fee_basis_pt ?? 0) / 100,
-    min_order_total: (rest.min_order_total ?? '') as Amount,
-    max_order_total: (rest.max_order_total ?? '') as Amount,
+    min_order_total: rest.min_order_total ?? '',
+    max_order_total: rest.max_order_total ?? '',
     manual: {
       bank: manual?.bank ?? '',
       account_number: manual?.account_number ?? '',
@@ -40,8 +60,6 @@ function valuesOf(method: Method | null, kind: MethodKind, taken: readonly strin
     },
   }
 }
-
-export type MethodValues = ReturnType<typeof valuesOf>
 
 function toInput({ code: _, ...patch }: Partial<MethodValues>) {
   const { manual, min_order_total: min, max_order_total: max, fee_basis_pt: percent, sub, ...rest } = patch

@@ -21,20 +21,30 @@ const t = settingsTexts.shipping
 type Courier = Schemas['Courier']
 type Mode = 'flat' | 'zone' | 'live'
 
-function toValues(courier: Courier | null) {
+/** A type, not an interface: forms want their fields by any name. */
+type CourierValues = {
+  name: string
+  code: string
+  service: string
+  eta: string
+  cost: number | ''
+  enabled: boolean
+  services: string[]
+  zones: Zone[]
+}
+
+function toValues(courier: Courier | null): CourierValues {
   return {
     name: courier?.name ?? '',
     code: courier?.code ?? '',
     service: courier?.service ?? '',
     eta: courier?.eta ?? '',
-    cost: courier?.cost ?? ('' as number | ''),
+    cost: courier?.cost ?? '',
     enabled: courier?.enabled ?? true,
     services: courier?.services ?? [],
-    zones: (courier?.zones ?? []) as Zone[],
+    zones: courier?.zones ?? [],
   }
 }
-
-type CourierValues = ReturnType<typeof toValues>
 
 function toInput({ code: _, service: __, eta, cost, ...rest }: Partial<CourierValues>) {
   return {

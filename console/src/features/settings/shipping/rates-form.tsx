@@ -11,17 +11,24 @@ import { OriginField } from './origin-field.tsx'
 const t = settingsTexts.shipping
 const MODES = ['flat', 'zone', 'live'] as const
 
-function toValues(shop: Schemas['Shop'] | null) {
+type RatesValues = {
+  mode: (typeof MODES)[number]
+  origin_ref: string | null
+  free_shipping_min: number | ''
+  free_shipping_disabled: boolean
+}
+
+function toValues(shop: Schemas['Shop'] | null): RatesValues {
   const { mode, origin_ref, free_shipping_min, free_shipping_disabled } = shop?.shipping ?? {}
   return {
-    mode: mode ?? ('flat' as const),
+    mode: mode ?? 'flat',
     origin_ref: origin_ref ?? null,
-    free_shipping_min: free_shipping_min ?? ('' as number | ''),
+    free_shipping_min: free_shipping_min ?? '',
     free_shipping_disabled: free_shipping_disabled ?? false,
   }
 }
 
-function toInput({ free_shipping_min: least, ...rest }: Partial<ReturnType<typeof toValues>>) {
+function toInput({ free_shipping_min: least, ...rest }: Partial<RatesValues>) {
   return {
     shipping: { ...rest, ...(least !== undefined && { free_shipping_min: least === '' ? null : least }) },
   }

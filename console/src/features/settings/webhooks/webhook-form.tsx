@@ -1,9 +1,11 @@
 // The fields of a webhook: its address, what it hears of, on or off.
+
 import { Checkbox, Fieldset, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { useEdit } from '../../../edit/use-edit.ts'
+import { namesOf } from '../../../format/records.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
@@ -14,12 +16,14 @@ import { Section } from '../parts.tsx'
 const t = settingsTexts.webhooks
 type Webhook = Schemas['Webhook']
 type Type = Webhook['types'][number]
-const TYPES = (Object.keys(t.types) as Type[]).filter((type) => type !== '*')
+const TYPES = namesOf(t.types).filter((type) => type !== '*')
 
-function toValues(webhook: Webhook | null) {
+type WebhookValues = { url: string; types: Type[]; enabled: boolean }
+
+function toValues(webhook: Webhook | null): WebhookValues {
   return {
     url: webhook?.url ?? '',
-    types: webhook?.types ?? (['*'] as Type[]),
+    types: webhook?.types ?? ['*'],
     enabled: webhook?.enabled ?? true,
   }
 }
@@ -32,7 +36,7 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
   const { may, slug } = useShop()
   const client = useQueryClient()
-  const edit = useEdit<Webhook, ReturnType<typeof toValues>>({
+  const edit = useEdit<Webhook, WebhookValues>({
     name: `${slug}/webhook/${webhook?.id ?? 'new'}`,
     thing: webhook,
     toValues,
@@ -101,7 +105,7 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
               aria-label={t.someEvents}
               error={errors.types}
               value={types}
-              onChange={(chosen) => setFieldValue('types', chosen as Type[])}
+              onChange={(chosen) => setFieldValue('types', chosen)}
             >
               <Stack gap="sm" pl="md">
                 {TYPES.map((type) => (
