@@ -1,25 +1,35 @@
 // An empty project into which the packed package was installed, as its users have it.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const CLIENT = fileURLToPath(new URL('..', import.meta.url))
+const TYPESCRIPT = fileURLToPath(new URL('../../node_modules/typescript', import.meta.url))
 const run = promisify(execFile)
 
 export interface InstalledProject {
   readonly folder: string
   /** what the tarball holds */
   readonly packed: readonly string[]
-  /** compiles the project's programs into `out`; throws what the compiler says */
-  compile(compiler: Compiler, options: object, out: string): Promise<void>
+  /** compiles the project's programs into `out`, by our own TypeScript where no other is named; throws what it says */
+  compile(options: object, out: string, typescript?: string): Promise<void>
   remove(): Promise<void>
 }
 
-export type Compiler = 'TypeScript of the project' | 'TypeScript 5'
+/** How users' projects find packages. */
+export const RESOLUTIONS = {
+  Node16: { module: 'Node16', moduleResolution: 'Node16' },
+  Bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
+  'NodeNext, as strict as can be': {
+    module: 'NodeNext',
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+  },
+}
 
 export async function installIntoEmptyProject(): Promise<InstalledProject> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-installed-'))
@@ -41,7 +51,7 @@ export async function installIntoEmptyProject(): Promise<InstalledProject> {
   return {
     folder,
     packed: tarball.files.map(({ path }) => path),
-    compile: (compiler, options, out) => compile(folder, compiler, options, out),
+    compile: (options, out, typescript = TYPESCRIPT) => compile(folder, typescript, options, out),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -79,9 +89,7 @@ function snippetsOf(readme: string): string {
   return `${snippets.join('\n')}\nexport {}\n`
 }
 
-async function compile(folder: string, compiler: Compiler, options: object, out: string): Promise<void> {
-  const from = compiler === 'TypeScript 5' ? import.meta.url : new URL('../../package.json', import.meta.url)
-  const tsc = createRequire(from).resolve('typescript/package.json').replace('package.json', 'bin/tsc')
+async function compile(folder: string, typescript: string, options: object, out: string): Promise<void> {
   const compilerOptions = {
     strict: true,
     target: 'ES2022',
@@ -91,7 +99,9 @@ async function compile(folder: string, compiler: Compiler, options: object, out:
     ...options,
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
-  await run(process.execPath, [tsc, '-p', folder]).catch(({ stdout }: { stdout: string }) => {
-    throw new Error(`it does not compile:\n${stdout}`)
-  })
+  await run(process.execPath, [join(typescript, 'bin/tsc'), '-p', folder]).catch(
+    ({ stdout }: { stdout: string }) => {
+      throw new Error(`it does not compile:\n${stdout}`)
+    },
+  )
 }

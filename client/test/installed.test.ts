@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { NEWEST } from '../src/generated/api.ts'
 import { createClient, type InputOf } from '../src/index.ts'
 import { done, fakeShop } from './fake-shop.ts'
-import { type Compiler, type InstalledProject, installIntoEmptyProject } from './installed-project.ts'
+import { type InstalledProject, installIntoEmptyProject, RESOLUTIONS } from './installed-project.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 const MAX_GZIPPED_BYTES = 3_072
@@ -22,28 +22,14 @@ before(async () => {
 after(() => project?.remove())
 
 describe('a strict program compiles', () => {
-  const compilers: Compiler[] = ['TypeScript of the project', 'TypeScript 5']
-  const resolutions = {
-    Node16: { module: 'Node16', moduleResolution: 'Node16' },
-    Bundler: { module: 'ESNext', moduleResolution: 'Bundler' },
-    'NodeNext, as strict as can be': {
-      module: 'NodeNext',
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-    },
-  }
-  for (const compiler of compilers) {
-    for (const [resolution, options] of Object.entries(resolutions)) {
-      test(`${compiler}, ${resolution}`, () => project.compile(compiler, options, 'checked'))
-    }
-  }
+  for (const [resolution, options] of Object.entries(RESOLUTIONS))
+    test(resolution, () => project.compile(options, 'checked'))
 })
 
 describe('programs against a running server', () => {
   let server: RunningServer
   before(async () => {
-    await project.compile('TypeScript of the project', { module: 'NodeNext' }, 'out')
+    await project.compile({ module: 'NodeNext' }, 'out')
     server = await startServer()
   })
   after(() => server?.stop())

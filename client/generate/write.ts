@@ -1,11 +1,13 @@
-// npm run generate: writes src/generated/ from the API descriptions, or with --check says what is not up to date.
+// Writes src/generated/ from the API descriptions, or with --check says what is not up to date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { type AdminDocument, adminTableOf } from './generate/admin.ts'
-import { type ApiDocument, schemasOf, tableOf } from './generate/table.ts'
+import { writeChecksums } from '../../tools/checksums.ts'
+import { type AdminDocument, adminTableOf } from './admin.ts'
+import { MADE } from './made.ts'
+import { type ApiDocument, schemasOf, tableOf } from './table.ts'
 
-const DOCUMENTS = new URL('../server/openapi/', import.meta.url)
-const FOLDER = new URL('src/generated/', import.meta.url)
+const DOCUMENTS = new URL('../../server/openapi/', import.meta.url)
+const FOLDER = new URL('../src/generated/', import.meta.url)
 const checkOnly = process.argv.includes('--check')
 
 const documents = await readDocuments()
@@ -52,6 +54,7 @@ async function writeFiles(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const name of await leftOverFiles()) await rm(new URL(name, FOLDER))
   for (const [name, text] of files) await writeFile(new URL(name, FOLDER), text)
+  writeChecksums(MADE)
 }
 
 async function leftOverFiles(): Promise<string[]> {
