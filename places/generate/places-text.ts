@@ -1,7 +1,18 @@
 // The text of places.txt: every place of the npm package `indonesia-nodejs`, with readable names and full zips.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Checksums } from '../../tools/checksums.ts'
 import { cityName, placeName, provinceName } from './names.ts'
+
+/** All that the text depends on, and it itself. */
+export const MADE: Checksums = {
+  file: 'places/generate/SHA256SUMS',
+  of: [
+    'places/generate/{places-text,names}.ts',
+    'places/generate/package-lock.json',
+    'places/data/places.txt',
+  ],
+}
 
 interface Row {
   code: string
