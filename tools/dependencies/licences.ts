@@ -12,7 +12,7 @@ interface Exception {
   readonly why: string
 }
 
-export const EXCEPTIONS: readonly Exception[] = [
+const EXCEPTIONS: readonly Exception[] = [
   {
     of: /^@img\/sharp-(?:libvips-|wasm32$|win32-)/,
     licence: 'LGPL-3.0-or-later',
@@ -32,14 +32,11 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** null: it is allowed as it is; undefined: it is not; else why it is allowed nevertheless. */
-export function judgeLicence(name: string, licence: string): string | null | undefined {
+export function isLicenceAllowed(name: string, licence: string): boolean {
   const exception = EXCEPTIONS.find(({ of }) => of.test(name))
-  const isAllowed = (one: string) => ALLOWED.has(one) || exception?.licence === one
-  const isMet = alternativesOf(licence).some((all) => all.every(isAllowed))
-  if (!isMet) return undefined
-  const needsException = !alternativesOf(licence).some((all) => all.every((one) => ALLOWED.has(one)))
-  return needsException ? (exception?.why ?? undefined) : null
+  return alternativesOf(licence).some((all) =>
+    all.every((one) => ALLOWED.has(one) || exception?.licence === one),
+  )
 }
 
 /** `(MIT OR CC0-1.0)` is two lists of one, `Apache-2.0 AND MIT` one of two. */
