@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Answer, jsonAnswer } from './answers/answer.ts'
 import type { Accepted } from './arrival.ts'
 import { parseJson, readBody } from './body.ts'
-import type { Asked } from './idempotency/claims.ts'
+import type { IdempotentRequest } from './idempotency/claims.ts'
 import { answerOnce, readKey } from './idempotency/idempotency.ts'
 import type { Admission } from './limits/admission.ts'
 import { callerOf, takeBudget } from './limits/budget.ts'
@@ -31,9 +31,9 @@ export async function doWork<V extends Entered>(
   const given = key === undefined ? null : readKey(String(key))
   const { shop, version, keysOf = '' } = visit
   // Only now: who sends a body slowly takes nobody's place.
-  if (given === null || route.keeps === 'nothing' || !shop)
+  if (given === null || route.keepReply === 'never' || !shop)
     return answerOf(await admission.work(applicant, () => work(null), res))
-  const asked: Asked = {
+  const request: IdempotentRequest = {
     shopId: shop.id,
     method: route.method,
     path: req.url ?? '',
@@ -42,8 +42,7 @@ export async function doWork<V extends Entered>(
     caller: callerOf(address.ip),
     keysOf,
   }
-  const once = () => answerOnce(ctx, given, asked, { ...route, work })
-  return admission.work(applicant, once, res)
+  return admission.work(applicant, () => answerOnce(ctx, given, request, route, work), res)
 }
 
 function answerOf({ text, status, headers, file }: Made): Answer {

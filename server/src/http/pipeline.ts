@@ -192,12 +192,14 @@ export function createPipeline<V extends Entered>(
 
 /** Whether it cannot be answered without the database, or changes it. */
 function asksDatabase<V extends Entered>(route: Route<V>): boolean {
-  return route.kind === 'work' || (route.kind === 'plain' && (route.finishes || route.body !== null))
+  return (
+    route.kind === 'work' || (route.kind === 'plain' && (route.priority === 'high' || route.body !== null))
+  )
 }
 
 function kindOf<V extends Entered>(route: Route<V>): WorkKind {
   if (route.kind === 'read') return 'read'
-  if (route.finishes) return 'finish'
+  if (route.priority === 'high') return 'finish'
   return asksDatabase(route) ? 'begin' : 'read'
 }
 

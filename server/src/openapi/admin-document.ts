@@ -146,7 +146,7 @@ function describeOperation(route: AdminRoute, shape: (schema: TSchema | Json) =>
       ...parametersOf(described.query, 'query'),
       ...(edits ? [IF_MATCH] : []),
       ...(validated ? [CONDITION_HEADER] : []),
-      ...(route.method === 'POST' && route.keeps !== 'nothing' ? [IDEMPOTENCY_KEY] : []),
+      ...(route.method === 'POST' && route.keepReply !== 'never' ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(described.body && {
       requestBody: { required: true, content: contentOf(route, described.body, shape) },
@@ -234,7 +234,7 @@ function codesOf(route: AdminRoute): Set<ProblemCode> {
     ...COMMON,
     ...route.described.problems,
     ...(isChange ? CHANGING : []),
-    ...(route.method === 'POST' && route.keeps !== 'nothing' ? KEYED : []),
+    ...(route.method === 'POST' && route.keepReply !== 'never' ? KEYED : []),
   ])
 }
 

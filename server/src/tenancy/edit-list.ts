@@ -62,7 +62,7 @@ export async function orderEntries<T>(
   shopId: string,
   list: ShopList<T>,
   ids: readonly string[],
-  { by, once }: Edit,
+  { by, idempotency }: Edit,
 ): Promise<Stored<T>[]> {
   const order = async (tx: Db) => {
     const before = await list.stored(tx, shopId)
@@ -86,7 +86,7 @@ export async function orderEntries<T>(
     })
     return after
   }
-  return editShop(db, shopId, order, undefined, once)
+  return editShop(db, shopId, order, undefined, idempotency)
 }
 
 async function findEntry<T>(

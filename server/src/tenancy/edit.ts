@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Actor } from '../domain/access.ts'
 import type { SettingError } from '../domain/setting-error.ts'
 import { writeAudit } from './audit.ts'
-import { noteDone, type Once } from './once.ts'
+import { type Idempotency, noteDone } from './idempotency.ts'
 
 /** What whoever edits a thing expects of it. */
 export interface Edit {
@@ -15,7 +15,7 @@ export interface Edit {
   /** who does it; left out: the command line */
   readonly by?: Actor
   /** of a request that may come again: that it is done is noted with it */
-  readonly once?: Once
+  readonly idempotency?: Idempotency
 }
 
 /** A thing as it is stored, with how often it has changed. */
@@ -39,13 +39,13 @@ export async function editShop<T>(
   shopId: string,
   edit: (tx: Db) => Promise<T>,
   announce: Announce<T> = announceShopChange,
-  once?: Once,
+  idempotency?: Idempotency,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockShop(tx, shopId)
     const result = await edit(tx)
     await announce(tx, shopId, result)
-    await noteDone(tx, [{ once, as: EDITED }])
+    await noteDone(tx, [{ idempotency, as: EDITED }])
     return result
   })
 }
@@ -94,7 +94,7 @@ export async function saveOne<T>(
       })
     return saved
   }
-  return editShop(db, shopId, save, announce, edit.once)
+  return editShop(db, shopId, save, announce, edit.idempotency)
 }
 
 /** Throws `not_found`, `edit_conflict`, and what `remove` throws. */
@@ -114,7 +114,7 @@ export async function removeOne<T>(
     await remove(tx, found)
     await writeAudit(tx, shopId, { by: edit.by, kind, id: found.id, before: found.value, after: null })
   }
-  await editShop(db, shopId, removeFound, announce, edit.once)
+  await editShop(db, shopId, removeFound, announce, edit.idempotency)
 }
 
 /** Two who edit one shop take turns; orders, which only refer to the shop, go on. */

@@ -25,8 +25,8 @@ const probe = {
 }
 const probes = [
   post('/probe', { ...probe, op: 'probe' }),
-  post('/lasting-probe', { ...probe, op: 'lastingProbe', keeps: 'lasting' }),
-  post('/unkept-probe', { ...probe, op: 'unkeptProbe', keeps: 'nothing' }),
+  post('/lasting-probe', { ...probe, op: 'lastingProbe', keepReply: 'lasting' }),
+  post('/unkept-probe', { ...probe, op: 'unkeptProbe', keepReply: 'never' }),
 ]
 
 let app: TestApp

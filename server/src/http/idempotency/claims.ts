@@ -1,26 +1,25 @@
-// Which request works under a key: the first to insert it, or whoever takes it over when its time is over.
+// Which request works under a key: the first to insert it, or the one that takes it over after its lease. And giving it back.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
+import { isPassing } from '../../db/pool.ts'
 import { isRunning } from '../../domain/window.ts'
-import type { KeptKey } from './answers.ts'
 import {
+  type Claim,
   findKey,
-  type Held,
-  type HeldClaim,
   insertClaims,
-  type NewClaim,
-  type Slot,
+  type RequestKey,
+  releaseClaim,
   type StoredKey,
+  type StoredReply,
   takeAnew,
   takeOver,
 } from './queries.ts'
-import { release } from './release-claims.ts'
-import { inProgress } from './work-once.ts'
 
 /** What makes two requests the same one. */
-export interface Asked {
+export interface IdempotentRequest {
   readonly shopId: string
   readonly method: string
   /** as requested, query and all */
@@ -35,76 +34,54 @@ export interface Asked {
 
 /** How long a key stands for its request. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
-/** Longer than any work takes: after it, whoever had the claim is dead. */
+/** Longer than any work takes: after it the try that has the claim is dead. */
 const LEASE_MS = 30_000
 const MAX_TRIES = 5
 
-/** Claims to work under, one for each slot, or the key that has its answer; throws when it is not for this request to work. */
+/** A claim on each hash of the key, or the reply that was kept under it. Throws when this request may not work. */
 export async function claimAll(
   ctx: Context,
-  asked: Asked,
+  request: IdempotentRequest,
   key: string,
-): Promise<{ readonly held: readonly Held[] } | { readonly found: KeptKey }> {
-  const held: Held[] = []
+): Promise<{ readonly claims: readonly Claim[] } | { readonly reply: StoredReply }> {
+  const claims: Claim[] = []
   try {
-    for (const slot of slotsOf(ctx, asked, key)) {
-      const claim = await claimKey(ctx, slot)
-      if ('sealed' in claim) {
-        await releaseAll(ctx, held)
-        return { found: { ...slot, ...claim } }
+    for (const requestKey of keysOf(ctx, request, key)) {
+      const found = await claimKey(ctx, requestKey)
+      if ('sealed' in found) {
+        await releaseAll(ctx, claims)
+        return { reply: found }
       }
-      held.push({ slot, claim })
+      claims.push(found)
     }
-    return { held }
+    return { claims }
   } catch (error) {
-    await releaseAll(ctx, held)
+    await releaseAll(ctx, claims)
     throw error
   }
 }
 
-export async function releaseAll(ctx: Context, held: readonly NewClaim[]): Promise<void> {
-  await Promise.all(held.map((each) => release(ctx, each)))
+export async function releaseAll(ctx: Context, claims: readonly Claim[]): Promise<void> {
+  await Promise.all(claims.map((claim) => release(ctx, claim)))
 }
 
-type FinishedKey = StoredKey & Pick<KeptKey, 'status' | 'sealed'>
-
-/** A claim to work under, or the key with the answer it has; throws when it is not for this request to work. */
-async function claimKey(ctx: Context, slot: Slot): Promise<HeldClaim | FinishedKey> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const now = ctx.clock.now()
-    const claim = { id: randomUUID(), madeAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) }
-    if (await insertSurely(ctx, { slot, claim })) return { ...claim, doneAs: null }
-
-    const found = await findKey(ctx.db, slot)
-    // Released between the two statements: free again.
-    if (!found) continue
-    if (now - found.created_at.getTime() < KEPT_MS) {
-      if (found.fingerprint !== slot.fingerprint) throw new Problem('idempotency_key_reused')
-      if (isFinished(found)) return found
-      if (isRunning(found.leased_until.getTime(), now, LEASE_MS)) throw inProgress()
-      const held = await takeOver(ctx.db, slot, found, claim)
-      if (held) return held
-    } else if (await takeAnew(ctx.db, slot, found, claim)) return { ...claim, doneAs: null }
-  }
-  throw inProgress()
-}
-
-function isFinished(key: StoredKey): key is FinishedKey {
-  return key.status !== null && key.sealed !== null
+export function inProgress(): Problem {
+  return new Problem('idempotency_in_progress', {}, 1)
 }
 
 /**
  * Keyed hashes: a body may hold a one-time code, and a plain hash of six digits is as good as the digits.
- * A slot under each secret that is known, nearly always one: while APP_SECRET is being changed, nodes know different ones,
- * and any two have one in common. In one order on every node, so that of two at once one finds the other at the first.
+ * One for each secret that this node knows, nearly always one. While the operator changes APP_SECRET, nodes know different
+ * ones, and any two have one in common. Every node claims in the same order, so that of two at once one finds the other
+ * at the first.
  */
-function slotsOf(ctx: Context, asked: Asked, key: string): Slot[] {
-  const { shopId, method, path, version, body, caller, keysOf } = asked
+function keysOf(ctx: Context, request: IdempotentRequest, key: string): RequestKey[] {
+  const { shopId, method, path, version, body, caller, keysOf: owner } = request
   const hashes = (text: string) =>
     ctx.secrets.macs('idempotency', text).map((mac) => mac.toString('base64url'))
   const fingerprints = hashes([method, path, version, fingerprintOf(body)].join('\n'))
   const callers = hashes(`caller ${caller}`)
-  return hashes(keysOf === '' ? key : `${keysOf} ${key}`)
+  return hashes(owner === '' ? key : `${owner} ${key}`)
     .map((keyHash, i) => ({
       shopId,
       keyHash,
@@ -118,19 +95,93 @@ function fingerprintOf(body: unknown): string {
   return Buffer.isBuffer(body) ? body.toString('base64') : JSON.stringify(body)
 }
 
+async function claimKey(ctx: Context, key: RequestKey): Promise<Claim | StoredReply> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const now = ctx.clock.now()
+    const claim: Claim = {
+      ...key,
+      id: randomUUID(),
+      madeAt: new Date(now),
+      leasedUntil: new Date(now + LEASE_MS),
+      doneAs: null,
+    }
+    if (await insertSurely(ctx, claim)) return claim
+
+    const found = await findKey(ctx.db, key)
+    // Released between the two statements: free again.
+    if (!found) continue
+    if (now - found.created_at.getTime() < KEPT_MS) {
+      if (found.fingerprint !== key.fingerprint) throw new Problem('idempotency_key_reused')
+      const reply = replyIn(found, key)
+      if (reply) return reply
+      if (isRunning(found.leased_until.getTime(), now, LEASE_MS)) throw inProgress()
+      const taken = await takeOver(ctx.db, claim, found)
+      if (taken) return taken
+    } else if (await takeAnew(ctx.db, claim, found)) return claim
+  }
+  throw inProgress()
+}
+
+function replyIn({ status, sealed }: StoredKey, { shopId, keyHash }: RequestKey): StoredReply | null {
+  return status !== null && sealed !== null ? { shopId, keyHash, status, sealed } : null
+}
+
 /** True when the key was free and is the claim's now. */
 const insertClaim = gather({
-  laneOf: ({ slot }: NewClaim) => slot.shopId,
-  keyOf: ({ slot }: NewClaim) => slot.keyHash,
+  laneOf: ({ shopId }: Claim) => shopId,
+  keyOf: ({ keyHash }: Claim) => keyHash,
   run: ({ db }: Context, claims) => insertClaims(db, claims),
 })
 
-/** A claim that is written and whose answer is lost would keep its key from everybody until its lease is over. */
-async function insertSurely(ctx: Context, wanted: NewClaim): Promise<boolean> {
+/** Where the database wrote a claim and its answer got lost, the claim would keep everybody from the key until its lease ends. */
+async function insertSurely(ctx: Context, claim: Claim): Promise<boolean> {
   try {
-    return await insertClaim(ctx, wanted)
+    return await insertClaim(ctx, claim)
   } catch (error) {
-    void release(ctx, wanted)
+    void release(ctx, claim)
     throw error
   }
+}
+
+/** Gives a key back whose request failed: at once, or when a database that is away comes back. Never rejects. */
+export async function release(ctx: Context, claim: Claim): Promise<void> {
+  try {
+    await releaseClaim(ctx.db, claim)
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, shop: claim.shopId },
+      'an idempotency key stays claimed until its lease is over, or it can be released',
+    )
+    if (isPassing(error)) releaseLater(ctx, claim)
+  }
+}
+
+const RELEASE_AGAIN_MS = 500
+
+/** Claims that wait for the database, the oldest first: one loop asks for all, and takes one connection. */
+const waiting = new WeakMap<Context, Claim[]>()
+
+/** A caller that asks again after a failover should not wait for a lease that nobody uses. */
+function releaseLater(ctx: Context, claim: Claim): void {
+  const known = waiting.get(ctx)
+  if (known) return void known.push(claim)
+  const claims = [claim]
+  waiting.set(ctx, claims)
+  void releaseInTurn(ctx, claims).finally(() => waiting.delete(ctx))
+}
+
+async function releaseInTurn(ctx: Context, claims: Claim[]): Promise<void> {
+  for (let claim = claims[0]; claim; claim = claims[0]) {
+    const isOver = ctx.clock.now() > claim.leasedUntil.getTime()
+    if (isOver || (await isReleased(ctx, claim))) claims.shift()
+    else await wait(RELEASE_AGAIN_MS, undefined, { ref: false })
+  }
+}
+
+/** True as well for an error that would come again each time. */
+function isReleased({ db }: Context, claim: Claim): Promise<boolean> {
+  return releaseClaim(db, claim).then(
+    () => true,
+    (error) => !isPassing(error),
+  )
 }

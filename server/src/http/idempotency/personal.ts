@@ -5,8 +5,8 @@ import type { Db } from '../../db/pool.ts'
 import type { Contact } from '../../domain/contact.ts'
 import { maskContact } from '../../domain/masks.ts'
 import type { Holder, Subject } from '../../tenancy/personal-data.ts'
-import { openAnswer } from './answers.ts'
-import { forgetAnswers } from './queries.ts'
+import { forgetReplies } from './queries.ts'
+import { openReply } from './replies.ts'
 
 const BATCH = 500
 
@@ -35,12 +35,10 @@ export const answerHolder: Holder = {
       const naming: string[] = []
       for (const { key_hash, sealed } of rows) {
         // One that does not open any more is of no use, and could name anybody.
-        const answer = await openAnswer(keys, { shopId: shop.id, keyHash: key_hash, sealed }).catch(
-          () => null,
-        )
+        const answer = await openReply(keys, { shopId: shop.id, keyHash: key_hash, sealed }).catch(() => null)
         if (answer === null || names.some((name) => answer.includes(name))) naming.push(key_hash)
       }
-      await forgetAnswers(tx, shop.id, naming, 'all')
+      await forgetReplies(tx, shop.id, naming, 'all')
     }
   },
 }

@@ -6,24 +6,21 @@ import { rowsToInsert } from '../../db/rows.ts'
 import { sealedIn } from '../../db/sealed.ts'
 import type { IdempotencyKeyTable } from '../../db/tables/requests.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../db/transaction.ts'
-import type { DoneWork } from '../../tenancy/once.ts'
+import type { DoneWork } from '../../tenancy/idempotency.ts'
 
-/** A key of a shop, and the request it stands for. */
-export interface Slot {
+/** A key of a shop, and the request that it stands for. */
+export interface RequestKey {
   readonly shopId: string
   readonly keyHash: string
   readonly fingerprint: string
   readonly callerHash: string
 }
 
-export interface Claim {
+/** One try to work under a key. Nobody else may until its lease ends. */
+export interface Claim extends RequestKey {
   readonly id: string
   readonly madeAt: Date
   readonly leasedUntil: Date
-}
-
-/** A claim that may be worked under. */
-export interface HeldClaim extends Claim {
   /** what an earlier try has done; null: nothing */
   readonly doneAs: string | null
 }
@@ -33,77 +30,83 @@ export type StoredKey = Pick<
   'fingerprint' | 'claim' | 'leased_until' | 'created_at' | 'status' | 'sealed'
 >
 
-export interface NewClaim {
-  readonly slot: Slot
-  readonly claim: Claim
+/** A reply that was kept under a key. */
+export interface StoredReply {
+  readonly shopId: string
+  readonly keyHash: string
+  readonly status: number
+  readonly sealed: Buffer
 }
 
-export interface Held extends NewClaim {
-  readonly claim: HeldClaim
+/** A claim whose work is done, with the reply to keep. */
+export interface FinishedClaim {
+  readonly claim: Claim
+  readonly status: number
+  readonly sealed: Buffer
+  /** the purge leaves it alone until its time ends, whatever else its caller has kept */
+  readonly lasts: boolean
 }
 
 /** For each of one shop, whether the key was free and is the claim's now. */
-export async function insertClaims(db: Db, claims: readonly NewClaim[]): Promise<boolean[]> {
-  const rows = claims.map(({ slot, claim }) => ({
-    shop_id: slot.shopId,
-    key_hash: slot.keyHash,
-    ...columnsOf(slot, claim),
+export async function insertClaims(db: Db, claims: readonly Claim[]): Promise<boolean[]> {
+  const rows = claims.map((claim) => ({
+    shop_id: claim.shopId,
+    key_hash: claim.keyHash,
+    ...columnsOf(claim),
     done_as: null,
   }))
-  // In one order: two nodes that insert the same keys never lock each other out. The work that follows is on disk only
-  // together with its claim.
+  // In one order: two nodes that insert the same keys never lock each other out. The work that follows reaches the disk
+  // only together with its claim.
   const inserted = await sql<{ claim: string }>`
     insert into ${rowsToInsert('idempotency_keys', rows)} where ${WITHOUT_WAITING_FOR_DISK} order by shop_id, key_hash
     on conflict (shop_id, key_hash) do nothing returning claim`.execute(db)
   const own = new Set(inserted.rows.map((row) => row.claim))
-  return claims.map(({ claim }) => own.has(claim.id))
+  return claims.map(({ id }) => own.has(id))
 }
 
-export async function findKey(db: Db, slot: Slot): Promise<StoredKey | null> {
+export async function findKey(
+  db: Db,
+  { shopId, keyHash }: Pick<RequestKey, 'shopId' | 'keyHash'>,
+): Promise<StoredKey | null> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .where('shop_id', '=', slot.shopId)
-    .where('key_hash', '=', slot.keyHash)
+    .where('shop_id', '=', shopId)
+    .where('key_hash', '=', keyHash)
     .select(['fingerprint', 'claim', 'leased_until', 'created_at', 'status', 'sealed'])
     .executeTakeFirst()
   return row ?? null
 }
 
-/** For one of all who found the key as it was; null for the others, who find it changed. */
-export async function takeOver(
-  db: Db,
-  slot: Slot,
-  found: StoredKey,
-  claim: Claim,
-): Promise<HeldClaim | null> {
+/** The claim with what was done before it, for one of all who found the key as it was; null for the others. */
+export async function takeOver(db: Db, claim: Claim, found: StoredKey): Promise<Claim | null> {
   const taken = await db
     .updateTable('idempotency_keys')
-    .set(columnsOf(slot, claim))
-    .where('shop_id', '=', slot.shopId)
-    .where('key_hash', '=', slot.keyHash)
+    .set(columnsOf(claim))
+    .where('shop_id', '=', claim.shopId)
+    .where('key_hash', '=', claim.keyHash)
     .where('claim', '=', found.claim)
-    // Who was thought dead may have finished since.
+    // A try that seemed dead may have finished since.
     .where('status', 'is not distinct from', found.status)
     .returning('done_as')
     .executeTakeFirst()
   return taken ? { ...claim, doneAs: taken.done_as } : null
 }
 
-/** The same key for another request, once its time is over: what was done under it does not count any more. */
-export async function takeAnew(db: Db, slot: Slot, found: StoredKey, claim: Claim): Promise<boolean> {
+/** The same key for another request, once its time is over: what was done under it counts no more. */
+export async function takeAnew(db: Db, claim: Claim, found: StoredKey): Promise<boolean> {
   const updated = await db
     .updateTable('idempotency_keys')
-    .set({ ...columnsOf(slot, claim), done_as: null })
-    .where('shop_id', '=', slot.shopId)
-    .where('key_hash', '=', slot.keyHash)
+    .set({ ...columnsOf(claim), done_as: null })
+    .where('shop_id', '=', claim.shopId)
+    .where('key_hash', '=', claim.keyHash)
     .where('claim', '=', found.claim)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
 
 /**
- * Within the transaction that does the work. True when all of them still had their claims, which nobody can take over
- * from now on until it is over. Otherwise none is marked: the transaction may go on with the work of others.
+ * Call it within the transaction that does the work. True when all of them still had their claims: nobody takes them over
+ * until the transaction ends. Otherwise it marks none, and the transaction may go on with the work of others.
  */
 export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<boolean> {
   const shopId = shopOf(works, ({ claim }) => claim.shopId)
@@ -121,29 +124,18 @@ export async function markDone(tx: Db, works: readonly DoneWork[]): Promise<bool
   return marked.rows.length === works.length
 }
 
-export interface FinishedAnswer {
-  readonly status: number
-  readonly sealed: Buffer
-  /** not let go before its time, whatever else its caller has kept */
-  readonly lasts: boolean
-}
-
-export interface FinishedClaim extends NewClaim {
-  readonly answer: FinishedAnswer
-}
-
-/** Keeps the answers of one shop. For each: false when another request took the claim over meanwhile. */
+/** Keeps the replies of one shop. For each: false when another request took the claim over meanwhile. */
 export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): Promise<boolean[]> {
-  const shopId = shopOf(finished, ({ slot }) => slot.shopId)
-  const rows = finished.map(({ slot, claim, answer }) => ({
-    key_hash: slot.keyHash,
+  const shopId = shopOf(finished, ({ claim }) => claim.shopId)
+  const rows = finished.map(({ claim, status, sealed, lasts }) => ({
+    key_hash: claim.keyHash,
     claim: claim.id,
-    status: answer.status,
-    sealed: answer.sealed.toString('base64'),
-    lasts: answer.lasts,
+    status,
+    sealed: sealed.toString('base64'),
+    lasts,
   }))
-  // What lasts cannot be had again; the rest is done again, should it be forgotten.
-  const waiting = finished.some(({ answer }) => answer.lasts) ? sql`true` : WITHOUT_WAITING_FOR_DISK
+  // Nobody can do again what lasts; should the rest be forgotten, its work runs again.
+  const waiting = finished.some(({ lasts }) => lasts) ? sql`true` : WITHOUT_WAITING_FOR_DISK
   const kept = await sql<{ claim: string }>`
     update idempotency_keys k set status = f.status, sealed = decode(f.sealed, 'base64'), lasts = f.lasts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -154,32 +146,32 @@ export async function finishClaims(db: Db, finished: readonly FinishedClaim[]): 
   return finished.map(({ claim }) => own.has(claim.id))
 }
 
-/** The key is free again; if something was done under it all the same, it is for the next who asks to find that out. */
-export async function releaseClaim(db: Db, slot: Slot, claim: Claim): Promise<void> {
+/** The key is free again. If something was done under it all the same, the next who asks finds that out. */
+export async function releaseClaim(db: Db, { shopId, keyHash, id, madeAt }: Claim): Promise<void> {
   const deleted = await db
     .deleteFrom('idempotency_keys')
-    .where('shop_id', '=', slot.shopId)
-    .where('key_hash', '=', slot.keyHash)
-    .where('claim', '=', claim.id)
+    .where('shop_id', '=', shopId)
+    .where('key_hash', '=', keyHash)
+    .where('claim', '=', id)
     .where('done_as', 'is', null)
     .executeTakeFirst()
   if (deleted.numDeletedRows > 0n) return
   await db
     .updateTable('idempotency_keys')
-    .set({ leased_until: claim.madeAt })
-    .where('shop_id', '=', slot.shopId)
-    .where('key_hash', '=', slot.keyHash)
-    .where('claim', '=', claim.id)
+    .set({ leased_until: madeAt })
+    .where('shop_id', '=', shopId)
+    .where('key_hash', '=', keyHash)
+    .where('claim', '=', id)
     .execute()
 }
 
-/** Forgets keys that were made at that moment or before; tells how many there were. */
+/** Forgets keys made at that moment or before. Returns how many. */
 export async function deleteKeysMadeUntil(db: Db, moment: Date): Promise<number> {
   const deleted = await db.deleteFrom('idempotency_keys').where('created_at', '<=', moment).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
-/** Of every shop's kept answers, and of every caller's, only the newest stay, besides those that last; tells how many went. */
+/** Keeps only the newest replies of every shop and of every caller, and those that last. Returns how many went. */
 export async function dropBeyond(
   db: Db,
   most: { readonly ofShop: number; readonly ofCaller: number },
@@ -194,16 +186,16 @@ export async function dropBeyond(
     where of_shop > ${most.ofShop} or (of_caller > ${most.ofCaller} and caller_hash is not null)`.execute(db)
   const dropped = await shopByShop(rows, async (shopId, keys) => {
     const keyHashes = keys.map(({ key_hash }) => key_hash)
-    return [await forgetAnswers(db, shopId, keyHashes, 'bounded')]
+    return [await forgetReplies(db, shopId, keyHashes, 'bounded')]
   })
   return dropped.reduce((sum, count) => sum + count, 0)
 }
 
 /**
- * Tells how many. A key stays where something was done under it: without the answer, but it is not done again. `bounded`: not
- * those that last. One may have been given back and claimed again since: that one has no answer.
+ * Returns how many. A key stays where something was done under it: it loses its reply, but nobody does the work again.
+ * `bounded`: spares those that last. A key that was released and claimed again since has no reply yet, and stays.
  */
-export async function forgetAnswers(
+export async function forgetReplies(
   db: Db,
   shopId: string,
   keyHashes: readonly string[],
@@ -229,15 +221,15 @@ export const sealedAnswers = sealedIn('idempotency_keys', 'sealed', 'key_hash', 
   purposeOf: purposeOfKey,
 })
 
-function columnsOf(slot: Slot, claim: Claim) {
+function columnsOf({ fingerprint, callerHash, id, madeAt, leasedUntil }: Claim) {
   return {
-    fingerprint: slot.fingerprint,
-    claim: claim.id,
-    leased_until: claim.leasedUntil,
-    created_at: claim.madeAt,
+    fingerprint,
+    claim: id,
+    leased_until: leasedUntil,
+    created_at: madeAt,
     status: null,
     sealed: null,
-    caller_hash: slot.callerHash,
+    caller_hash: callerHash,
     lasts: false,
   }
 }

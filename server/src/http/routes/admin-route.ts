@@ -5,14 +5,14 @@ import type { BudgetName } from '../../base/config.ts'
 import type { ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import type { Need, Who } from '../../domain/access.ts'
-import type { Once } from '../../tenancy/once.ts'
+import type { Idempotency } from '../../tenancy/idempotency.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { jsonWriter } from '../answers/write-json.ts'
 import { type BodyRule, JSON_BODY } from '../body.ts'
 import { type Reading, type RequestParts, refusal, shapeOf, strictQueryShapeOf } from '../validate.ts'
 import { madeOf, type Reply, unlessKnown } from './admin-reply.ts'
 import { versionSeen } from './if-match.ts'
-import type { ApiRoute, Entered, Keeps } from './route.ts'
+import type { ApiRoute, Entered, KeepReply } from './route.ts'
 
 /** What the merchant's door found out about a request. */
 export interface AdminVisit extends Entered {
@@ -37,7 +37,7 @@ export interface AdminCall<Params, Query, Body> extends Omit<AdminVisit, 'shop'>
   /** the moment the request is judged at */
   readonly at: Date
   /** null: it came without an Idempotency-Key */
-  readonly once: Once | null
+  readonly idempotency: Idempotency | null
 }
 
 export interface AdminSpec<R, P, Q, B> {
@@ -54,7 +54,7 @@ export interface AdminSpec<R, P, Q, B> {
   readonly reply: R
   /** 200, or 201 of what is created */
   readonly status?: 200 | 201 | 202 | 204
-  readonly keeps?: Keeps
+  readonly keepReply?: KeepReply
   readonly answersAgain?: boolean
   /** whether it changes a thing that has a version, and so needs If-Match */
   readonly edits?: boolean
@@ -103,20 +103,20 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
     description,
     problems = [],
     budget = 'admin',
-    keeps = 'bounded',
+    keepReply = 'bounded',
     answersAgain = false,
     edits = false,
     validated = false,
   } = spec
   return {
     kind: 'work',
-    finishes: false,
+    priority: 'normal',
     method,
     path,
     op,
     need: spec.need,
     budget,
-    keeps,
+    keepReply,
     answersAgain,
     takes: spec.takes ? { ...spec.takes, as: 'bytes' } : { ...ADMIN_JSON, as: 'json' },
     described: {
@@ -141,8 +141,12 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
       const at = new Date(ctx.clock.now())
       const { headers } = parts
       const call = { ...visit, params: given.value, query: asked.value, body: sent.value, headers, at }
-      return async (once) => {
-        const made = madeOf(await run(ctx, visit, { ...parts, call: { ...call, once } }), write, spec.status)
+      return async (idempotency) => {
+        const made = madeOf(
+          await run(ctx, visit, { ...parts, call: { ...call, idempotency } }),
+          write,
+          spec.status,
+        )
         return validated ? unlessKnown(made, parts) : made
       }
     },

@@ -89,8 +89,8 @@ function shopRouteOf(method: Method) {
         const { shop, who } = visit
         if (!shop) throw new Error('The door lets nobody in here without a shop')
         const by = actorOf(who)
-        const { once } = parts.call
-        const edit = { ...(edits ? editOf(by, parts) : { by }), ...(once && { once }) }
+        const { idempotency } = parts.call
+        const edit = { ...(edits ? editOf(by, parts) : { by }), ...(idempotency && { idempotency }) }
         const note = async () => spec.shows && noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
         const made = await spec.run(ctx, { ...parts.call, shop, by, edit }).catch(async (error) => {
           // Whoever edits what was changed since is told how it is now; of what else is refused nothing is seen.

@@ -7,7 +7,7 @@ import type { Fresh } from '../../domain/fresh.ts'
 import { jsonWriter } from '../answers/write-json.ts'
 import { JSON_BODY } from '../body.ts'
 import { bodyShapesOf, queryShapeOf, refusal, shapeOf } from '../validate.ts'
-import type { ApiRoute, Call, Entered, Keeps, PlainRoute, Visit } from './route.ts'
+import type { ApiRoute, Call, Entered, KeepReply, PlainRoute, Priority, Visit } from './route.ts'
 
 const NEVER_KEPT = { until: null, shows: 'no products' } as const
 
@@ -21,13 +21,13 @@ interface ApiSpec {
   readonly description?: string
   readonly problems?: readonly ProblemCode[]
   readonly budget?: BudgetName
-  readonly finishes?: boolean
+  readonly priority?: Priority
 }
 
 /** A public read: cached, with ETag and 304, and so without a budget. */
 export function read<R extends TSchema, P extends TObject = TObject, Q extends TObject = TObject>(
   path: string,
-  spec: Omit<ApiSpec, 'budget' | 'finishes'> & {
+  spec: Omit<ApiSpec, 'budget' | 'priority'> & {
     readonly params?: P
     readonly query?: Q
     readonly reply: R
@@ -51,7 +51,7 @@ export function read<R extends TSchema, P extends TObject = TObject, Q extends T
         query: asked.value,
         body: undefined,
         at: now(ctx),
-        once: null,
+        idempotency: null,
       }
       return async () => {
         const { body, until, shows } = await spec.run(ctx, call)
@@ -79,7 +79,14 @@ export function get<R extends TSchema, P extends TObject = TObject>(
     prepare(ctx, visit, parts) {
       const given = params(parts.params)
       if (!given.ok) throw refusal([given])
-      const call = { ...visit, params: given.value, query: {}, body: undefined, at: now(ctx), once: null }
+      const call = {
+        ...visit,
+        params: given.value,
+        query: {},
+        body: undefined,
+        at: now(ctx),
+        idempotency: null,
+      }
       return async () => ({ text: write(await spec.run(ctx, call)), ...NEVER_KEPT })
     },
   }
@@ -92,7 +99,7 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
     readonly params?: P
     readonly body?: B
     readonly reply: R
-    readonly keeps?: Keeps
+    readonly keepReply?: KeepReply
     readonly answersAgain?: boolean
     /** a budget that only some requests take one of, besides `budget` */
     alsoTakes?(body: Static<B>): BudgetName | null
@@ -114,7 +121,10 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
       const at = now(ctx)
       if (given.ok && body.ok) {
         const call = { ...visit, params: given.value, query: {}, body: body.value, at }
-        return async (once) => ({ text: write(await spec.run(ctx, { ...call, once })), ...NEVER_KEPT })
+        return async (idempotency) => ({
+          text: write(await spec.run(ctx, { ...call, idempotency })),
+          ...NEVER_KEPT,
+        })
       }
       const refuse = (more: readonly FieldError[]): never => {
         throw refusal([given, body], more)
@@ -126,11 +136,11 @@ export function post<R extends TSchema, B extends TSchema = TSchema, P extends T
 }
 
 type PlainSpec<V extends Entered> = Pick<PlainRoute<V>, 'op' | 'respond'> &
-  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'finishes'>>
+  Partial<Pick<PlainRoute<V>, 'methods' | 'budget' | 'body' | 'priority'>>
 
 export function plain<V extends Entered = Visit>(path: string, spec: PlainSpec<V>): PlainRoute<V> {
-  const { methods = ['GET'], budget = null, body = null, finishes = false } = spec
-  return { kind: 'plain', path, methods, op: spec.op, budget, body, finishes, respond: spec.respond }
+  const { methods = ['GET'], budget = null, body = null, priority = 'normal' } = spec
+  return { kind: 'plain', path, methods, op: spec.op, budget, body, priority, respond: spec.respond }
 }
 
 function declared(
@@ -142,12 +152,12 @@ function declared(
     query?: TObject
     body?: TSchema
     reply: TSchema
-    keeps?: Keeps
+    keepReply?: KeepReply
     answersAgain?: boolean
   },
 ): Omit<ApiRoute, 'prepare'> {
   const { op, tag, summary, description, problems = [], budget = null } = spec
-  const { keeps = 'bounded', answersAgain = false, finishes = false } = spec
+  const { keepReply = 'bounded', answersAgain = false, priority = 'normal' } = spec
   const { params = null, query = null, body = null, reply } = spec
   const described = {
     tag,
@@ -165,9 +175,9 @@ function declared(
     path,
     op,
     budget,
-    keeps,
+    keepReply,
     answersAgain,
-    finishes,
+    priority,
     takes: { ...JSON_BODY, as: 'json' },
     described,
   }

@@ -5,7 +5,7 @@ import type { BudgetName } from '../../base/config.ts'
 import type { ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import type { Shows } from '../../domain/fresh.ts'
-import type { Once } from '../../tenancy/once.ts'
+import type { Idempotency } from '../../tenancy/idempotency.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { ApiVersion } from '../../versions/index.ts'
 import type { Answer } from '../answers/answer.ts'
@@ -41,7 +41,7 @@ export interface Call<Params, Query, Body> extends Visit {
   /** the moment the request is judged at */
   readonly at: Date
   /** null: it came without an Idempotency-Key */
-  readonly once: Once | null
+  readonly idempotency: Idempotency | null
 }
 
 /** An endpoint of the API: JSON in and out, held to its shapes. */
@@ -56,12 +56,11 @@ export interface ApiRoute<V extends Entered = Visit> {
   readonly budget: BudgetName | null
   /** what a request that says such a thing takes one of besides; asked only of what fits the shapes */
   alsoTakes?(body: unknown): BudgetName | null
-  /** what becomes of its answer under an Idempotency-Key */
-  readonly keeps: Keeps
-  /** whether its work can tell the answer again when it finds that it was done before */
+  /** how long its reply is kept under an Idempotency-Key */
+  readonly keepReply: KeepReply
+  /** whether its work can answer again when it finds that it was done before */
   readonly answersAgain: boolean
-  /** whether it goes on with what was begun: where there is too much to do it goes first */
-  readonly finishes: boolean
+  readonly priority: Priority
   /** what its body must be; bytes are handed on as they came */
   readonly takes: BodyRule & { readonly as: 'json' | 'bytes' }
   readonly described: Described
@@ -70,12 +69,15 @@ export interface ApiRoute<V extends Entered = Visit> {
 }
 
 /**
- * `bounded`: kept as long as there is room for its caller; `lasting`: kept for its whole time, as the same work cannot
- * be done again; `nothing`: the work is done again each time, as it changes nothing.
+ * `bounded`: as long as there is room for its caller; `lasting`: the whole day, as nobody can do the same work again;
+ * `never`: the work runs again each time, as it changes nothing.
  */
-export type Keeps = 'bounded' | 'lasting' | 'nothing'
+export type KeepReply = 'bounded' | 'lasting' | 'never'
 
-export type Work = (once: Once | null) => Promise<Made>
+/** `high`: it goes on with what was begun, so it goes first when there is too much to do. */
+export type Priority = 'high' | 'normal'
+
+export type Work = (idempotency: Idempotency | null) => Promise<Made>
 
 /** An answer written out, and what makes it untrue. */
 export interface Made {
@@ -121,8 +123,8 @@ export interface PlainRoute<V extends Entered = Visit> {
   readonly op: string
   readonly budget: BudgetName | null
   readonly body: BodyRule | null
-  /** as that of an endpoint of the API; then it asks the database, also where it only reads */
-  readonly finishes: boolean
+  /** as that of an endpoint of the API; one of high priority asks the database, also where it only reads */
+  readonly priority: Priority
   respond(ctx: Context, visit: V, request: PlainRequest): Promise<Answer | KeptAnswer>
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Answer } from '../../../../test/http.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aProduct } from '../../../../test/world.ts'
-import { openAnswer } from '../../../http/idempotency/answers.ts'
+import { openReply } from '../../../http/idempotency/replies.ts'
 import { openMessage } from '../../people/messages/seal-message.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
 
@@ -90,7 +90,7 @@ async function everything(orders: TestOrders, shop: string): Promise<string> {
     .execute())
     if (row.sealed)
       texts.push(
-        `sealed answer ${await openAnswer({ secrets }, { shopId, keyHash: row.key_hash, sealed: row.sealed })}`,
+        `sealed answer ${await openReply({ secrets }, { shopId, keyHash: row.key_hash, sealed: row.sealed })}`,
       )
   for (const table of ['data_requests', 'restock_requests'] as const) {
     const { rows } = await sql<{ id: string }>`

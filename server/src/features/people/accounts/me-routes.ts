@@ -30,7 +30,7 @@ import {
 
 const OWN = { tag: 'Accounts', need: 'person' } as const
 /** Of what can be guessed. */
-const GUARDED = { ...OWN, budget: 'signin', keeps: 'nothing' } as const
+const GUARDED = { ...OWN, budget: 'signin', keepReply: 'never' } as const
 const DONE = { status: 204, reply: Type.Null({ description: 'Nothing' }) } as const
 const params = Type.Object({ id: Type.String() })
 

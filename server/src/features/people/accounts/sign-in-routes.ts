@@ -36,7 +36,7 @@ import {
 import type { Entry } from './sessions.ts'
 
 /** Of every way in: anyone may try, few times a minute, and nothing is kept of what was answered. */
-const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keeps: 'nothing' } as const
+const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keepReply: 'never' } as const
 
 export const signInRoutes = [
   onPlatform.post('/session', {

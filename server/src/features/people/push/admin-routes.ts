@@ -43,7 +43,7 @@ export const pushRoutes: readonly AdminRoute[] = [
     description:
       'May be sent again at any time, as on every start of the console: a browser is known by its `endpoint`. It ends ' +
       'with the session that asked for it, and when the browser’s push service says so.',
-    keeps: 'nothing',
+    keepReply: 'never',
     body: NewPushSubscription,
     status: 201,
     reply: PushSubscriptionShape,

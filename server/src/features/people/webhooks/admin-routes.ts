@@ -104,7 +104,7 @@ export const webhookRoutes: readonly AdminRoute[] = [
     tag,
     summary: 'A new secret, shown this once; for a day the one before signs as well',
     need: NEED,
-    keeps: 'nothing',
+    keepReply: 'never',
     problems: ['not_found'],
     params: One,
     reply: WebhookWithSecret,

@@ -16,7 +16,7 @@ export const checkoutAdminRoutes: readonly AdminRoute[] = [
       'where it can be, and `problems` says why. Whether one buyer has used a voucher up is not asked.',
     need: { role: 'staff', scope: 'products:read' },
     problems: ['quote_invalid', 'payment_unavailable'],
-    keeps: 'nothing',
+    keepReply: 'never',
     body: PricePreviewRequest,
     reply: PricePreview,
     run: async (ctx, { shop, body, at }) =>

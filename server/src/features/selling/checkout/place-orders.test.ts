@@ -32,7 +32,7 @@ async function confirmTogether(slug: string, buyers: readonly Buyer[]): Promise<
   const shop = await ctx.shops.find(`${slug}.localhost`)
   assert.ok(shop)
   const at = new Date(ctx.clock.now())
-  const input = { baseUrl: 'http://localhost', callerHash: Buffer.from('caller'), once: null }
+  const input = { baseUrl: 'http://localhost', callerHash: Buffer.from('caller'), idempotency: null }
   const confirm = ({ draftId: draft_id, code }: Buyer) =>
     verifyCheckoutCode(ctx, shop, { ...input, draft_id, code }, at)
   const settled = await Promise.allSettled(buyers.map(confirm))

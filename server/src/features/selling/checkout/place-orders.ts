@@ -8,7 +8,7 @@ import { afterCommit, inTransaction } from '../../../db/transaction.ts'
 import { mailboxOf } from '../../../domain/contact.ts'
 import { lostMessage } from '../../../domain/pricing/voucher-reply.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
-import { noteDone, type Once } from '../../../tenancy/once.ts'
+import { type Idempotency, noteDone } from '../../../tenancy/idempotency.ts'
 import { pseudonymsOf } from '../../../tenancy/personal-data.ts'
 import type { ShopSettings } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
@@ -49,7 +49,7 @@ export interface Placing {
   /** null when the merchant has removed it since */
   readonly method: PaymentMethodRow | null
   /** null: it came without an Idempotency-Key */
-  readonly once: Once | null
+  readonly idempotency: Idempotency | null
   readonly at: Date
 }
 
@@ -293,7 +293,7 @@ async function writeOrders(
     for (const { order } of decided) ctx.metrics.orderReached(order.status)
     for (const attempt of opened) ctx.metrics.paymentReached(attempt.gateway, attempt.status)
   })
-  const works = decided.map(({ placing: { once }, order }) => ({ once, as: order.id }))
+  const works = decided.map(({ placing: { idempotency }, order }) => ({ idempotency, as: order.id }))
   await Promise.all([
     changes,
     stock.announce(tx),

@@ -25,7 +25,7 @@ export const checkoutRoutes = [
     body: CartPreviewRequest,
     reply: CartPreview,
     problems: ['quote_invalid'],
-    keeps: 'nothing',
+    keepReply: 'never',
     // Else whoever guesses codes would have two budgets for it.
     alsoTakes: (body) => (enteredCode(body) ? 'checkout' : null),
     run: async (ctx, { shop, body, at, baseUrl }) =>
@@ -46,7 +46,7 @@ export const checkoutRoutes = [
   }),
   post('/checkout/otp/send', {
     op: 'sendCheckoutCode',
-    finishes: true,
+    priority: 'high',
     tag: 'Checkout',
     budget: 'send',
     summary: 'Send the buyer of a draft a one-time code',
@@ -59,7 +59,7 @@ export const checkoutRoutes = [
   }),
   post('/checkout/otp/verify', {
     op: 'verifyCheckoutCode',
-    finishes: true,
+    priority: 'high',
     tag: 'Checkout',
     budget: 'checkout',
     summary: 'Place the order with the code',
@@ -76,12 +76,12 @@ export const checkoutRoutes = [
       'payment_unavailable',
     ],
     // The token is told nowhere else.
-    keeps: 'lasting',
+    keepReply: 'lasting',
     answersAgain: true,
-    async run(ctx, { shop, body, at, baseUrl, callerHash, once }) {
-      const placed = once?.doneAs
-        ? await answerPlaced(ctx, shop, { orderId: once.doneAs, baseUrl }, at)
-        : await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash, once }, at)
+    async run(ctx, { shop, body, at, baseUrl, callerHash, idempotency }) {
+      const placed = idempotency?.doneAs
+        ? await answerPlaced(ctx, shop, { orderId: idempotency.doneAs, baseUrl }, at)
+        : await verifyCheckoutCode(ctx, shop, { ...body, baseUrl, callerHash, idempotency }, at)
       return toPlacedOrder(placed, at, baseUrl)
     },
   }),

@@ -57,7 +57,7 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
   inShop.post('/orders', {
     op: 'createOrder',
     tag: 'Orders',
-    keeps: 'lasting',
+    keepReply: 'lasting',
     summary: 'Enter a sale that was made elsewhere',
     description:
       'Priced and placed as a buyer’s own order: the same campaigns, vouchers and stock. No code is needed, and the buyer is told where a contact is given.',
@@ -74,8 +74,8 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
     status: 201,
     reply: MerchantOrder,
     async run(ctx, call) {
-      const { shop, body, at, by, callerHash, once } = call
-      const { number } = await createOrder(ctx, shop, { ...body, by, callerHash, once }, at)
+      const { shop, body, at, by, callerHash, idempotency } = call
+      const { number } = await createOrder(ctx, shop, { ...body, by, callerHash, idempotency }, at)
       return shown(ctx, call, number)
     },
   }),

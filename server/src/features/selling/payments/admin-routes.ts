@@ -113,7 +113,7 @@ export const paymentAdminRoutes: readonly AdminRoute[] = [
     tag: 'Settings',
     summary: 'Ask a payment gateway whether it takes the keys: those given, or those the shop has',
     need: WRITES,
-    keeps: 'nothing',
+    keepReply: 'never',
     params,
     body: GatewayKeysInput,
     reply: Trial,

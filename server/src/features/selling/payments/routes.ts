@@ -15,7 +15,7 @@ const MAX_NOTICE_BYTES = 64 * 1024
 export const paymentRoutes = [
   plain(`${API_PATH}/gateways/:gateway/notify`, {
     op: 'notify',
-    finishes: true,
+    priority: 'high',
     methods: ['POST'],
     // Signatures are made over what was sent, so that it is read here as it came.
     body: { type: '*', maxBytes: MAX_NOTICE_BYTES },
@@ -32,7 +32,7 @@ export const paymentRoutes = [
   // A picture that buyers can save and open in their bank's app.
   plain(`${QR_IMAGES_PATH}:file`, {
     op: 'getQrImage',
-    finishes: true,
+    priority: 'high',
     budget: 'track',
     async respond(ctx, { shop }, { params }): Promise<Answer> {
       const [, id] = /^(pay_\w+)\.png$/.exec(params.file ?? '') ?? []

@@ -39,7 +39,7 @@ export const restockRoutes = [
     reply: RestockRequested,
     problems: ['not_found', 'code_refused'],
     // The code is spent: nobody gets this answer a second time by asking again.
-    keeps: 'lasting',
+    keepReply: 'lasting',
     check: (_ctx, _visit, body) => contactErrors(body),
     run: async (ctx, { shop, body, at, callerHash }) => ({
       waiting: await requestRestock(ctx, shop, { ...body, callerHash }, at),

@@ -43,7 +43,7 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     tag: 'Settings',
     summary: 'Ask the courier aggregator whether it takes the key: the one given, or the one the shop has',
     need: WRITES,
-    keeps: 'nothing',
+    keepReply: 'never',
     body: Type.Object({ name: opt(choice(COURIER_PROVIDERS)), api_key: opt(ProviderKey) }),
     reply: Trial,
     run: (ctx, { shop, body }) => tryCourier(ctx, shop, body),
@@ -83,7 +83,7 @@ export const courierAdminRoutes: readonly AdminRoute[] = [
     // An aggregator's calls are charged, whoever asks.
     budget: 'shipping',
     // Whoever asks again gets quotes that last longer, for the same cost.
-    keeps: 'nothing',
+    keepReply: 'never',
     body: QuoteShipping,
     reply: ShippingRates,
     run: async (ctx, { shop, body, at }) => toShippingRates(await quoteShipping(ctx, shop, body, at)),

@@ -50,7 +50,7 @@ export const shippingRoutes = [
     reply: ShippingRates,
     problems: ['cart_invalid', 'destination_unserved'],
     // Whoever asks again gets quotes that last longer, for the same cost.
-    keeps: 'nothing',
+    keepReply: 'never',
     check: (_ctx, _visit, body) => destinationErrors(body),
     run: async (ctx, { shop, body, at }) => toShippingRates(await quoteShipping(ctx, shop, body, at)),
   }),

@@ -35,7 +35,7 @@ export const lookupRoutes = [
     reply: FoundOrders,
     problems: ['code_refused'],
     // The code is spent: nobody gets this answer a second time by asking again.
-    keeps: 'lasting',
+    keepReply: 'lasting',
     check: (_ctx, _visit, body) => contactErrors(body),
     async run(ctx, { shop, body, at, baseUrl, callerHash }) {
       const found = await verifyLookupCode(ctx, shop, { ...body, callerHash }, at)

@@ -11,7 +11,7 @@ import { ChangePaymentMethod, Reopened, TrackedOrder, TrackPath } from './schema
 export const trackingRoutes = [
   get('/orders/track/:token', {
     op: 'trackOrder',
-    finishes: true,
+    priority: 'high',
     tag: 'Orders',
     budget: 'track',
     summary: 'Follow an order',
@@ -26,7 +26,7 @@ export const trackingRoutes = [
   }),
   post('/orders/track/:token/payment', {
     op: 'reopenPayment',
-    finishes: true,
+    priority: 'high',
     tag: 'Orders',
     budget: 'track',
     summary: 'Get a payment that can be paid',
@@ -42,7 +42,7 @@ export const trackingRoutes = [
   }),
   post('/orders/track/:token/payment/method', {
     op: 'changePaymentMethod',
-    finishes: true,
+    priority: 'high',
     tag: 'Orders',
     budget: 'track',
     summary: 'Pay another way',
@@ -59,7 +59,7 @@ export const trackingRoutes = [
   }),
   post('/orders/track/:token/payment/claim', {
     op: 'claimPayment',
-    finishes: true,
+    priority: 'high',
     tag: 'Orders',
     budget: 'track',
     summary: 'Report a manual transfer as paid',

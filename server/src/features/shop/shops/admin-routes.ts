@@ -72,7 +72,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
       'written. The console opens `url` in a frame, waits for the message `{type: "etalase:ready"}` from it, and posts ' +
       '`{type: "etalase:preview", config, page, path}` to it, where `path` is the screen to show.',
     need: WRITES,
-    keeps: 'nothing',
+    keepReply: 'never',
     body: PreviewInput,
     reply: PreviewShape,
     run: async (ctx, { shop, body, at }) =>
@@ -112,7 +112,7 @@ export const shopAdminRoutes: readonly AdminRoute[] = [
     tag: 'Platform',
     summary: 'Make a shop, and a link for its owner to set a password; the platform’s operator alone may',
     need: 'operator',
-    keeps: 'nothing',
+    keepReply: 'never',
     body: NewShopInput,
     status: 201,
     reply: NewShopShape,

@@ -97,7 +97,7 @@ export const domainRoutes: readonly AdminRoute[] = [
     summary: 'Look for the proof that a domain is the shop’s own',
     description: 'A domain that is proven is `active`; else it stays `pending`, and `last_error` says why.',
     need,
-    keeps: 'nothing',
+    keepReply: 'never',
     problems: ['not_found'],
     params,
     reply: DomainShape,

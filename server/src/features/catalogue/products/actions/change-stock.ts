@@ -6,7 +6,7 @@ import { gather } from '../../../../db/gather.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { assertSettings, type Edit, editShop } from '../../../../tenancy/edit.ts'
-import { noteDone } from '../../../../tenancy/once.ts'
+import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { checkStockChanges, stockAfter, stockBefore } from '../checks.ts'
 import type { StockChange } from '../input.ts'
@@ -18,7 +18,7 @@ export interface StockLevel {
   readonly stock: number
 }
 
-export interface StockEdit extends Pick<Edit, 'by' | 'once'> {
+export interface StockEdit extends Pick<Edit, 'by' | 'idempotency'> {
   /** what the ledger says of it; left out: it was counted */
   readonly kind?: 'set' | 'import'
 }
@@ -74,14 +74,14 @@ async function countInTurn(
 /** `onHand` is kept up, for the one that comes next. */
 async function countOne(
   tx: Db,
-  { shop, changes, edit: { by, once, kind = 'set' } }: Counting,
+  { shop, changes, edit: { by, idempotency, kind = 'set' } }: Counting,
   onHand: Map<string, OnHand>,
   at: Date,
 ): Promise<StockLevel[]> {
-  if (once?.doneAs) return levelsNow(changes, onHand)
+  if (idempotency?.doneAs) return levelsNow(changes, onHand)
   assertSettings(checkStockChanges(changes, onHand))
   // Before anything is written: what is refused here is this one's alone, and those beside it are kept.
-  await noteDone(tx, [{ once, as: 'stock' }])
+  await noteDone(tx, [{ idempotency, as: 'stock' }])
   const levels = changes.map((change) => {
     const { product_id, variant_id = null, reason = null } = change
     const product = onHand.get(product_id)

@@ -5,7 +5,7 @@ import { COMMAND_LINE, type Scope } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Edit } from '../../../../tenancy/edit.ts'
-import { noteDone } from '../../../../tenancy/once.ts'
+import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { insertToken } from '../changes.ts'
 import { newKey } from '../keys.ts'
@@ -25,7 +25,7 @@ export async function createToken(
   shop: Shop,
   { name, scopes, expiresAt }: NewToken,
   at: Date,
-  { by = COMMAND_LINE, once }: Edit = {},
+  { by = COMMAND_LINE, idempotency }: Edit = {},
 ): Promise<{ token: TokenRow; key: string }> {
   const { key, hash } = newKey(TOKEN_PREFIX)
   const token: TokenRow = {
@@ -45,7 +45,7 @@ export async function createToken(
     await insertToken(tx, token)
     const after = { name, scopes, expires_at: expiresAt }
     await writeAudit(tx, shop.id, { by, kind: 'token', id: token.id, before: null, after })
-    await noteDone(tx, [{ once, as: token.id }])
+    await noteDone(tx, [{ idempotency, as: token.id }])
   })
   return { token, key }
 }

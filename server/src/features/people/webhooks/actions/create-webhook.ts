@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
-import { noteDone } from '../../../../tenancy/once.ts'
+import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { insertWebhook } from '../changes.ts'
 import { assertCallable } from '../check-address.ts'
@@ -20,7 +20,7 @@ export async function createWebhook(
   shop: Shop,
   { url, types }: NewWebhook,
   at: Date,
-  { by, once }: Edit,
+  { by, idempotency }: Edit,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   await assertCallable(ctx, url)
   const secret = newSecret()
@@ -45,7 +45,7 @@ export async function createWebhook(
     await insertWebhook(tx, webhook)
     const after = { url, types, enabled: true }
     await writeAudit(tx, shop.id, { by, kind: 'webhook', id: ref.id, before: null, after })
-    await noteDone(tx, [{ once, as: ref.id }])
+    await noteDone(tx, [{ idempotency, as: ref.id }])
   })
   return { webhook, secret }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { StoredLine } from '../../../../db/tables/checkout.ts'
 import { trackUrl } from '../../../../domain/addresses.ts'
 import type { OrderStatus, Reached } from '../../../../domain/order-status.ts'
-import type { Once } from '../../../../tenancy/once.ts'
+import type { Idempotency } from '../../../../tenancy/idempotency.ts'
 import { settingsOf } from '../../../../tenancy/settings.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { tryCode } from '../../../people/codes/actions.ts'
@@ -34,14 +34,14 @@ export interface Verifying extends VerifyCheckoutCode {
   /** where gateways are to tell of the payment */
   readonly baseUrl: string
   readonly callerHash: Buffer
-  readonly once: Once | null
+  readonly idempotency: Idempotency | null
 }
 
 /** Throws `not_found`, `order_moved`, `draft_expired`, `code_refused`, `cart_changed` and `payment_unavailable`. */
 export async function verifyCheckoutCode(
   ctx: Context,
   shop: Shop,
-  { draft_id, code, baseUrl, callerHash, once }: Verifying,
+  { draft_id, code, baseUrl, callerHash, idempotency }: Verifying,
   at: Date,
 ): Promise<OrderPlaced> {
   const draft = assertOpen(await findDraft(ctx, { shopId: shop.id, id: draft_id }), at)
@@ -54,7 +54,7 @@ export async function verifyCheckoutCode(
   const method = await methodOf(ctx, shop, draft.payment_method)
   const settings = await settingsOf(ctx.db, shop)
   const couriers = await courierNamesOf(ctx.db, shop)
-  const placed = await placeOrder(ctx, { shop, settings, draft, codeId, sale: null, method, once, at })
+  const placed = await placeOrder(ctx, { shop, settings, draft, codeId, sale: null, method, idempotency, at })
   ctx.metrics.checkoutStep('order_placed')
 
   const { order, token } = placed

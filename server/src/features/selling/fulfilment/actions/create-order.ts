@@ -4,7 +4,7 @@ import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../domain/access.ts'
 import { shopAddress, trackUrl } from '../../../../domain/addresses.ts'
 import { NO_CONTACT, parseContact } from '../../../../domain/contact.ts'
-import type { Once } from '../../../../tenancy/once.ts'
+import type { Idempotency } from '../../../../tenancy/idempotency.ts'
 import { settingsOf } from '../../../../tenancy/settings.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { contactErrors, phoneErrors } from '../../checkout/check-draft.ts'
@@ -31,12 +31,12 @@ export interface Selling extends NewSale {
   readonly callerHash: Buffer
   /** who enters it */
   readonly by: Actor
-  readonly once: Once | null
+  readonly idempotency: Idempotency | null
 }
 
 /** Throws `invalid_request`, `cart_invalid`, `cart_changed`, `quote_invalid`, `destination_unserved` and `payment_unavailable`. */
 export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: Date): Promise<OrderRow> {
-  if (input.once?.doneAs) return entered(ctx, shop, input.once.doneAs)
+  if (input.idempotency?.doneAs) return entered(ctx, shop, input.idempotency.doneAs)
   const wrong = errorsOf(ctx, input)
   if (wrong.length > 0) throw invalidRequest(wrong)
   const sale = { isPaid: input.paid ?? false, note: input.note?.trim() || null, by: input.by }
@@ -56,7 +56,7 @@ export async function createOrder(ctx: Context, shop: Shop, input: Selling, at: 
     codeId: null,
     sale,
     method,
-    once: input.once,
+    idempotency: input.idempotency,
     at,
   })
   if (order.status === 'pending_payment' && !attempt)

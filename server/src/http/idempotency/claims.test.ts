@@ -7,8 +7,8 @@ import { startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { until } from '../../../test/fakes/until.ts'
 import { aShop } from '../../../test/world.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
+import { release } from './claims.ts'
 import { findKey, insertClaims } from './queries.ts'
-import { release } from './release-claims.ts'
 
 test('keys that cannot be given back while the database is away are given back when it is there again', async (t) => {
   const database = await createDatabase()
@@ -24,15 +24,16 @@ test('keys that cannot be given back while the database is away are given back w
   await app.shop(aShop({ slug: 'rotan' }))
   const shopId = (await findShopBySlug(ctx.db, 'rotan'))?.id ?? ''
   const now = ctx.clock.now()
-  const held = ['a', 'b'].map((keyHash) => ({
-    slot: { shopId, keyHash, fingerprint: 'f', callerHash: 'c' },
-    claim: { id: `claim ${keyHash}`, madeAt: new Date(now), leasedUntil: new Date(now + 30_000) },
+  const lease = { madeAt: new Date(now), leasedUntil: new Date(now + 30_000), doneAs: null }
+  const claims = ['a', 'b'].map((keyHash) => ({
+    ...{ shopId, keyHash, fingerprint: 'f', callerHash: 'c' },
+    ...{ id: `claim ${keyHash}`, ...lease },
   }))
-  assert.deepEqual(await insertClaims(ctx.db, held), [true, true])
+  assert.deepEqual(await insertClaims(ctx.db, claims), [true, true])
 
   await proxy.close()
-  await Promise.all(held.map((each) => release(ctx, each)))
+  await Promise.all(claims.map((claim) => release(ctx, claim)))
   await proxy.open()
-  for (const { slot } of held)
-    await until(async () => (await findKey(ctx.db, slot).catch(() => 'not known')) === null, 10_000)
+  for (const claim of claims)
+    await until(async () => (await findKey(ctx.db, claim).catch(() => 'not known')) === null, 10_000)
 })
