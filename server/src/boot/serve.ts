@@ -12,12 +12,13 @@ import { allAdminRoutes } from '../doors/admin/routes.ts'
 import { openDoors } from '../doors/doors.ts'
 import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
 import { INTERNAL_ROUTES } from '../doors/internal/routes.ts'
-import { startWork, type Work } from '../doors/jobs.ts'
+import { startWork } from '../doors/jobs.ts'
 import { allRoutes } from '../doors/storefront/routes.ts'
 import { features } from '../features/index.ts'
 import { type Heartbeat, startHeartbeat } from '../features/operating/platform/heartbeat.ts'
 import { type InternalServer, serveInternal } from '../http/internal-server.ts'
 import { buildServer, type HttpServer } from '../http/server.ts'
+import type { Worker } from '../jobs/worker.ts'
 import { ListenError } from './failure.ts'
 import { seedDemo } from './seed.ts'
 import { knowSiblings } from './siblings.ts'
@@ -79,7 +80,7 @@ async function serveOn(
   const server = buildServer(ctx, doors.byHost)
   const consoleServer = buildServer(ctx, doors.console)
   let closing = false
-  let work: Work | null = null
+  let work: Worker | null = null
   let heartbeat: Heartbeat | null = null
   let port: number
   let internal: InternalServer | null = null

@@ -25,7 +25,10 @@ import { content } from './shop/content/feature.ts'
 import { imports } from './shop/imports/feature.ts'
 import { shops } from './shop/shops/feature.ts'
 
-/** In the order in which the API's descriptions show their endpoints; those that only own tables come last. */
+/**
+ * In the order in which the API's descriptions show their endpoints; those that only own tables come last. Workers stop in
+ * the reverse order: what a later one still writes, an earlier one sends.
+ */
 export const features: readonly Feature[] = [
   accounts,
   media,

@@ -10,8 +10,9 @@ import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { until } from '../../test/fakes/until.ts'
 import { NO_METRICS } from '../base/metrics.ts'
 import { defineJob } from './job.ts'
-import { type RunningJobs, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import type { Logging } from './work-off.ts'
+import type { Worker } from './worker.ts'
 
 let database: TestDatabase
 let schedule: PgBoss
@@ -59,7 +60,7 @@ function aNode(
   t: TestContext,
   job: ReturnType<typeof counting>['job'],
   { connectionString = database.connectionString, log = pino({ level: 'silent' }) as Logger } = {},
-): RunningJobs {
+): Worker {
   const running = startJobs(connectionString, { log, metrics: NO_METRICS }, [job])
   let stopped: Promise<void> | null = null
   const stop = () => {

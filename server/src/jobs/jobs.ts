@@ -4,21 +4,16 @@ import type { PgBoss } from 'pg-boss'
 import { prepareQueues, startBoss } from './boss.ts'
 import type { Job } from './job.ts'
 import { type Logging, workOff } from './work-off.ts'
-
-export interface RunningJobs {
-  /** Lets what is being worked on finish, for a while; the rest is another node's. */
-  stop(): Promise<void>
-}
+import { finishedOrLate, type Worker } from './worker.ts'
 
 const RETRY_MS = 1_000
-const FINISH_WITHIN_MS = 5_000
 
 /** Returns at once: neither the start nor a lost database is waited for here. */
 export function startJobs<Ctx extends Logging>(
   connectionString: string,
   ctx: Ctx,
   jobs: readonly Job<Ctx>[],
-): RunningJobs {
+): Worker {
   const { log } = ctx
   const stopping = new AbortController()
   let boss: PgBoss | null = null
@@ -28,9 +23,10 @@ export function startJobs<Ctx extends Logging>(
     async stop() {
       stopping.abort()
       await working
-      if (!boss) return
-      await finish(boss)
-      await boss.stop({ graceful: false })
+      const open = boss
+      if (!open) return
+      await finishedOrLate(Promise.all(jobs.map(({ name }) => open.offWork(name, { wait: true }))))
+      await open.stop({ graceful: false })
     },
   }
 
@@ -49,14 +45,5 @@ export function startJobs<Ctx extends Logging>(
         await wait(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
-  }
-
-  async function finish(open: PgBoss): Promise<void> {
-    const finished = new AbortController()
-    await Promise.race([
-      Promise.all(jobs.map(({ name }) => open.offWork(name, { wait: true }))),
-      wait(FINISH_WITHIN_MS, undefined, { signal: finished.signal }).catch(() => {}),
-    ])
-    finished.abort()
   }
 }

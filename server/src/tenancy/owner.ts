@@ -1,5 +1,6 @@
-// What the owner of some tables says of them to those that ask every owner: privacy, the consistency check, a new APP_SECRET.
+// What the owner of some tables says of them to those that ask every owner: privacy, messages, the consistency check, a new APP_SECRET.
 import type { ConsistencyRules } from '../db/consistency-rules.ts'
+import type { Db } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import type { SealedPart } from '../db/sealed.ts'
 import type { Holder } from './personal-data.ts'
@@ -13,4 +14,6 @@ export interface Owner {
   readonly consistency?: (shopId: string) => ConsistencyRules
   /** what depends on APP_SECRET and outlives a day */
   readonly sealed?: readonly SealedPart[]
+  /** whether a contact has bought in a shop: messages ask, and know nothing of orders */
+  readonly hasBuyer?: (db: Db, shopId: string, contact: string) => Promise<boolean>
 }

@@ -30,7 +30,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select shop_id, id from messages',
     'select shop_id, id from ( select',
   ),
-  ...reads('features/people/push/changes.ts', DUE, 'select first.shop_id, first.id from'),
+  ...reads('features/people/push/queries.ts', DUE, 'select first.shop_id, first.id from'),
   ...reads('features/shop/imports/queries.ts', DUE, 'select shop_id, id, claim from imports'),
   ...reads('features/selling/checkout/queries.ts', DUE, 'select distinct "shop_id" from "drafts"'),
   ...reads(
@@ -76,7 +76,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select channel, count(*)',
   ),
   ...reads('features/people/webhooks/state.ts', STATE, 'select count(*)::int as waiting'),
-  ...reads('features/people/push/state.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads('features/people/push/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads(
     'features/shop/imports/queries.ts',
     STATE,
@@ -103,7 +103,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
   ...deletes('features/selling/orders/sent-links.ts', 'sent_links'),
   ...deletes('features/operating/privacy/queries.ts', 'data_requests'),
   ...deletes('tenancy/access-log.ts', 'access_log'),
-  ...deletes('features/people/push/changes.ts', 'push_deliveries'),
+  ...deletes('features/people/push/queries.ts', 'push_deliveries'),
   ...deletes('features/selling/restock/changes.ts', 'restock_requests'),
   ...deletes('features/selling/shipping/queries.ts', 'shipping_quotes'),
   ...deletes('features/people/webhooks/changes.ts', 'webhook_deliveries'),

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import pino from 'pino'
 import { loadConfig } from '../../base/config.ts'
 import { anAccount, cookiesOf, PASSWORD, signIn } from '../../features/people/accounts/accounts.fixture.ts'
-import { createSending } from '../../features/people/messages/sending.ts'
+import { sending } from '../../features/people/messages/sending.ts'
 import { startTestCheckout, type TestCheckout } from '../../features/selling/checkout/checkout.fixture.ts'
 import { watchMetrics } from './metrics/metrics.ts'
 
@@ -56,9 +56,9 @@ test('a whole purchase is counted, and neither log nor metrics say who bought', 
   const key = await app.token({ shop: 'rotan' })
   const authorized = await app.admin('/shops/rotan/orders', { token: key })
   assert.equal(authorized.status, 200)
-  const sending = createSending(app.ctx, async () => true)
-  await sending.takeDue()
-  await sending.finished()
+  const outbox = sending.open(app.ctx)
+  await outbox.look()
+  await outbox.finished()
 
   const seen = await numbers()
   const step = (name: string) => seen.get(`etalase_checkout_steps_total{step="${name}"}`)

@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../../context.ts'
 import { waitingMessages } from '../../../features/people/messages/state.ts'
-import { waitingPushes } from '../../../features/people/push/state.ts'
+import { waitingPushes } from '../../../features/people/push/queries.ts'
 import { waitingDeliveries } from '../../../features/people/webhooks/state.ts'
 import { overSince } from '../../../features/selling/orders/state.ts'
 import { countOpen, type OpenPayments } from '../../../features/selling/payments/queries.ts'

@@ -7,7 +7,7 @@ import { storedProducts } from './stored.ts'
 /** In the transaction that holds the shop's lock, after they were written. */
 export async function tellProgramsOfProducts(
   tx: Db,
-  ctx: Pick<Context, 'clock' | 'outbound'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   shopId: string,
   ids: readonly string[],
 ): Promise<void> {

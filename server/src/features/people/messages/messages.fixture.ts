@@ -9,11 +9,10 @@ import { aShop } from '../../../../test/world.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { hasOrders } from '../../selling/orders/queries.ts'
 import { queueMessage } from './actions/queue-message.ts'
 import type { NewMessage } from './message.ts'
 import type { MessageRow } from './queries.ts'
-import { createSending } from './sending.ts'
+import { sending } from './sending.ts'
 
 export interface TestMessages {
   readonly mail: FakeMailServer
@@ -73,9 +72,9 @@ export async function tryOnce(of: TestApp, id: string): Promise<MessageRow | und
   const [due, later] = [0, 3_600_000].map((ms) => new Date(clock.now() + ms))
   await db.updateTable('messages').set({ send_after: later }).where('status', '=', 'waiting').execute()
   await db.updateTable('messages').set({ send_after: due }).where('id', '=', id).execute()
-  const sending = createSending(of.ctx, (shopId, contact) => hasOrders(db, shopId, contact))
-  await sending.takeDue()
-  await sending.finished()
+  const outbox = sending.open(of.ctx)
+  await outbox.look()
+  await outbox.finished()
   return db.selectFrom('messages').where('id', '=', id).selectAll().executeTakeFirst()
 }
 

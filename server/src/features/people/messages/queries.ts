@@ -6,6 +6,7 @@ import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
+import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
 import { CODE_KINDS } from './rules.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -22,14 +23,15 @@ export function insertMessages(rows: readonly NewRow<'messages'>[]): RawBuilder<
 /** More than these are not looked at to find the shops that something is due of: a shop with more goes alone for a while. */
 const LOOKED_AT = 10_000
 
+export type DueMessages = Omit<Claiming<unknown, ContactChannel>, 'underWay'>
+
 /**
  * What is due, of all shops: codes, the longest due first, or all else, one of each shop after the other. Counts the try;
  * nobody else takes them until `until`. Found in all shops, and claimed in each.
  */
 export async function claimDue(
   db: Db,
-  channel: ContactChannel,
-  { which, now, until, most }: { which: 'urgent' | 'others'; now: Date; until: Date; most: number },
+  { channel, which, now, until, most }: DueMessages,
 ): Promise<MessageRow[]> {
   const codes = [...CODE_KINDS]
   const due = sql<MessageRef>`status = 'waiting' and channel = ${channel} and send_after <= ${now}`
@@ -62,25 +64,32 @@ export async function claimDue(
   })
 }
 
-export interface Claim extends MessageRef {
-  readonly claimed_until: Date
-}
+type MessageClaim = MessageRef & Claimed
 
 /** What became of a message that was claimed; `waiting`: it is tried again. */
-export interface Outcome extends Claim {
-  readonly status: MessageStatus
+export interface MessageOutcome extends MessageClaim {
+  /** `dropped`: nobody is to get it, and nothing of it is kept */
+  readonly status: MessageStatus | 'dropped'
   readonly last_error: string | null
   readonly sent_at: Date | null
   /** null: it is not tried again */
   readonly send_after: Date | null
 }
 
+/** Of any number of messages of one shop. */
+export async function noteOutcomes(db: Db, outcomes: readonly MessageOutcome[]): Promise<void> {
+  const { dropped = [], kept = [] } = Object.groupBy(outcomes, ({ status }) =>
+    status === 'dropped' ? 'dropped' : 'kept',
+  )
+  if (kept.length > 0) await noteKept(db, kept)
+  if (dropped.length > 0) await deleteWaiting(db, dropped)
+}
+
 /**
- * Of any number of messages of one shop. Sealed stays what will be tried again, or lies in the outbox. Whoever has
- * claimed a message since notes what becomes of it; but what was sent was sent. A note that a power failure takes along
- * costs a second try.
+ * Only what is tried again, or lies in the outbox, stays sealed. Another process that has claimed a message since notes
+ * itself what becomes of it; but what was sent was sent. A note that a power failure takes along costs a second try.
  */
-export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+async function noteKept(db: Db, outcomes: readonly MessageOutcome[]): Promise<void> {
   const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
   await sql`
     update messages as m set status = o.status, last_error = o.last_error, sent_at = o.sent_at,
@@ -93,8 +102,8 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[]): Promis
       and ${WITHOUT_WAITING_FOR_DISK}`.execute(db)
 }
 
-/** They are of one shop, and were not tried after all: whoever looks next may take them. Not those that somebody else has claimed since. */
-export async function giveBack(db: Db, claims: readonly Claim[], now: Date): Promise<void> {
+/** Of one shop. Leaves alone what another process has claimed since. */
+export async function giveBack(db: Db, claims: readonly MessageClaim[], now: Date): Promise<void> {
   const shopId = shopOf(claims, ({ shop_id }) => shop_id)
   const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
   await sql`
@@ -104,12 +113,16 @@ export async function giveBack(db: Db, claims: readonly Claim[], now: Date): Pro
       and m.send_after = c.claimed_until`.execute(db)
 }
 
-/** It goes to nobody, and leaves no record. */
-export async function deleteWaiting(db: Db, ref: MessageRef): Promise<void> {
+async function deleteWaiting(db: Db, messages: readonly MessageRef[]): Promise<void> {
+  const ids = messages.map(({ id }) => id)
   await db
     .deleteFrom('messages')
-    .where('shop_id', '=', ref.shop_id)
-    .where('id', '=', ref.id)
+    .where(
+      'shop_id',
+      '=',
+      shopOf(messages, ({ shop_id }) => shop_id),
+    )
+    .where('id', 'in', ids)
     .where('status', '=', 'waiting')
     .execute()
 }

@@ -15,12 +15,7 @@ export const RECORD_KEPT_MS = 30 * 24 * HOUR
 
 /** Longer than the longest delivery of any sender, so that nobody takes a message for lost that is on its way. */
 export const CLAIMED_MS = 30_000
-const LONGEST_DELIVERY_MS = 20_000
-
-/** False: it waited so long for its turn that another process could take it before it is sent. */
-export function maySendStill({ claimed_until }: { readonly claimed_until: Date }, now: number): boolean {
-  return now + LONGEST_DELIVERY_MS <= claimed_until.getTime()
-}
+export const LONGEST_DELIVERY_MS = 20_000
 
 /** Somebody waits for it before a screen: it goes before whatever can be read later. */
 export const CODE_KINDS: readonly string[] = ['code', 'account_code']

@@ -21,8 +21,9 @@ import { queueMessages } from './actions/queue-message.ts'
 import { ADDRESS, aCode, anOrder, NUMBER } from './contents.fixture.ts'
 import { queue, rowOf, settled } from './messages.fixture.ts'
 import { claimDue, noteOutcomes } from './queries.ts'
-import { createSending } from './sending.ts'
+import { sending } from './sending.ts'
 
+const URGENT = { channel: 'email', which: 'urgent' } as const
 const FROM = { MAIL_FROM: 'toko@mail.example' }
 
 let mail: FakeMailServer
@@ -89,13 +90,13 @@ test('a message of a process that was killed is sent by another once nobody can 
   await doomed.kill()
 
   const survivor = await anApp(t, { database, env: mailing() })
-  const sending = createSending(survivor.ctx, async () => true)
-  await sending.takeDue()
-  await sending.finished()
+  const outbox = sending.open(survivor.ctx)
+  await outbox.look()
+  await outbox.finished()
   assert.ok(!mail.offered.includes('budi@killed.example'), 'the other may still be sending it')
   survivor.clock.set(new Date(Date.now() + 31_000).toISOString())
-  await sending.takeDue()
-  await sending.finished()
+  await outbox.look()
+  await outbox.finished()
   assert.equal(mail.offered.filter((to) => to === 'budi@killed.example').length, 1)
   assert.deepEqual(await countByStatus(survivor), { sent: 1 })
 })
@@ -117,8 +118,8 @@ test('a message that one node is sending is not taken by another', async (t) => 
   const node = await anApp(t, { jobs: true, env: mailing(holding.url) })
   const id = await queue(node, aCode())
   await until(() => holding.taken() === 1)
-  const other = createSending(node.ctx, async () => true)
-  await other.takeDue()
+  const other = sending.open(node.ctx)
+  await other.look()
   await other.finished()
   holding.letGo()
   assert.equal((await settled(node, id)).attempts, 1)
@@ -171,8 +172,8 @@ describe('messages of one shop that are many', () => {
     const idle = await anApp(t)
     for (const message of [...rush(3), aCode()]) await queue(idle, message)
     const now = new Date(idle.clock.now() + 1_000)
-    const claim = { now, until: new Date(now.getTime() + 30_000), most: 2 }
-    const codes = await claimDue(idle.ctx.db, 'email', { ...claim, which: 'urgent' })
+    const claim = { channel: 'email' as const, now, until: new Date(now.getTime() + 30_000), most: 2 }
+    const codes = await claimDue(idle.ctx.db, { ...claim, which: 'urgent' })
     assert.deepEqual(
       codes.map(({ kind }) => kind),
       ['code'],
@@ -187,8 +188,14 @@ describe('messages of one shop that are many', () => {
     for (const message of rush(5)) await queue(idle, message)
     await inTransaction(idle.ctx.db, (tx) => queueMessages(tx, idle.ctx, other, [anOrder()]))
     const now = new Date(idle.clock.now() + 1_000)
-    const claim = { which: 'others' as const, now, until: new Date(now.getTime() + 30_000), most: 2 }
-    const claimed = await claimDue(idle.ctx.db, 'email', claim)
+    const claim = {
+      channel: 'email' as const,
+      which: 'others' as const,
+      now,
+      until: new Date(now.getTime() + 30_000),
+      most: 2,
+    }
+    const claimed = await claimDue(idle.ctx.db, claim)
     assert.equal(claimed.filter(({ shop_id }) => shop_id === other.id).length, 1)
     assert.equal(claimed.length, 2)
   })
@@ -198,14 +205,14 @@ test('a message that another node has claimed since is not given back by the fir
   const holding = await aHoldingMailServer(t)
   const node = await anApp(t, { env: mailing(holding.url) })
   await queueMany(node, 21)
-  const sending = createSending(node.ctx, async () => true)
-  await sending.takeDue()
+  const outbox = sending.open(node.ctx)
+  await outbox.look()
   await until(() => holding.taken() === 20)
   const later = node.clock.now() + 31_000
-  const claim = { which: 'urgent' as const, now: new Date(later), until: new Date(later + 30_000), most: 100 }
-  assert.equal((await claimDue(node.ctx.db, 'email', claim)).length, 21)
+  const claim = { ...URGENT, now: new Date(later), until: new Date(later + 30_000), most: 100 }
+  assert.equal((await claimDue(node.ctx.db, claim)).length, 21)
 
-  const stopped = sending.stop()
+  const stopped = outbox.stop()
   holding.letGo()
   await stopped
   const waiting = node.ctx.db.selectFrom('messages').where('status', '=', 'waiting')
@@ -289,36 +296,36 @@ async function aNodeThatCouldNotNote(t: TestContext) {
   const through = { ...database, connectionString: proxy.connectionString }
   const node = await anApp(t, { database: through, env: mailing(holding.url) })
   const id = await queue(besides, aCode())
-  const sending = createSending(node.ctx, async () => true)
-  await sending.takeDue()
+  const outbox = sending.open(node.ctx)
+  await outbox.look()
   await until(() => holding.taken() === 1)
   await proxy.close()
   holding.letGo()
-  await sending.finished()
+  await outbox.finished()
   assert.equal((await rowOf(besides, id)).status, 'waiting')
-  return { node, besides, sending, proxy, holding, id }
+  return { node, besides, outbox, proxy, holding, id }
 }
 
 test('a message that was sent while the database was away is noted when it is back, and not sent again', async (t) => {
-  const { node, besides, sending, proxy, holding, id } = await aNodeThatCouldNotNote(t)
-  await sending.takeDue()
+  const { node, besides, outbox, proxy, holding, id } = await aNodeThatCouldNotNote(t)
+  await outbox.look()
   await proxy.open()
   node.clock.set(new Date(Date.now() + 31_000).toISOString())
   // The first try may meet a connection that has not noticed yet.
   await until(async () => {
-    await sending.takeDue()
+    await outbox.look()
     return (await rowOf(besides, id)).status !== 'waiting'
   }, 10_000)
-  await sending.finished()
+  await outbox.finished()
   const { status, attempts, sealed } = await rowOf(besides, id)
   assert.deepEqual({ status, attempts, sealed }, { status: 'sent', attempts: 1, sealed: null })
   assert.equal(holding.taken(), 1)
 })
 
 test('a node that stops notes what it could not note before', async (t) => {
-  const { besides, sending, proxy, id } = await aNodeThatCouldNotNote(t)
+  const { besides, outbox, proxy, id } = await aNodeThatCouldNotNote(t)
   await proxy.open()
-  await sending.stop()
+  await outbox.stop()
   assert.equal((await rowOf(besides, id)).status, 'sent')
 })
 
@@ -329,9 +336,9 @@ test('a try that failed is not noted once another node has claimed the message',
   const now = node.clock.now()
   const first = new Date(now + 30_000)
   const second = new Date(now + 60_000)
-  const [row] = await claimDue(db, 'email', { which: 'urgent', now: new Date(now), until: first, most: 1 })
+  const [row] = await claimDue(db, { ...URGENT, now: new Date(now), until: first, most: 1 })
   assert.ok(row)
-  await claimDue(db, 'email', { which: 'urgent', now: first, until: second, most: 1 })
+  await claimDue(db, { ...URGENT, now: first, until: second, most: 1 })
   const failed = { shop_id: row.shop_id, id, claimed_until: first, last_error: 'late', sent_at: null }
   await noteOutcomes(db, [{ ...failed, status: 'waiting', send_after: new Date(now) }])
   await noteOutcomes(db, [{ ...failed, status: 'failed', send_after: null }])

@@ -1,15 +1,46 @@
-// What a person does with news to browsers: the operator's key, and the browsers that are told.
-import Type from 'typebox'
+// What a person does with news to browsers: gets the operator's key, and says which browsers get news.
+import Type, { type Static } from 'typebox'
+import { dateTime, flag, named, text } from '../../../base/shapes.ts'
 import { actorOf } from '../../../domain/access.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { onPlatform } from '../../../http/routes/declare-admin-route.ts'
 import { PageQuery, pageOf, pageOfAll } from '../../../http/routes/list.ts'
 import { personOf } from '../accounts/callers.ts'
-import { createPushSubscription } from './actions/create-push-subscription.ts'
-import { deletePushSubscription } from './actions/delete-push-subscription.ts'
-import { listPushSubscriptions } from './actions/list-push-subscriptions.ts'
-import { presentSubscription } from './present.ts'
-import { NewPushSubscription, PushKey, PushSubscriptionShape } from './schema.ts'
+import { createPushSubscription, deletePushSubscription, listPushSubscriptions } from './actions.ts'
+import type { SubscriptionRow } from './queries.ts'
+
+const PushKey = Type.Object(
+  { public_key: text('For `pushManager.subscribe` (`applicationServerKey`); null: the operator has none') },
+  { description: 'What a browser subscribes with' },
+)
+
+const Encoded = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[\\w-]+=*$',
+  description: 'base64url',
+})
+
+const NewPushSubscription = Type.Object(
+  {
+    endpoint: Type.String({ minLength: 1, maxLength: 2_000, description: 'Of the browser’s push service' }),
+    keys: Type.Object({ p256dh: Encoded, auth: Encoded }),
+    expirationTime: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  },
+  { description: 'What `pushManager.subscribe` gave, as JSON (`PushSubscriptionJSON`)' },
+)
+
+const PushSubscriptionShape = named(
+  'PushSubscription',
+  {
+    id: text('Of the subscription'),
+    endpoint: text('By which a browser knows that it is its own'),
+    agent: text('The program that is told'),
+    created_at: dateTime('When it was made'),
+    is_current: flag('Whether it belongs to the session that asks'),
+  },
+  'A browser that is told of new orders and of reported transfers',
+)
 
 const OWN = { tag: 'Push', need: 'person' } as const
 
@@ -70,3 +101,17 @@ export const pushRoutes: readonly AdminRoute[] = [
     },
   }),
 ]
+
+function presentSubscription(
+  { id, endpoint, created_at, session_id }: SubscriptionRow,
+  agent: string | null,
+  currentSession: string,
+): Static<typeof PushSubscriptionShape> {
+  return {
+    id,
+    endpoint,
+    agent,
+    created_at: created_at.toISOString(),
+    is_current: session_id === currentSession,
+  }
+}

@@ -1,7 +1,7 @@
 // The job of news to browsers: deleting what nobody sends any more, as where the operator took the keys away.
 import type { Context } from '../../../context.ts'
 import { defineJob } from '../../../jobs/job.ts'
-import { deleteOlder } from './changes.ts'
+import { deleteOlder } from './queries.ts'
 import { WORTH_TELLING_MS } from './rules.ts'
 
 const purgePushesJob = defineJob({

@@ -8,7 +8,7 @@ import { newPushKeys } from '../../../adapters/web-push.ts'
 import type { Role } from '../../../domain/access.ts'
 import { startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
 import { anAccount, sessionOf } from '../accounts/accounts.fixture.ts'
-import { createPushing } from './pushing.ts'
+import { pushing } from './pushing.ts'
 
 export const CONTACT = 'mailto:operator@etalase.example'
 
@@ -71,9 +71,9 @@ export async function startTestPushes(t: TestContext, options: AppOptions = {}):
     },
     async push() {
       assert.ok(app.ctx.push)
-      const pushing = createPushing(app.ctx, app.ctx.push)
-      pushing.look()
-      await pushing.finished()
+      const outbox = pushing.open(app.ctx, app.ctx.push)
+      await outbox.look()
+      await outbox.finished()
     },
     waiting: async () => (await app.ctx.db.selectFrom('push_deliveries').select('id').execute()).length,
   }

@@ -8,9 +8,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import { NOW, startTestOrders } from '../../selling/orders/orders.fixture.ts'
 import { deleteStaff } from '../accounts/changes.ts'
-import { claimDue, deleteSubscription } from './changes.ts'
 import { CONTACT, startTestPushes } from './push.fixture.ts'
-import { subscriptionsOf } from './queries.ts'
+import { claimDue, deleteSubscriptions, subscriptionsOf } from './queries.ts'
 
 const PLENTY = { products: [aProduct({ slug: 'kursi', stock: 500 })] }
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
@@ -218,7 +217,7 @@ describe('nodes', () => {
     const browser = await world.browserOf(await world.person(shop))
     world.app.clock.set(NOW)
     await world.place(shop)
-    const claiming = { now: new Date(NOW), until: new Date(later(30_000)), most: 10, busy: [] }
+    const claiming = { now: new Date(NOW), until: new Date(later(30_000)), most: 10, underWay: [] }
     assert.equal((await claimDue(world.app.ctx.db, claiming)).length, 1)
     await world.push()
     assert.equal(browser.pushed.length, 0)
@@ -255,7 +254,7 @@ describe('an order', () => {
       ({ endpoint }) => endpoint === ending.subscription.endpoint,
     )
     await inTransaction(world.app.ctx.db, async (tx) => {
-      await deleteSubscription(tx, found?.id ?? '')
+      await deleteSubscriptions(tx, [found?.id ?? ''])
       await world.place(shop)
     })
     await world.push()

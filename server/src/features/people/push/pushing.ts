@@ -1,57 +1,52 @@
-// Sends news to browsers as it becomes due, whoever wrote it. Looked for every few moments and not after each order, which
-// would cost every order a statement, whether or not anybody is to be told.
+// The outbox of news to browsers. A process looks every few moments and not after each order, which would cost every order a
+// statement, whether or not anybody gets news of it.
 import type { WebPush } from '../../../adapters/web-push.ts'
 import type { Context } from '../../../context.ts'
-import { createDueWork, type DueWork } from '../../../jobs/due-work.ts'
-import { createInFlight } from '../../../jobs/in-flight.ts'
-import { sendPush } from './actions/send-push.ts'
-import { type ClaimedPush, claimDue } from './changes.ts'
-import { CLAIMED_MS } from './rules.ts'
+import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
+import { type ClaimedPush, claimDue, giveBack, noteOutcomes, type PushOutcome } from './queries.ts'
+import { CLAIMED_MS, nextTry, secondsLeft } from './rules.ts'
 
-const AT_ONCE = 50
-const LOOK_EVERY_MS = 2_000
+type Parts = OutboxParts<ClaimedPush, PushOutcome, 'push'>
 
-/** null: the operator has no keys, and nobody is told anything. */
-export function startPushing(ctx: Context): Pick<DueWork, 'stop'> | null {
-  if (!ctx.push) return null
-  const pushing = createPushing(ctx, ctx.push)
-  pushing.look()
-  const timer = setInterval(pushing.look, LOOK_EVERY_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await pushing.stop()
-    },
-  }
-}
+export const pushing = defineOutbox(
+  (ctx: Context, push: WebPush): Parts => ({
+    what: 'news to browsers',
+    channels: ['push'],
+    bounds: { atOnce: 50 },
+    claimedForMs: CLAIMED_MS,
+    lookEveryMs: 2_000,
+    // The next news for its browser.
+    letsNextGo: true,
+    claim: (claiming) => claimDue(ctx.db, claiming),
+    send: (claimed, signal) => sendPush(ctx, push, claimed, signal),
+    endsOnSignal: true,
+    isSent: (outcome) => outcome.is !== 'tried again',
+    note: (outcomes) => noteOutcomes(ctx.db, outcomes),
+    giveBack: (news, now) => giveBack(ctx.db, news, now),
+  }),
+)
 
-export function createPushing(ctx: Context, push: WebPush): DueWork {
-  /** subscriptions that something is on its way to */
-  const busy = new Set<string>()
-  const inFlight = createInFlight(ctx.log, 'news to browsers can be neither found nor noted at the moment')
-  const stopping = new AbortController()
-  const due = createDueWork(inFlight, stopping, takeDue)
-  return due
-
-  async function takeDue(): Promise<void> {
-    const most = AT_ONCE - busy.size
-    if (most <= 0) return
-    const now = ctx.clock.now()
-    const claiming = { now: new Date(now), until: new Date(now + CLAIMED_MS), most, busy: [...busy] }
-    const claimed = await claimDue(ctx.db, claiming)
-    inFlight.reached()
-    for (const one of claimed) void inFlight.follow(send(one))
-  }
-
-  async function send(claimed: ClaimedPush): Promise<void> {
-    const { subscription_id } = claimed
-    busy.add(subscription_id)
-    try {
-      await sendPush(ctx, push, claimed, stopping.signal)
-    } finally {
-      busy.delete(subscription_id)
-    }
-    // There is a place free now, and the next news for this browser may go.
-    due.look()
-  }
+async function sendPush(
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  push: WebPush,
+  claimed: ClaimedPush,
+  signal: AbortSignal,
+): Promise<PushOutcome | 'untried'> {
+  const { shop_id, id, subscription_id, claimed_until, attempts: attempt } = claimed
+  const become = (is: PushOutcome['is'], send_after = claimed_until) => ({
+    ...{ shop_id, id, subscription_id, claimed_until },
+    ...{ is, send_after },
+  })
+  const ttlSeconds = secondsLeft(claimed, clock.now())
+  if (ttlSeconds === 0 || !claimed.is_for_them) return become('done')
+  const pushed = await push.send(claimed, { text: JSON.stringify(claimed.news), ttlSeconds, signal })
+  if (!pushed) return 'untried'
+  const { outcome, answer } = pushed
+  if (outcome === 'gone') return become('gone')
+  if (outcome === 'sent') return become('done')
+  const again = outcome === 'again' ? nextTry(claimed, clock.now()) : null
+  // Its address is a key to it, and stays out of the log.
+  const service = new URL(claimed.endpoint).host
+  log.info({ subscription_id, service, attempt, answer, again }, 'news could not be sent to a browser')
+  return again ? become('tried again', again) : become('done')
 }

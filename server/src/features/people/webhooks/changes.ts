@@ -6,6 +6,7 @@ import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { DeliveryStatus, WebhookTable } from '../../../db/tables/webhooks.ts'
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { DeliveryError } from '../../../domain/events.ts'
+import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 import type { WebhookRef } from './secret.ts'
 
@@ -36,29 +37,20 @@ export function insertDeliveries(rows: readonly NewRow<'webhook_deliveries'>[]):
   return insertOf('webhook_deliveries', rows)
 }
 
-/** An event that this process alone may send until its time is over, and where it goes. */
+/** An event that this process alone may send, and where it goes. `attempts` counts the try that it is claimed for. */
 export interface ClaimedDelivery extends DeliveryRow {
-  /** counts the try that it is claimed for */
-  readonly attempts: number
-  /** until when */
-  readonly send_after: Date
+  readonly claimed_until: Date
   readonly webhook: Pick<
     WebhookRow,
     'url' | 'enabled' | 'secret_sealed' | 'old_secret_sealed' | 'old_secret_until' | 'failing_since'
   >
 }
 
-export interface Claiming {
-  readonly now: Date
-  readonly until: Date
-  /** in all; of one webhook, and of one shop, with those that are on their way already */
-  readonly most: number
-  readonly each: number
-  readonly ofShop: number
-  /** how many are on their way, by webhook and by shop */
-  readonly sending: ReadonlyMap<string, number>
-  readonly sendingOfShop: ReadonlyMap<string, number>
-}
+type DueDeliveries = Pick<Claiming<ClaimedDelivery, string>, 'now' | 'until' | 'most' | 'underWay'>
+
+/** Of one webhook and of one shop, with those that are under way: slow receivers fill their own slots only, however many a shop has. */
+const AT_ONCE_EACH = 5
+const AT_ONCE_OF_SHOP = 20
 
 /**
  * What is due, one of each shop after the other, the longest due first. Of one object only the first that waits, so that the others come
@@ -68,8 +60,10 @@ export interface Claiming {
  */
 export async function claimDue(
   db: Db,
-  { now, until, most, each, ofShop, sending, sendingOfShop }: Claiming,
+  { now, until, most, underWay }: DueDeliveries,
 ): Promise<ClaimedDelivery[]> {
+  const busy = counted(underWay.map(({ webhook_id }) => webhook_id))
+  const busyShops = counted(underWay.map(({ shop_id }) => shop_id))
   const { rows: due } = await sql<WebhookRef>`
     with recursive waited_for as (
       (select webhook_id from webhook_deliveries where status = 'waiting' order by webhook_id limit 1)
@@ -82,7 +76,7 @@ export async function claimDue(
     select first.shop_id, first.id, first.send_after,
       row_number() over (partition by first.shop_id order by first.send_after) as turn
     from waited_for
-    left join unnest(${[...sending.keys()]}::text[], ${[...sending.values()]}::int[]) as busy (webhook_id, sending)
+    left join unnest(${busy.names}::text[], ${busy.counts}::int[]) as busy (webhook_id, sending)
       using (webhook_id)
     cross join lateral (
       select t.shop_id, t.id, t.send_after from webhook_deliveries t
@@ -90,21 +84,26 @@ export async function claimDue(
         select e.id from webhook_deliveries e
         where e.shop_id = t.shop_id and e.webhook_id = t.webhook_id and e.object = t.object
           and e.status not in ('delivered', 'failed') and e.sequence < t.sequence limit 1) is null
-      order by t.send_after, t.sequence limit greatest(0, ${each}::int - coalesce(busy.sending, 0))
+      order by t.send_after, t.sequence limit greatest(0, ${AT_ONCE_EACH}::int - coalesce(busy.sending, 0))
     ) as first
     ) as in_turns
-    left join unnest(${[...sendingOfShop.keys()]}::text[], ${[...sendingOfShop.values()]}::int[])
+    left join unnest(${busyShops.names}::text[], ${busyShops.counts}::int[])
       as busy_shop (shop_id, sending) using (shop_id)
-    where turn <= ${ofShop}::int - coalesce(busy_shop.sending, 0)
+    where turn <= ${AT_ONCE_OF_SHOP}::int - coalesce(busy_shop.sending, 0)
     order by turn, send_after limit ${most}`.execute(db)
   return claimShopByShop(due, (shopId, ofShop) => claimOf(db, shopId, ofShop, { now, until }))
+}
+
+function counted(all: readonly string[]): { names: string[]; counts: number[] } {
+  const groups = [...Map.groupBy(all, (name) => name)]
+  return { names: groups.map(([name]) => name), counts: groups.map(([, same]) => same.length) }
 }
 
 async function claimOf(
   db: Db,
   shopId: string,
   due: readonly WebhookRef[],
-  { now, until }: Pick<Claiming, 'now' | 'until'>,
+  { now, until }: Pick<DueDeliveries, 'now' | 'until'>,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<DeliveryRow & ClaimedDelivery['webhook']>`
     with free as (
@@ -122,18 +121,17 @@ async function claimOf(
   return rows.map(
     ({ url, enabled, secret_sealed, old_secret_sealed, old_secret_until, failing_since, ...row }) => ({
       ...row,
+      claimed_until: until,
       webhook: { url, enabled, secret_sealed, old_secret_sealed, old_secret_until, failing_since },
     }),
   )
 }
 
 /** What became of an event that was claimed; `waiting`: it is tried again. */
-export interface Outcome {
-  readonly shop_id: string
+export interface DeliveryOutcome extends Claimed {
   readonly id: string
   readonly webhook_id: string
   readonly object: string
-  readonly claimed_until: Date
   readonly status: DeliveryStatus
   readonly answer_status: number | null
   readonly answer_text: string | null
@@ -141,6 +139,8 @@ export interface Outcome {
   readonly delivered_at: Date | null
   /** when it is tried again; of one that is done: when the next of its object may go */
   readonly send_after: Date
+  /** whether its webhook is to be switched off, as nothing has got through for so long */
+  readonly isDead: boolean
 }
 
 /**
@@ -148,7 +148,7 @@ export interface Outcome {
  * but what was delivered was. Those that wait behind it wait as long as it does. A note that a power failure takes along
  * costs a second try.
  */
-export async function noteOutcomes(db: Db, outcomes: readonly Outcome[], now: Date): Promise<void> {
+export async function noteOutcomes(db: Db, outcomes: readonly DeliveryOutcome[], now: Date): Promise<void> {
   const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
   await sql`
     with outcome as (
@@ -178,14 +178,15 @@ export async function noteOutcomes(db: Db, outcomes: readonly Outcome[], now: Da
       and d.status = 'waiting' and d.sequence > n.sequence`.execute(db)
 }
 
-/** It was not sent after all: whoever looks next may take it. */
-export async function giveBack(db: Db, claimed: ClaimedDelivery, now: Date): Promise<void> {
-  const { shop_id, id, send_after } = claimed
+/** Of one shop. Leaves alone what another process has claimed since. */
+export async function giveBack(db: Db, claims: readonly ClaimedDelivery[], now: Date): Promise<void> {
+  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const rows = claims.map(({ id, claimed_until }) => ({ id, claimed_until }))
   await sql`
-    update webhook_deliveries set attempts = attempts - 1, send_after = ${now}
-    where shop_id = ${shop_id} and id = ${id} and status = 'waiting' and send_after = ${send_after}`.execute(
-    db,
-  )
+    update webhook_deliveries as d set attempts = d.attempts - 1, send_after = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claimed_until timestamptz)
+    where d.shop_id = ${shopId} and d.id = c.id and d.status = 'waiting'
+      and d.send_after = c.claimed_until`.execute(db)
 }
 
 /** What waits for a webhook that is switched off is not sent any more, unless somebody asks for it by hand. */

@@ -10,7 +10,7 @@ import { startProcess } from '../../../../test/processes.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { createOutbound } from '../../../adapters/outbound.ts'
 import { NOW, type Placed } from '../../selling/orders/orders.fixture.ts'
-import { createDelivering } from './delivering.ts'
+import { delivering } from './delivering.ts'
 import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
 
 const [SECOND, DAY] = [1_000, 86_400_000]
@@ -256,16 +256,16 @@ test('a shop with many slow receivers leaves room for those of another', async (
   await world.hook(other, quick.url)
   await Promise.all(Array.from({ length: 5 }, () => world.place(shop)))
   const order = await world.place(other)
-  const delivering = createDelivering(world.app.ctx)
-  delivering.look()
+  const outbox = delivering.open(world.app.ctx)
+  await outbox.look()
   await until(() => typesOf(quick, order).length === 1, 5_000)
   await until(() => slow.calls.length === 20, 5_000)
   // Whatever it looks for again, no more than these are on their way.
-  delivering.look()
+  await outbox.look()
   await world.app.call('/shop', { shop: other })
   assert.equal(slow.calls.length, 20)
   await slow.down()
-  await delivering.finished()
+  await outbox.finished()
 })
 
 test('a node that is stopped gives back what it could not finish', async (t) => {

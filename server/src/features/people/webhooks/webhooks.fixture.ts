@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 import type { AppOptions, TestApp } from '../../../../test/app.ts'
 import type { Context } from '../../../context.ts'
 import { type Placed, startTestOrders, type TestOrders } from '../../selling/orders/orders.fixture.ts'
-import { createDelivering } from './delivering.ts'
+import { delivering } from './delivering.ts'
 import type { DeliveryRow } from './queries.ts'
 
 export interface Received {
@@ -108,9 +108,9 @@ export async function startTestWebhooks(t: TestContext, options: AppOptions = {}
     ...orders,
     hook: (shop, url, types) => createHook(app, shop, url, types),
     async deliver(changed = {}) {
-      const delivering = createDelivering(Object.assign(Object.create(app.ctx), changed))
-      delivering.look()
-      await delivering.finished()
+      const outbox = delivering.open(Object.assign(Object.create(app.ctx), changed))
+      await outbox.look()
+      await outbox.finished()
     },
     deliveries: ({ id }) =>
       app.ctx.db

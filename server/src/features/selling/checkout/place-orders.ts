@@ -16,7 +16,7 @@ import { type LockedStock, lockStock, type TakenStock } from '../../catalogue/pr
 import { type LockedVouchers, lockVouchers, type WantedUse } from '../../catalogue/promotions/voucher-uses.ts'
 import { markAllUsed } from '../../people/codes/queries.ts'
 import { queueTogether } from '../../people/messages/actions/queue-message.ts'
-import { pushTogether } from '../../people/push/actions/queue-push.ts'
+import { pushTogether } from '../../people/push/actions.ts'
 import { eventsTogether } from '../../people/webhooks/actions/queue-events.ts'
 import { type Listener, lockListeners } from '../../people/webhooks/queries.ts'
 import { insertOrders, isNumberTaken } from '../orders/changes.ts'

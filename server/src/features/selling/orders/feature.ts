@@ -4,6 +4,7 @@ import { orderConsistency } from './consistency.ts'
 import { orderJobs } from './jobs.ts'
 import { resendRoutes } from './message-routes.ts'
 import { orderHolder } from './personal.ts'
+import { hasOrders } from './queries.ts'
 import { sealedTokens } from './track-token.ts'
 
 export const orders: Feature = {
@@ -13,4 +14,5 @@ export const orders: Feature = {
   consistency: orderConsistency,
   personal: orderHolder,
   sealed: [sealedTokens],
+  hasBuyer: hasOrders,
 }

@@ -5,7 +5,7 @@ import type { PushNews } from '../../../db/tables/push.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { queuePush } from '../../people/push/actions/queue-push.ts'
+import { queuePush } from '../../people/push/actions.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Nothing of what the merchant entered himself. */

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/fakes/until.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
+import { importing } from './importing.ts'
 
 export interface SeenImport {
   readonly id: string
@@ -37,6 +38,7 @@ export async function importFile(
   })
   assert.equal(started.status, 202, started.text)
   assert.equal(started.body.state, 'running')
+  if (!importing.of(app.ctx)) await runImports(app)
   let seen: SeenImport | undefined
   await until(async () => {
     seen = (await app.admin(`${path}/${started.body.id}`, { token })).body
@@ -44,6 +46,13 @@ export async function importFile(
   }, 10_000)
   assert.ok(seen)
   return seen
+}
+
+/** On a node that does not by itself: applies every file that waits. */
+export async function runImports(app: TestApp): Promise<void> {
+  const outbox = importing.open(app.ctx)
+  await outbox.look()
+  await outbox.finished()
 }
 
 /** Rows of a sheet as CSV. */

@@ -7,12 +7,10 @@ import { COMMAND_LINE } from '../../../domain/access.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import { storedProducts } from '../../catalogue/products/stored.ts'
 import { exportShop } from '../shop-file/export.ts'
-import { resumeImports } from './actions/resume-imports.ts'
 import { runImport } from './actions/run-import.ts'
 import { takeIn } from './actions/start-import.ts'
-import { importFile } from './imports.fixture.ts'
+import { importFile, runImports } from './imports.fixture.ts'
 import { beginWork, findImport } from './queries.ts'
-import { importsFinished } from './running.ts'
 
 let app: TestApp
 before(async () => {
@@ -161,8 +159,7 @@ describe('a process that dies', () => {
   test('is followed by another, which does the work once', async () => {
     const { slug, shop } = await aMerchant()
     const dead = await takeIn(app.ctx, shop, sheet(slug, 33), longAgo())
-    await Promise.all([resumeImports(app.ctx), resumeImports(app.ctx)])
-    await importsFinished(app.ctx)
+    await Promise.all([runImports(app), runImports(app)])
     const found = await findImport(app.ctx.db, shop.id, dead.id)
     assert.deepEqual([found?.state, found?.attempts, found?.summary?.changed], ['done', 1, 1])
     // It was only slow, and goes on: what it finds is over.
@@ -173,8 +170,7 @@ describe('a process that dies', () => {
   test('is followed by another also when the clock was set back by an hour since', async () => {
     const { slug, shop } = await aMerchant()
     const dead = await takeIn(app.ctx, shop, sheet(slug, 35), new Date(app.clock.now() + 3_600_000))
-    await resumeImports(app.ctx)
-    await importsFinished(app.ctx)
+    await runImports(app)
     assert.equal((await findImport(app.ctx.db, shop.id, dead.id))?.state, 'done')
   })
 
@@ -182,8 +178,7 @@ describe('a process that dies', () => {
     const { slug, shop } = await aMerchant()
     const dead = await takeIn(app.ctx, shop, sheet(slug, 44), longAgo())
     for (let i = 0; i < 3; i++) await beginWork(app.ctx.db, dead, longAgo())
-    await resumeImports(app.ctx)
-    await importsFinished(app.ctx)
+    await runImports(app)
     const found = await findImport(app.ctx.db, shop.id, dead.id)
     assert.deepEqual([found?.state, found?.faults.length], ['failed', 1])
     assert.equal((await storedProducts(app.ctx.db, shop.id))[0]?.value.stock, 10)

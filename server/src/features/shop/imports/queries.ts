@@ -1,10 +1,11 @@
 // All SQL of imports.
 import { type Selectable, sql } from 'kysely'
-import { claimShopByShop } from '../../../db/one-shop.ts'
+import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
+import type { Claimed } from '../../../jobs/outbox.ts'
 import type { Outcome } from './applied.ts'
 
 type Stored = Selectable<ImportTable>
@@ -12,9 +13,8 @@ type Stored = Selectable<ImportTable>
 /** An import as it is told. */
 export type ImportRow = ImportEntry & Pick<Stored, 'attempts' | 'changes' | 'faults' | 'notes'>
 
-/** An import that a process has taken: none but the last that did may end it. */
-export interface Claim {
-  readonly shop_id: string
+/** An import that a process has claimed: only the last one that did may end it. */
+export interface ImportClaim extends Claimed {
   readonly id: string
   readonly claim: number
 }
@@ -33,8 +33,8 @@ export interface NewImport {
 
 const FIRST_CLAIM = 1
 
-/** Taken by whoever writes it. */
-export async function insertImport(db: Db, given: NewImport): Promise<Claim> {
+/** Claimed by the process that writes it. */
+export async function insertImport(db: Db, given: NewImport): Promise<ImportClaim> {
   const { shopId, id, kind, dryRun, file, by, asOperator, at, leasedUntil } = given
   await db
     .insertInto('imports')
@@ -54,7 +54,7 @@ export async function insertImport(db: Db, given: NewImport): Promise<Claim> {
       created_at: at,
     })
     .execute()
-  return { shop_id: shopId, id, claim: FIRST_CLAIM }
+  return { shop_id: shopId, id, claim: FIRST_CLAIM, claimed_until: leasedUntil }
 }
 
 export async function countRunning(db: Db, shopId: string): Promise<number> {
@@ -118,7 +118,7 @@ export async function newestImports(
 /** An import to work on, with its file; null: it is over, or another process has taken it since. Counts the attempt. */
 export async function beginWork(
   db: Db,
-  { shop_id, id, claim }: Claim,
+  { shop_id, id, claim }: ImportClaim,
   leasedUntil: Date,
 ): Promise<Selectable<ImportTable> | null> {
   const row = await db
@@ -136,7 +136,7 @@ export async function beginWork(
 /** It is still being worked on. */
 export async function noteProgress(
   db: Db,
-  { shop_id, id, claim }: Claim,
+  { shop_id, id, claim }: ImportClaim,
   { leasedUntil, done, total }: { leasedUntil: Date; done: number; total: number },
 ): Promise<void> {
   await db
@@ -153,20 +153,30 @@ export async function noteProgress(
 export async function claimAbandoned(
   db: Db,
   { now, until, latestEnd, most }: { now: Date; until: Date; latestEnd: Date; most: number },
-): Promise<Claim[]> {
+): Promise<ImportClaim[]> {
   const isLeft = sql`(leased_until <= ${now} or leased_until > ${latestEnd})`
-  const { rows: due } = await sql<Claim>`
+  const { rows: due } = await sql<ImportClaim>`
     select shop_id, id, claim from imports
     where state = 'running' and ${isLeft}
     order by leased_until limit ${most}`.execute(db)
   return claimShopByShop(due, async (shopId, ofShop) => {
-    const { rows } = await sql<Claim>`
+    const { rows } = await sql<ImportClaim>`
       update imports set claim = claim + 1, leased_until = ${until}
       where shop_id = ${shopId} and id = any(${ofShop.map(({ id }) => id)}::text[])
         and state = 'running' and ${isLeft}
-      returning shop_id, id, claim`.execute(db)
+      returning shop_id, id, claim, leased_until as claimed_until`.execute(db)
     return rows
   })
+}
+
+/** Of one shop. Leaves alone what another process has claimed since. */
+export async function giveBack(db: Db, claims: readonly ImportClaim[], now: Date): Promise<void> {
+  const shopId = shopOf(claims, ({ shop_id }) => shop_id)
+  const rows = claims.map(({ id, claim }) => ({ id, claim }))
+  await sql`
+    update imports as i set leased_until = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id text, claim int)
+    where i.shop_id = ${shopId} and i.id = c.id and i.state = 'running' and i.claim = c.claim`.execute(db)
 }
 
 /** Since when nobody works on one that is not finished, of all shops; null: there is none. */
@@ -185,7 +195,7 @@ export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
 /** In the transaction that did what it says. False: another process has taken it since, and will do it. */
 export async function finishImport(
   db: Db,
-  { shop_id, id, claim }: Claim,
+  { shop_id, id, claim }: ImportClaim,
   { summary, changes, notes, rows, at }: Outcome & { readonly rows: number; readonly at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -210,7 +220,7 @@ export async function finishImport(
 
 export async function failImport(
   db: Db,
-  { shop_id, id, claim }: Claim,
+  { shop_id, id, claim }: ImportClaim,
   { faults, count, at }: { faults: readonly Remark[]; count: number; at: Date },
 ): Promise<void> {
   await db

@@ -6,8 +6,7 @@ import { aProduct, aShop } from '../../../../test/world.ts'
 import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { ProductInput } from '../../catalogue/products/input.ts'
 import { storedCategories, storedProducts } from '../../catalogue/products/stored.ts'
-import { csv, importFile, type SeenImport } from './imports.fixture.ts'
-import { importsFinished } from './running.ts'
+import { csv, importFile, runImports, type SeenImport } from './imports.fixture.ts'
 import { NEW_HEADINGS, OLD_HEADINGS } from './shopify.fixture.ts'
 
 let app: TestApp
@@ -308,7 +307,7 @@ test('a thousand rows take as many statements as a hundred', async () => {
       token,
       body: rows(count),
     })
-    await importsFinished(app.ctx)
+    await runImports(app)
     const statements = app.ctx.statements() - before
     const seen = (await app.admin(`/shops/${slug}/imports/${started.body.id}`, { token })).body
     assert.equal(seen.summary.added, count / 2)

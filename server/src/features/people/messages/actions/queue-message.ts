@@ -10,9 +10,9 @@ import type { ClaimedMessage, NewMessage, SealedMessage } from '../message.ts'
 import { insertMessages } from '../queries.ts'
 import { CLAIMED_MS, expiryOf } from '../rules.ts'
 import { sealMessage } from '../seal-message.ts'
-import { sendingOf } from '../sending.ts'
+import { sending } from '../sending.ts'
 
-type Queueing = Pick<Context, 'clock' | 'secrets' | 'senders'>
+type Queueing = Pick<Context, 'db' | 'clock' | 'secrets'>
 interface From {
   readonly id: string
   readonly name: string
@@ -46,7 +46,7 @@ export async function queueMessages(
 
 /**
  * What is to be written with whatever else the transaction writes. Where this process sends, it claims them as it writes
- * them; else, as by a command, whoever sends finds them at once.
+ * them; else, as by a command, the next process that looks finds them.
  */
 export function queueTogether(
   tx: Db,
@@ -54,21 +54,21 @@ export function queueTogether(
   messages: readonly MessageOfShop[],
 ): { changes: RawBuilder<unknown>[]; ids: string[] } {
   if (messages.length === 0) return { changes: [], ids: [] }
-  const sending = sendingOf(ctx)
+  const outbox = sending.of(ctx)
   const now = ctx.clock.now()
-  const claimed_until = new Date(sending ? now + CLAIMED_MS : now)
+  const claimed_until = new Date(outbox ? now + CLAIMED_MS : now)
   const claimed = messages.map(({ shop, message: { channel, to, ...content } }) => ({
     shop_id: shop.id,
     id: newId('msg'),
     channel,
     kind: content.kind,
-    attempts: sending ? 1 : 0,
+    attempts: outbox ? 1 : 0,
     expires_at: expiryOf(content, now),
     claimed_until,
     message: { to, shop_name: shop.name, content },
   }))
   const rows = claimed.map((one) => toRow(ctx, one, now))
-  afterCommit(tx, () => sending?.take(claimed))
+  afterCommit(tx, () => outbox?.take(claimed))
   return { changes: [insertMessages(rows)], ids: claimed.map(({ id }) => id) }
 }
 

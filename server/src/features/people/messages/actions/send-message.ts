@@ -2,39 +2,33 @@
 import { SendFailure } from '../../../../adapters/senders/sender.ts'
 import type { Context } from '../../../../context.ts'
 import type { ClaimedMessage } from '../message.ts'
-import type { Outcome } from '../queries.ts'
+import type { MessageOutcome } from '../queries.ts'
 import { isLookupCode, secondsToNextTry } from '../rules.ts'
 import { writeMessage } from '../templates/write-message.ts'
 
-/** Whether a contact has orders in a shop: known above, where the orders are. */
-export type HasOrders = (shopId: string, contact: string) => Promise<boolean>
+type SendingContext = Pick<Context, 'clock' | 'db' | 'log' | 'metrics' | 'owners' | 'senders'>
 
-/** What is to be noted of it; null: nobody is to get it, and nothing of it is kept. */
 export async function sendMessage(
-  ctx: Pick<Context, 'clock' | 'log' | 'metrics' | 'senders'>,
+  ctx: SendingContext,
   claimed: ClaimedMessage,
-  hasOrders: HasOrders,
-): Promise<Outcome | null> {
+): Promise<MessageOutcome> {
   const { channel, kind } = claimed
-  const outcome = await send(ctx, claimed, hasOrders).catch((error) =>
+  const outcome = await send(ctx, claimed).catch((error) =>
     tryAgainOrGiveUp(ctx, claimed, asSendFailure(error)),
   )
-  if (outcome) {
-    const { status } = outcome
+  const { status } = outcome
+  if (status !== 'dropped')
     ctx.metrics.messageDone({ channel, kind, outcome: status === 'waiting' ? 'retried' : status })
-  }
   return outcome
 }
 
-async function send(
-  { clock, senders }: Pick<Context, 'clock' | 'senders'>,
-  claimed: ClaimedMessage,
-  hasOrders: HasOrders,
-): Promise<Outcome | null> {
+async function send(ctx: SendingContext, claimed: ClaimedMessage): Promise<MessageOutcome> {
+  const { clock, senders } = ctx
   const { shop_id, id, channel, kind, message, expires_at } = claimed
   if (!message) return outcome(claimed, 'failed', { last_error: 'sealed under another APP_SECRET' })
   // Asked only now: the request that caused it must take as long for every contact.
-  if (isLookupCode(message.content) && !(await hasOrders(shop_id, message.to))) return null
+  if (isLookupCode(message.content) && !(await isBuyer(ctx, shop_id, message.to)))
+    return outcome(claimed, 'dropped')
   if (expires_at.getTime() <= clock.now()) return outcome(claimed, 'failed', { last_error: 'expired' })
 
   const outgoing = writeMessage(id, message)
@@ -46,11 +40,16 @@ async function send(
   return outcome(claimed, 'sent', { sent_at: new Date(clock.now()) })
 }
 
+async function isBuyer({ owners, db }: SendingContext, shopId: string, contact: string): Promise<boolean> {
+  for (const { hasBuyer } of owners) if (await hasBuyer?.(db, shopId, contact)) return true
+  return false
+}
+
 function tryAgainOrGiveUp(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   claimed: ClaimedMessage,
   { reason, isPermanent }: SendFailure,
-): Outcome {
+): MessageOutcome {
   const { shop_id, id: message_id, channel, kind, attempts: attempt } = claimed
   const now = clock.now()
   const seconds = isPermanent ? null : secondsToNextTry(claimed, now)
@@ -64,9 +63,9 @@ function tryAgainOrGiveUp(
 
 function outcome(
   { shop_id, id, claimed_until }: ClaimedMessage,
-  status: Outcome['status'],
-  fields: Partial<Omit<Outcome, 'status'>>,
-): Outcome {
+  status: MessageOutcome['status'],
+  fields: Partial<Omit<MessageOutcome, 'status'>> = {},
+): MessageOutcome {
   return { shop_id, id, claimed_until, status, last_error: null, sent_at: null, send_after: null, ...fields }
 }
 

@@ -7,26 +7,41 @@ import {
 } from '../../../../adapters/outbound.ts'
 import type { Context } from '../../../../context.ts'
 import type { DeliveryError } from '../../../../domain/events.ts'
-import type { ClaimedDelivery, Outcome } from '../changes.ts'
-import { ANSWER_BYTES, ANSWER_WITHIN_MS, nextTry } from '../rules.ts'
+import type { ClaimedDelivery, DeliveryOutcome } from '../changes.ts'
+import { ANSWER_BYTES, ANSWER_WITHIN_MS, isDead, nextTry } from '../rules.ts'
 import { openSecret, signatureOf } from '../secret.ts'
 
-/** null: it was given up before there was an answer, and nothing is known of it. */
+type Delivering = Pick<Context, 'clock' | 'log' | 'secrets' | 'outbound'>
+
+/** 'untried': the signal came before an answer did, and nothing is known of it. */
 export async function deliverEvent(
-  ctx: Pick<Context, 'clock' | 'secrets' | 'outbound'>,
+  ctx: Delivering,
   claimed: ClaimedDelivery,
   signal: AbortSignal,
-): Promise<Outcome | null> {
+): Promise<DeliveryOutcome | 'untried'> {
+  const outcome = await deliver(ctx, claimed, signal)
+  if (outcome === 'untried' || outcome.status === 'delivered') return outcome
+  const { shop_id, webhook_id, id: delivery_id, attempts: attempt } = claimed
+  const { error, status } = outcome
+  ctx.log.info(
+    { shop_id, id: webhook_id, delivery_id, attempt, error, status },
+    'an event could not be delivered',
+  )
+  return outcome
+}
+
+async function deliver(
+  ctx: Delivering,
+  claimed: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome | 'untried'> {
   const secrets = secretsOf(ctx, claimed)
   if (secrets.length === 0) return failed(ctx, claimed, 'secret_unreadable')
   try {
-    return judged(
-      ctx,
-      claimed,
-      await ctx.outbound.call(claimed.webhook.url, signed(ctx, claimed, secrets, signal)),
-    )
+    const request = signed(ctx, claimed, secrets, signal)
+    return judged(ctx, claimed, await ctx.outbound.call(claimed.webhook.url, request))
   } catch (error) {
-    if (error instanceof OutboundFailed && error.reason === 'given_up') return null
+    if (error instanceof OutboundFailed && error.reason === 'given_up') return 'untried'
     return failed(ctx, claimed, errorOf(error))
   }
 }
@@ -69,7 +84,7 @@ function judged(
   ctx: Pick<Context, 'clock'>,
   claimed: ClaimedDelivery,
   { status, body }: OutboundAnswer,
-): Outcome {
+): DeliveryOutcome {
   // PostgreSQL keeps no text with a zero in it.
   const answer = { answer_status: status, answer_text: body.toString('utf8').replaceAll('\0', '') }
   if (status < 200 || status > 299)
@@ -81,14 +96,20 @@ function judged(
     error: null,
     delivered_at: now,
     send_after: now,
+    isDead: false,
     ...answer,
   }
 }
 
-function failed(ctx: Pick<Context, 'clock'>, claimed: ClaimedDelivery, error: DeliveryError): Outcome {
+function failed(
+  ctx: Pick<Context, 'clock'>,
+  claimed: ClaimedDelivery,
+  error: DeliveryError,
+): DeliveryOutcome {
   const now = ctx.clock.now()
+  const { enabled, failing_since } = claimed.webhook
   // One that is switched off is sent to only by hand, and once.
-  const again = claimed.webhook.enabled ? nextTry(claimed, now) : null
+  const again = enabled ? nextTry(claimed, now) : null
   return {
     ...noted(claimed),
     status: again ? 'waiting' : 'failed',
@@ -97,11 +118,12 @@ function failed(ctx: Pick<Context, 'clock'>, claimed: ClaimedDelivery, error: De
     answer_status: null,
     answer_text: null,
     send_after: again ?? new Date(now),
+    isDead: enabled && failing_since !== null && isDead(failing_since, now),
   }
 }
 
-function noted({ shop_id, id, webhook_id, object, send_after }: ClaimedDelivery) {
-  return { shop_id, id, webhook_id, object, claimed_until: send_after }
+function noted({ shop_id, id, webhook_id, object, claimed_until }: ClaimedDelivery) {
+  return { shop_id, id, webhook_id, object, claimed_until }
 }
 
 function errorOf(error: unknown): DeliveryError {

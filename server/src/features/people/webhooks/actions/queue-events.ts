@@ -6,10 +6,10 @@ import { afterCommit } from '../../../../db/transaction.ts'
 import type { EventType } from '../../../../domain/events.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { insertDeliveries } from '../changes.ts'
-import { deliveringOf } from '../delivering.ts'
+import { delivering } from '../delivering.ts'
 import { type Listener, lockListeners } from '../queries.ts'
 
-type Queueing = Pick<Context, 'clock' | 'outbound'>
+type Queueing = Pick<Context, 'db' | 'clock'>
 
 export interface ShopEvent {
   readonly type: EventType
@@ -61,7 +61,7 @@ export function eventsTogether(
       }))
   })
   if (rows.length === 0) return []
-  afterCommit(tx, () => deliveringOf(ctx)?.look())
+  afterCommit(tx, () => void delivering.of(ctx)?.look())
   return [insertDeliveries(rows)]
 }
 

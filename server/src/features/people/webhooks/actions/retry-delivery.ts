@@ -6,7 +6,7 @@ import type { Actor } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { sendAgain } from '../changes.ts'
-import { deliveringOf } from '../delivering.ts'
+import { delivering } from '../delivering.ts'
 import { type DeliveryRow, lockDelivery } from '../queries.ts'
 
 /** Throws `not_found`. */
@@ -29,7 +29,7 @@ export async function retryDelivery(
       before: { ...after, status: delivery.status },
       after,
     })
-    afterCommit(tx, () => deliveringOf(ctx)?.look())
+    afterCommit(tx, () => void delivering.of(ctx)?.look())
     return { ...delivery, status: 'waiting', send_after: at }
   })
 }

@@ -7,7 +7,7 @@ import { type Edit, type Placed, type Stored, saveOne } from '../../../../tenanc
 import type { Shop } from '../../../../tenancy/shop.ts'
 import * as changes from '../changes.ts'
 import { assertCallable } from '../check-address.ts'
-import { deliveringOf } from '../delivering.ts'
+import { delivering } from '../delivering.ts'
 import { findWebhook, type WebhookRow } from '../queries.ts'
 import type { WebhookChange } from '../schema.ts'
 import { storedWebhook, type WebhookSettings } from '../stored.ts'
@@ -34,7 +34,7 @@ export async function updateWebhook(
     if (!value.enabled) await changes.failWaiting(tx, ref)
     if (!startsAnew) return
     await changes.sendWaitingNow(tx, ref, at)
-    afterCommit(tx, () => deliveringOf(ctx)?.look())
+    afterCommit(tx, () => void delivering.of(ctx)?.look())
   }
   await saveOne<WebhookSettings>(ctx.db, shop.id, edit, {
     kind: 'webhook',

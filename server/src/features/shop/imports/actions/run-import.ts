@@ -26,7 +26,7 @@ const INTERRUPTED: Says = {
  * Gives up what another process has taken since. What goes wrong beside the file's own faults is thrown: then the import
  * is taken anew once its lease is over, a few times.
  */
-export async function runImport(ctx: Context, claim: q.Claim): Promise<void> {
+export async function runImport(ctx: Context, claim: q.ImportClaim): Promise<void> {
   const begun = await q.beginWork(ctx.db, claim, leaseFrom(ctx))
   if (!begun) return
   if (begun.attempts > MOST_ATTEMPTS) return abandonImport(ctx, claim)
@@ -44,11 +44,11 @@ export async function runImport(ctx: Context, claim: q.Claim): Promise<void> {
 }
 
 /** It will not be tried again. */
-export async function abandonImport(ctx: Context, claim: q.Claim): Promise<void> {
+export async function abandonImport(ctx: Context, claim: q.ImportClaim): Promise<void> {
   await fail(ctx, claim, faultOfFile(INTERRUPTED))
 }
 
-async function fail(ctx: Context, claim: q.Claim, { faults, count }: ImportFaults): Promise<void> {
+async function fail(ctx: Context, claim: q.ImportClaim, { faults, count }: ImportFaults): Promise<void> {
   const at = new Date(ctx.clock.now())
   await q.failImport(ctx.db, claim, { faults: faults.slice(0, MOST_FAULTS), count, at })
 }
@@ -66,7 +66,7 @@ class LookedAt extends Error {
   }
 }
 
-async function work(ctx: Context, claim: q.Claim, begun: Begun, progress: Progress): Promise<void> {
+async function work(ctx: Context, claim: q.ImportClaim, begun: Begun, progress: Progress): Promise<void> {
   try {
     await lay(ctx, claim, begun, progress)
   } catch (error) {
@@ -76,7 +76,7 @@ async function work(ctx: Context, claim: q.Claim, begun: Begun, progress: Progre
   }
 }
 
-async function lay(ctx: Context, claim: q.Claim, begun: Begun, progress: Progress): Promise<void> {
+async function lay(ctx: Context, claim: q.ImportClaim, begun: Begun, progress: Progress): Promise<void> {
   const shop = await findShopById(ctx.db, begun.shop_id)
   if (!shop || !begun.file) throw new Error(`Import ${begun.id} has no shop or no file`)
   const bytes = openFile(ctx.secrets, begun, begun.file)
@@ -114,7 +114,13 @@ async function lay(ctx: Context, claim: q.Claim, begun: Begun, progress: Progres
   })
 }
 
-async function end(ctx: Context, db: Db, claim: q.Claim, outcome: Outcome, rows: number): Promise<void> {
+async function end(
+  ctx: Context,
+  db: Db,
+  claim: q.ImportClaim,
+  outcome: Outcome,
+  rows: number,
+): Promise<void> {
   const at = new Date(ctx.clock.now())
   const notes = outcome.notes.slice(0, MOST_NOTES)
   if (!(await q.finishImport(db, claim, { ...outcome, notes, rows, at }))) throw new Overtaken()
@@ -128,7 +134,7 @@ interface Progress {
 }
 
 /** Written beside the transaction, so that others see it, and as a sign of life. */
-function followProgress(ctx: Context, claim: q.Claim): Progress {
+function followProgress(ctx: Context, claim: q.ImportClaim): Progress {
   let total = 0
   let writing: Promise<void> = Promise.resolve()
   const note = () => {

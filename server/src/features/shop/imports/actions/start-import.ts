@@ -5,9 +5,9 @@ import type { Actor } from '../../../../domain/access.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { ImportKind } from '../../../../domain/import-kinds.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { type Claim, countRunning, insertImport } from '../queries.ts'
+import { importing } from '../importing.ts'
+import { countRunning, type ImportClaim, insertImport } from '../queries.ts'
 import { LEASE_MS, MOST_RUNNING } from '../rules.ts'
-import { runSoon } from '../running.ts'
 import { sealFile } from '../seal-file.ts'
 
 export interface ImportFile {
@@ -23,18 +23,20 @@ export interface ImportFile {
 export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at: Date): Promise<string> {
   if (file.bytes.length === 0) throw invalidRequest([{ path: 'body', message: 'berkas kosong' }])
   if ((await countRunning(ctx.db, shop.id)) >= MOST_RUNNING) throw new Problem('rate_limited', {}, 10)
-  const claim = await takeIn(ctx, shop, file, at)
-  runSoon(ctx, claim)
+  const outbox = importing.of(ctx)
+  const claim = await takeIn(ctx, shop, file, at, outbox ? LEASE_MS : 0)
+  outbox?.take([claim])
   return claim.id
 }
 
-/** On disk, and this process's to work on. */
+/** On disk, and for so long this process's to work on. */
 export async function takeIn(
   ctx: Context,
   shop: Shop,
   { kind, dryRun, bytes, by, asOperator }: ImportFile,
   at: Date,
-): Promise<Claim> {
+  leaseMs = LEASE_MS,
+): Promise<ImportClaim> {
   const id = newId('imp')
   return insertImport(ctx.db, {
     shopId: shop.id,
@@ -45,6 +47,6 @@ export async function takeIn(
     by,
     asOperator,
     at,
-    leasedUntil: new Date(at.getTime() + LEASE_MS),
+    leasedUntil: new Date(at.getTime() + leaseMs),
   })
 }

@@ -1,35 +1,37 @@
-// What waits in this process for its turn: bounded, so many at a time; the urgent first, and the shops in turns.
+// A queue in memory: bounded, works on so many items at a time, on urgent ones first, and lets shops take turns.
 
-export interface Line<T> {
+export type Urgency = 'urgent' | 'others'
+
+export interface Queue<T> {
   /** how many wait */
-  length(which?: 'urgent' | 'others'): number
+  length(which: Urgency): number
   /** False: it is full, or closed. */
   put(item: T): boolean
-  /** Takes no more, and gives back those that were not begun. */
+  /** Takes no more, and returns the items that it did not begin. */
   close(): T[]
 }
 
-export interface LineSettings<T> {
+export interface QueueSettings<T> {
   readonly atOnce: number
-  /** of these, what the urgent alone may take: they do not wait for the others to be done */
+  /** of these, what only urgent items may take: they never wait for others to be done */
   readonly forUrgent?: number
   /** that wait: of the urgent, and of the others */
   readonly most: number
   isUrgent?(item: T): boolean
-  /** they go in turns, and none has more than it leaves room for */
+  /** shops take turns, and none fills more of the queue than it leaves free */
   shopOf(item: T): string
   /** must not throw */
   work(item: T): Promise<void>
 }
 
-export function openLine<T>(settings: LineSettings<T>): Line<T> {
+export function openQueue<T>(settings: QueueSettings<T>): Queue<T> {
   const { atOnce, forUrgent = 0, most, isUrgent = () => false, shopOf, work } = settings
   const urgent = inTurns(shopOf)
   const others = inTurns(shopOf)
   let begun = 0
   let isClosed = false
 
-  /** Whoever comes when nothing waits goes the same way: in, and out at once. */
+  /** An item that meets an empty queue goes the same way: in, and out at once. */
   function begin(): void {
     while (begun < atOnce) {
       const item = urgent.take() ?? (begun < atOnce - forUrgent ? others.take() : undefined)
@@ -43,11 +45,11 @@ export function openLine<T>(settings: LineSettings<T>): Line<T> {
   }
 
   return {
-    length: (which = 'others') => (which === 'urgent' ? urgent : others).count(),
+    length: (which) => (which === 'urgent' ? urgent : others).count(),
     put(item) {
-      const line = isUrgent(item) ? urgent : others
-      if (isClosed || line.countOf(shopOf(item)) >= most - line.count()) return false
-      line.add(item)
+      const waiting = isUrgent(item) ? urgent : others
+      if (isClosed || waiting.countOf(shopOf(item)) >= most - waiting.count()) return false
+      waiting.add(item)
       begin()
       return true
     },

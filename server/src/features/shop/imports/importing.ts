@@ -1,0 +1,32 @@
+// The outbox of imports: files that merchants sent, applied behind the answer. Few at a time, so that they take neither all
+// connections nor all memory.
+import type { Context } from '../../../context.ts'
+import { latestEnd } from '../../../domain/window.ts'
+import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
+import { runImport } from './actions/run-import.ts'
+import { claimAbandoned, giveBack, type ImportClaim } from './queries.ts'
+import { LEASE_MS } from './rules.ts'
+
+type Parts = OutboxParts<ImportClaim, ImportClaim, 'file'>
+
+export const importing = defineOutbox(
+  (ctx: Context): Parts => ({
+    what: 'imports',
+    channels: ['file'],
+    bounds: { atOnce: 2, claimed: 20, waiting: 1_000 },
+    claimedForMs: LEASE_MS,
+    claim: ({ now, until, most }) =>
+      claimAbandoned(ctx.db, { now, until, latestEnd: latestEnd(now.getTime(), LEASE_MS), most }),
+    async send(claim) {
+      // Another process takes it once its lease is over.
+      await runImport(ctx, claim).catch((error) =>
+        ctx.log.error({ err: error, import: claim.id }, 'an import could not be worked on'),
+      )
+      return claim
+    },
+    isSent: () => true,
+    // The transaction that applies a file notes it as well.
+    note: async () => {},
+    giveBack: (claims, now) => giveBack(ctx.db, claims, now),
+  }),
+)

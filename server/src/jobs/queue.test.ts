@@ -1,0 +1,75 @@
+// A queue: so many at a time, so many that wait, and nothing lost when it closes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openQueue } from './queue.ts'
+
+/** Work that goes on only when told to. */
+function held(settings: { atOnce: number; most: number; forUrgent?: number }) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const queue = openQueue<string>({
+    forUrgent: 0,
+    ...settings,
+    isUrgent: (item) => item.endsWith('!'),
+    shopOf: (item) => item.charAt(0),
+    work(item) {
+      begun.push(item)
+      return new Promise((resolve) => ends.push(resolve))
+    },
+  })
+  const finish = async (i: number) => {
+    ends[i]?.()
+    await new Promise(setImmediate)
+  }
+  return { queue, begun, finish }
+}
+
+test('a queue works on so many at a time, and on the next as soon as one is done', async () => {
+  const { queue, begun, finish } = held({ atOnce: 2, most: 10 })
+  for (const item of ['a', 'b', 'c', 'd']) assert.ok(queue.put(item))
+  assert.deepEqual(begun, ['a', 'b'])
+  assert.equal(queue.length('others'), 2)
+  await finish(1)
+  assert.deepEqual(begun, ['a', 'b', 'c'])
+  await finish(0)
+  assert.deepEqual(begun, ['a', 'b', 'c', 'd'])
+})
+
+test('a full queue takes no more until there is room again', async () => {
+  const { queue, begun, finish } = held({ atOnce: 1, most: 1 })
+  assert.deepEqual(['a', 'b', 'c'].map(queue.put), [true, true, false])
+  await finish(0)
+  assert.deepEqual(['d', 'e'].map(queue.put), [true, false])
+  assert.deepEqual(begun, ['a', 'b'])
+})
+
+test('a queue that is closed gives back what was not begun, and takes no more', async () => {
+  const { queue, begun, finish } = held({ atOnce: 1, most: 10 })
+  for (const item of ['a', 'b', 'c']) queue.put(item)
+  assert.deepEqual(queue.close(), ['b', 'c'])
+  assert.equal(queue.put('d'), false)
+  await finish(0)
+  assert.deepEqual(begun, ['a'])
+})
+
+test('the urgent go first, also where many of the others wait, and a part of the places is theirs alone', async () => {
+  const { queue, begun, finish } = held({ atOnce: 2, most: 4, forUrgent: 1 })
+  for (const item of ['a1', 'a2', 'b1']) assert.ok(queue.put(item))
+  assert.deepEqual(begun, ['a1'])
+  for (const item of ['a!', 'b!']) assert.ok(queue.put(item))
+  assert.deepEqual(begun, ['a1', 'a!'])
+  await finish(0)
+  assert.deepEqual(begun, ['a1', 'a!', 'b!'])
+  await finish(1)
+  assert.deepEqual(begun, ['a1', 'a!', 'b!'], 'the place that is left is for the urgent')
+  await finish(2)
+  assert.deepEqual(begun, ['a1', 'a!', 'b!', 'a2'])
+})
+
+test('shops go in turns, and none has more in the queue than it leaves to the others', async () => {
+  const { queue, begun, finish } = held({ atOnce: 1, most: 6 })
+  assert.deepEqual(['a0', 'a1', 'a2', 'a3', 'a4'].map(queue.put), [true, true, true, true, false])
+  assert.ok(queue.put('b1'))
+  for (let i = 0; i < 4; i++) await finish(i)
+  assert.deepEqual(begun, ['a0', 'a1', 'b1', 'a2', 'a3'])
+})
