@@ -1,14 +1,30 @@
 // News to the browsers of merchants.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { pushRoutes } from './admin-routes.ts'
-import { pushJobs } from './jobs.ts'
-import { pushHolder } from './personal.ts'
 import { pushing } from './pushing.ts'
+import { deleteNewsOf, deleteOlder } from './queries.ts'
+import { WORTH_TELLING_MS } from './rules.ts'
 
 export const push: Feature = {
   tables: ['push_subscriptions', 'push_deliveries'],
   adminRoutes: pushRoutes,
-  jobs: pushJobs,
   worker: (ctx) => ctx.push && pushing.start(ctx, ctx.push),
-  personal: pushHolder,
+  jobs: [
+    // What nobody sends any more, as where the operator took the keys away.
+    defineJob({
+      name: 'purge-pushes',
+      every: '23 * * * *',
+      run: ({ db, clock }) => deleteOlder(db, new Date(clock.now() - WORTH_TELLING_MS)),
+    }),
+  ],
+  // News names buyers, for the hours in which it is worth telling.
+  personal: {
+    anonymise: (tx, _keys, { shop, orders }) =>
+      deleteNewsOf(
+        tx,
+        shop,
+        orders.map(({ number }) => number),
+      ),
+  },
 }

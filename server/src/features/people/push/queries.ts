@@ -143,6 +143,19 @@ export async function giveBack(db: Db, claims: readonly ClaimedPush[], now: Date
     where d.shop_id = ${shopId} and d.id = c.id and d.send_after = c.claimed_until`.execute(db)
 }
 
+/** Of these orders. */
+export async function deleteNewsOf(
+  tx: Db,
+  shop: { readonly id: string; readonly slug: string },
+  orderNumbers: readonly string[],
+): Promise<void> {
+  const tags = orderNumbers.map((number) => `${shop.slug}/${number}`)
+  await sql`
+    delete from push_deliveries where shop_id = ${shop.id} and news ->> 'tag' = any(${tags}::text[])`.execute(
+    tx,
+  )
+}
+
 export async function deleteOlder(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('push_deliveries').where('created_at', '<', before).execute()
 }

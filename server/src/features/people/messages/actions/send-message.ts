@@ -8,10 +8,7 @@ import { writeMessage } from '../templates/write-message.ts'
 
 type SendingContext = Pick<Context, 'clock' | 'db' | 'log' | 'metrics' | 'owners' | 'senders'>
 
-export async function sendMessage(
-  ctx: SendingContext,
-  claimed: ClaimedMessage,
-): Promise<MessageOutcome> {
+export async function sendMessage(ctx: SendingContext, claimed: ClaimedMessage): Promise<MessageOutcome> {
   const { channel, kind } = claimed
   const outcome = await send(ctx, claimed).catch((error) =>
     tryAgainOrGiveUp(ctx, claimed, asSendFailure(error)),
