@@ -33,7 +33,7 @@ test('every feature is in the list, and every table has an owner', async () => {
 const NAMED = [
   /(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|sql\.table)\(\s*'(\w+)/g,
   // of db/rows.ts
-  /(?:insertOf|rowsToInsert|sealedIn)\(\s*'(\w+)'/g,
+  /(?:insertOf|rowsToInsert|sealedIn|sealedContactsIn)\(\s*'(\w+)'/g,
   /(?:insertRows|saveRows|placesOfNew|placeOfNew|archiveRows|archiveOthers|deleteOthers|countVersion)\([^)]*?'(\w+)'/g,
   /\b(?:from|join|update|into)\s+(\w+)\b/g,
 ]

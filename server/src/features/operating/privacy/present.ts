@@ -3,7 +3,7 @@ import type { AccessRow } from '../../../tenancy/access-log.ts'
 import type { Keys } from '../../../tenancy/personal-data.ts'
 import type { Anonymised } from './actions/anonymise-buyer.ts'
 import type { FoundBuyer as Found } from './actions/find-buyer.ts'
-import { openContact } from './contact.ts'
+import { contactsOfRequests } from './contact.ts'
 import type { RequestRow } from './queries.ts'
 import type { AccessShape, AnonymisedBuyer, DataRequest, FoundBuyer } from './schema.ts'
 
@@ -12,7 +12,7 @@ export function toRequest(keys: Keys, row: RequestRow): DataRequest {
   return {
     id,
     kind,
-    contact: (contact_sealed && openContact(keys, row, contact_sealed)?.value) ?? null,
+    contact: (contact_sealed && contactsOfRequests.open(keys, row, contact_sealed)) ?? null,
     asked_at: row.asked_at.toISOString(),
     due_at: row.due_at.toISOString(),
     noted_by,

@@ -1,21 +1,25 @@
 // The contact of somebody who waits: kept sealed, compared by a keyed hash, confirmed by a code.
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { sealedIn } from '../../../db/sealed.ts'
+import type { Db } from '../../../db/pool.ts'
+import { type HashedRow, sealedContactsIn } from '../../../db/sealed-contacts.ts'
 import { type Contact, mailboxOf } from '../../../domain/contact.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import type { CodeSubject } from '../../people/codes/queries.ts'
 import type { Awaited } from './rules.ts'
 
-type Keys = Pick<Context, 'secrets'>
-
-interface RequestRef {
-  readonly shop_id: string
-  readonly id: string
-}
+/** Hashed anew with a new secret: else somebody who waits could ask a second time, and get two messages. */
+export const contactsOfWaiting = sealedContactsIn('restock_requests', {
+  sealedFor: 'restock',
+  hashedFor: 'restock-contact',
+  of: 'those who wait for goods',
+  sameFor: mailboxOf,
+  rehash,
+})
 
 /** A code for one thing is none for another; and codes are kept without saying whose they are. */
 export function restockSubject(
-  { secrets }: Keys,
+  { secrets }: Pick<Context, 'secrets'>,
   shop: Shop,
   { product_id, variant_id }: Awaited,
   contact: Contact,
@@ -30,30 +34,26 @@ export function restockSubject(
   }
 }
 
-/** The same for every way of writing that leads to the same mailbox; under every secret, that of today first. */
-export function hashesOfContact({ secrets }: Keys, shopId: string, value: string): [Buffer, ...Buffer[]] {
-  return secrets.macs('restock-contact', `${shopId} ${mailboxOf(value)}`)
-}
-
-/** Bound to its row, so that no other row's contact can take its place. */
-export function sealContact({ secrets }: Keys, ref: RequestRef, contact: Contact): Buffer {
-  return secrets.seal(purposeOf(ref), contact.value)
-}
-
-/** null: sealed under another APP_SECRET. */
-export function openContact({ secrets }: Keys, ref: RequestRef, sealed: Buffer): string | null {
-  try {
-    return secrets.open(purposeOf(ref), sealed)
-  } catch {
-    return null
-  }
-}
-
-export const sealedContacts = sealedIn('restock_requests', 'contact_sealed', 'id', {
-  kind: 'contacts of those who wait for goods',
-  purposeOf: (shop_id, id) => purposeOf({ shop_id, id }),
-})
-
-function purposeOf({ shop_id, id }: RequestRef): string {
-  return `restock:${shop_id}:${id}`
+/** Where the contact waits for the same thing under the new hash too, this one goes. */
+async function rehash(
+  db: Db,
+  shopId: string,
+  { id, contact_hash }: HashedRow,
+  anew: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with free as (
+      select id, product_id, variant_id from restock_requests
+      where shop_id = ${shopId} and id = ${id} and contact_hash = ${contact_hash} for update skip locked),
+    twice as (
+      select free.id from free join restock_requests known on known.shop_id = ${shopId}
+        and known.product_id = free.product_id and known.variant_id is not distinct from free.variant_id
+        and known.contact_hash = ${anew}),
+    gone as (
+      delete from restock_requests r using twice where r.shop_id = ${shopId} and r.id = twice.id returning r.id),
+    changed as (
+      update restock_requests r set contact_hash = ${anew} from free
+      where r.shop_id = ${shopId} and r.id = free.id and not exists (select 1 from twice) returning r.id)
+    select id from gone union all select id from changed`.execute(db)
+  return rows.length > 0
 }

@@ -1,8 +1,7 @@
 // Buyers who wait for something to be back in stock.
 import type { Feature } from '../../manifest.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
-import { sealedContacts } from './contact.ts'
-import { hashedContacts } from './contact-hashes.ts'
+import { contactsOfWaiting } from './contact.ts'
 import { restockJobs } from './jobs.ts'
 import { restockHolder } from './personal.ts'
 import { restockRoutes } from './routes.ts'
@@ -13,5 +12,5 @@ export const restock: Feature = {
   adminRoutes: restockAdminRoutes,
   jobs: restockJobs,
   personal: restockHolder,
-  sealed: [sealedContacts, hashedContacts],
+  sealed: contactsOfWaiting.parts,
 }

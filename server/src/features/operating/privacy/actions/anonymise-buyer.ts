@@ -11,7 +11,7 @@ import { deleteDraftsNaming } from '../../../selling/checkout/personal.ts'
 import { lockedAgain, lockOrdersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import type { LockedOrder } from '../../../selling/orders/queries.ts'
 import { tellPrograms } from '../../../selling/orders/webhook-events.ts'
-import { hashesOfContact } from '../contact.ts'
+import { contactsOfRequests } from '../contact.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
 import { isRunning } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
@@ -54,7 +54,7 @@ export function removeAsAsked(
     const outcome = orders.length > 0 ? 'anonymised' : 'nothing_held'
     const done = { at, by: by.name, outcome, orders: orders.length } as const
     const request = { shopId: shop.id, id }
-    const hashes = hashesOfContact(ctx, shop.id, contact)
+    const hashes = contactsOfRequests.hashes(ctx, shop.id, contact.value)
     if (!(await finishRequests(tx, request, hashes, ['anonymise', 'export'], done))) throw new NotAsked()
     const numbers = orders.map(({ number }) => number)
     await writeAudit(tx, shop.id, {

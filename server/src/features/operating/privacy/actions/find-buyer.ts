@@ -7,7 +7,7 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Held, Subject } from '../../../../tenancy/personal-data.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { ordersNaming, shippedAt } from '../../../selling/orders/personal.ts'
-import { hashesOfContact } from '../contact.ts'
+import { contactsOfRequests } from '../contact.ts'
 import { finishRequests, type RequestRow, requestsOfContact } from '../queries.ts'
 import { isRunning } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
@@ -36,7 +36,11 @@ export async function findBuyer(ctx: Context, shop: Shop, contact: Contact, at: 
     }
   })
   const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))
-  const requests = await requestsOfContact(ctx.db, shop.id, hashesOfContact(ctx, shop.id, contact))
+  const requests = await requestsOfContact(
+    ctx.db,
+    shop.id,
+    contactsOfRequests.hashes(ctx, shop.id, contact.value),
+  )
   return { contact, counts, running, requests }
 }
 
@@ -65,7 +69,13 @@ export async function exportBuyer(
     const outcome = isNothing ? 'nothing_held' : 'exported'
     const done = { at, by: by.name, outcome, orders } as const
     const request = { shopId: shop.id, id }
-    await finishRequests(tx, request, hashesOfContact(ctx, shop.id, contact), ['export'], done)
+    await finishRequests(
+      tx,
+      request,
+      contactsOfRequests.hashes(ctx, shop.id, contact.value),
+      ['export'],
+      done,
+    )
     await writeAudit(tx, shop.id, {
       by,
       kind: 'buyer',

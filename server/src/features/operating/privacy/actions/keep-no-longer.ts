@@ -2,13 +2,14 @@
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
+import { parseContact } from '../../../../domain/contact.ts'
 import { jakartaDay } from '../../../../domain/jakarta.ts'
 import { workOffDue } from '../../../../jobs/work-off-due.ts'
 import { deleteAccessesBefore } from '../../../../tenancy/access-log.ts'
 import { findAllShops, findShopById } from '../../../../tenancy/queries.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { lockOldOrders } from '../../../selling/orders/personal.ts'
-import { openContact } from '../contact.ts'
+import { contactsOfRequests } from '../contact.ts'
 import { deleteRequestsDoneBefore, openRemovals, type RequestRow } from '../queries.ts'
 import { ACCESS_KEPT_MS, namedSince, REQUESTS_KEPT_MS } from '../rules.ts'
 import { forget, removeAsAsked, runningAmong } from './anonymise-buyer.ts'
@@ -31,7 +32,8 @@ export async function finishRemovals(ctx: Context, at: Date): Promise<void> {
 /** False: an order is still under way. */
 async function finishRemoval(ctx: Context, request: RequestRow, at: Date): Promise<boolean> {
   const shop = await findShopById(ctx.db, request.shop_id)
-  const contact = request.contact_sealed && openContact(ctx, request, request.contact_sealed)
+  const opened = request.contact_sealed && contactsOfRequests.open(ctx, request, request.contact_sealed)
+  const contact = opened && parseContact(opened)
   if (!shop || !contact) throw new Error('The request cannot be read: it was sealed under another APP_SECRET')
   const waitsFor = await removeAsAsked(ctx, shop, { id: request.id, contact }, BY, at)
   return waitsFor.length === 0

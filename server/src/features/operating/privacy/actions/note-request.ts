@@ -8,7 +8,7 @@ import { newId } from '../../../../domain/ids.ts'
 import type { RequestKind } from '../../../../domain/personal-data.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-import { hashesOfContact, sealContact } from '../contact.ts'
+import { contactsOfRequests } from '../contact.ts'
 import { findRequest, insertRequest, lockContact, openRequestsOf, type RequestRow } from '../queries.ts'
 import { dueAt } from '../rules.ts'
 
@@ -28,7 +28,7 @@ export async function noteRequest(
 ): Promise<RequestRow> {
   const { kind, contact, askedAt, by } = request
   if (askedAt > at) throw invalidRequest([{ path: 'asked_at', message: 'tidak boleh di masa depan' }])
-  const hashes = hashesOfContact(ctx, shop.id, contact)
+  const hashes = contactsOfRequests.hashes(ctx, shop.id, contact.value)
   return inTransaction(ctx.db, async (tx) => {
     await lockContact(tx, shop.id, contact)
     const [open] = await openRequestsOf(tx, shop.id, hashes, kind)
@@ -38,7 +38,7 @@ export async function noteRequest(
       ...ref,
       kind,
       contact_hash: hashes[0],
-      contact_sealed: sealContact(ctx, ref, contact),
+      contact_sealed: contactsOfRequests.seal(ctx, ref, contact.value),
       asked_at: askedAt,
       due_at: dueAt(askedAt),
       noted_by: by.name,

@@ -7,7 +7,7 @@ import { tryCode, useCode } from '../../../people/codes/actions.ts'
 import { lookupContact } from '../../orders/lookup.ts'
 import { findAwaited } from '../awaited.ts'
 import { addRequest } from '../changes.ts'
-import { hashesOfContact, restockSubject, sealContact } from '../contact.ts'
+import { contactsOfWaiting, restockSubject } from '../contact.ts'
 import type { RequestRestock } from '../schema.ts'
 
 export interface AskingForNews extends RequestRestock {
@@ -29,8 +29,8 @@ export async function requestRestock(
     await useCode(tx, shop.id, codeId, at)
     if (isToBeHad) return
     const ref = { shop_id: shop.id, id: newId('rsq') }
-    const [contact_hash, ...others] = hashesOfContact(ctx, shop.id, contact.value)
-    const contact_sealed = sealContact(ctx, ref, contact)
+    const [contact_hash, ...others] = contactsOfWaiting.hashes(ctx, shop.id, contact.value)
+    const contact_sealed = contactsOfWaiting.seal(ctx, ref, contact.value)
     const { channel } = contact
     await addRequest(
       tx,

@@ -11,7 +11,7 @@ import { loadNamed, namedAt } from '../../../catalogue/catalog/catalog.ts'
 import type { ProductNow } from '../../../catalogue/catalog/rules.ts'
 import { queueMessages } from '../../../people/messages/actions/queue-message.ts'
 import { deleteRequestsBefore, deleteWaiting, takeWaiting } from '../changes.ts'
-import { openContact } from '../contact.ts'
+import { contactsOfWaiting } from '../contact.ts'
 import { awaitedThings, shopsWithWaits } from '../queries.ts'
 import { type Awaited, forgottenBefore, stateOf, variantLabel } from '../rules.ts'
 
@@ -60,7 +60,7 @@ async function tellAll(ctx: Context, shop: Shop, product: ProductNow, thing: Awa
 
 /** null: the contact was sealed under another APP_SECRET, and nobody can be told. */
 function messageTo(ctx: Context, shop: Shop, product: ProductNow, request: RestockRequestTable) {
-  const to = openContact(ctx, request, request.contact_sealed)
+  const to = contactsOfWaiting.open(ctx, request, request.contact_sealed)
   if (to === null) return null
   const { channel, variant_id } = request
   const { slug, name } = product.facts
