@@ -1,5 +1,18 @@
 // Where the PostgreSQL programs are: in node_modules, or a copy in a place that the account can enter.
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { firstClosedDirectory, mayEnter, mayRead, openStageDir } from './access.ts'
@@ -93,28 +106,34 @@ async function stage(found: BinariesPackage, options: StageOptions, account: Acc
   const copy = temporaryPath(stageDir)
   try {
     await mkdir(copy)
-    for (const part of ['bin', 'lib', 'share']) {
-      await cp(path.join(found.native, part), path.join(copy, part), {
-        recursive: true,
-        verbatimSymlinks: true,
-        filter: (source) => !source.endsWith('.a'),
-      })
-    }
-    await openToAll(copy)
+    await chmod(copy, 0o755)
+    const parts = ['bin', 'lib', 'share']
+    await Promise.all(parts.map((part) => copyOpen(path.join(found.native, part), path.join(copy, part))))
     await rename(copy, staged)
   } catch (error) {
-    await rm(copy, { recursive: true, force: true })
+    // Other files may be on their way still: what is left of it is removed by the next who comes here.
+    await rm(copy, { recursive: true, force: true }).catch(() => {})
     if (!(await unlessMissing(lstat(staged)))) throw error
     // Somebody else made the same copy meanwhile.
   }
   return staged
 }
 
-async function openToAll(directory: string): Promise<void> {
-  await chmod(directory, 0o755)
-  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-    const item = path.join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) await chmod(item, 0o755)
-    if (entry.isFile()) await chmod(item, (await stat(item)).mode & 0o100 ? 0o755 : 0o644)
-  }
+/** Readable for everybody, whatever the umask says. All at once, for there are a thousand files: a first start waits for them. */
+async function copyOpen(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  await chmod(to, 0o755)
+  const entries = await readdir(from, { withFileTypes: true })
+  await Promise.all(
+    entries.map((entry) => copyEntry(entry, path.join(from, entry.name), path.join(to, entry.name))),
+  )
+}
+
+async function copyEntry(entry: Dirent, from: string, to: string): Promise<void> {
+  if (entry.isDirectory()) return copyOpen(from, to)
+  if (entry.isSymbolicLink()) return symlink(await readlink(from), to)
+  // For those who compile against PostgreSQL.
+  if (entry.name.endsWith('.a')) return
+  await copyFile(from, to)
+  await chmod(to, (await stat(from)).mode & 0o100 ? 0o755 : 0o644)
 }

@@ -1,4 +1,6 @@
-// Makes a cluster: initdb, and in it the application's role and database.
+// Makes a cluster: initdb, and in it the application's role and database. It is on the disk before anybody uses it, at the
+// end and in one go.
+import process from 'node:process'
 import { EmbeddedDatabaseError, reasonOf } from './error.ts'
 import { firstStatements, writeEntrance } from './secure-cluster.ts'
 import type { Server } from './server.ts'
@@ -12,6 +14,9 @@ const SETTINGS = {
   log_timezone: 'UTC',
   listen_addresses: '',
 }
+
+/** All at once, where there is a way: file by file it takes longer than everything before it. */
+const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
 /** What is known of a server before it has a cluster. */
 export type FutureServer = Omit<Server, 'cluster' | 'socketDir'>
@@ -31,10 +36,12 @@ export async function makeCluster(directory: string, server: FutureServer): Prom
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      '--no-sync',
       ...Object.entries(SETTINGS).map(([setting, value]) => `--set=${setting}=${value}`),
     ])
-    await runStatements(server, directory, 'postgres', firstStatements(name, password))
+    await runStatements(server, directory, 'postgres', firstStatements(name, password), ['fsync=off'])
     await writeEntrance(directory, account)
+    await run(account, binaries.initdb, ['--sync-only', `--pgdata=${directory}`, ...SYNC_METHOD])
   } catch (error) {
     throw new EmbeddedDatabaseError(
       `PostgreSQL could not make its database for ${dataDir} as ${account.name}: ${reasonOf(error)}. Correct this and start again, or set ${settings.databaseUrl}.`,

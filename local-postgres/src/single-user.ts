@@ -13,11 +13,13 @@ export async function runStatements(
   cluster: string,
   database: string,
   statements: readonly string[],
+  settings: readonly string[] = [],
 ): Promise<void> {
   // Terse: what the statements say, a password included, is repeated nowhere.
-  const quiet = ['-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse']
+  const quiet = ['log_min_error_statement=panic', 'log_error_verbosity=terse']
+  const options = [...quiet, ...settings].flatMap((setting) => ['-c', setting])
   const input = statements.map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')}\n`).join('')
-  await run(account, binaries.postgres, ['--single', '-D', cluster, ...quiet, database], input)
+  await run(account, binaries.postgres, ['--single', '-D', cluster, ...options, database], input)
 }
 
 export async function run(
