@@ -33,8 +33,9 @@ export function newestMigration(): Promise<string> {
   return newest
 }
 
-export async function migrate(connectionString: string): Promise<string[]> {
-  const files = await migrationFiles()
+/** The names of those that it applied. */
+export async function migrate(connectionString: string, known?: readonly Migration[]): Promise<string[]> {
+  const files = known ?? (await migrationFiles())
   const client = new pg.Client({
     connectionString,
     application_name: 'etalase-migrate',
@@ -51,6 +52,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
       'select name, sha256 from schema_migrations',
     )
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    if (applied.size === 0 && (await applyAtOnce(client, files))) return files.map(({ name }) => name)
 
     const appliedNow: string[] = []
     for (const migration of files) {
@@ -95,6 +97,26 @@ async function createList(client: pg.Client): Promise<void> {
     )`)
 }
 
+/**
+ * An empty database has nobody who could wait for a lock: one transaction waits for the disk once, not for each of them.
+ * False: it failed and changed nothing, and the one that fails is found by applying them one by one.
+ */
+async function applyAtOnce(client: pg.Client, files: readonly Migration[]): Promise<boolean> {
+  const all = files.map(({ name, sha256, sql }) => `${sql}\n;\n${noteOf(name, sha256)}`)
+  try {
+    await client.query(['begin', ...all, 'commit'].join(';\n'))
+    return true
+  } catch {
+    await client.query('rollback')
+    return false
+  }
+}
+
+function noteOf(name: string, sha256: string): string {
+  const values = [name, sha256].map((value) => pg.escapeLiteral(value))
+  return `insert into schema_migrations (name, sha256) values (${values.join(', ')})`
+}
+
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -108,5 +130,5 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
 
 async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promise<void> {
   await client.query(sql)
-  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+  await client.query(noteOf(name, sha256))
 }

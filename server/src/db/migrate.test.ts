@@ -1,0 +1,63 @@
+// Migrations: an empty database takes all of them at once, any other the missing ones, and one that fails is named.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { createDatabase } from '../../test/database.ts'
+import { type Migration, migrate, migrationFiles } from './migrate.ts'
+
+async function anEmptyDatabase(t: TestContext) {
+  const database = await createDatabase({ migrated: false })
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  t.after(async () => {
+    await client.end()
+    await database.drop()
+  })
+  const noted = async () => {
+    const { rows } = await client.query<{ name: string; xmin: string }>(
+      'select name, xmin::text from schema_migrations order by name',
+    )
+    return { names: rows.map(({ name }) => name), transactions: new Set(rows.map(({ xmin }) => xmin)).size }
+  }
+  return { connectionString: database.connectionString, noted }
+}
+
+const migration = (name: string, sql: string): Migration => ({ name, sql, sha256: name })
+// A comment at the end, and no semicolon: each stands for itself.
+const PEOPLE = migration('0001_people.sql', 'create table people (name text) -- who')
+const PETS = migration('0002_pets.sql', 'create table pets (name text);')
+const BROKEN = migration('0003_broken.sql', 'create table pets (name text)')
+
+test('an empty database takes all of them in one transaction, and nothing the second time', async (t) => {
+  const { connectionString, noted } = await anEmptyDatabase(t)
+  const all = (await migrationFiles()).map(({ name }) => name)
+  assert.deepEqual(await migrate(connectionString), all)
+  assert.deepEqual(await noted(), { names: all, transactions: 1 })
+  assert.deepEqual(await migrate(connectionString), [])
+})
+
+test('a database that is behind takes what it lacks, each in a transaction of its own', async (t) => {
+  const { connectionString, noted } = await anEmptyDatabase(t)
+  await migrate(connectionString, [PEOPLE])
+  const more = migration('0003_more.sql', 'alter table pets add column owner text')
+  assert.deepEqual(await migrate(connectionString, [PEOPLE, PETS, more]), [PETS.name, more.name])
+  assert.deepEqual(await noted(), { names: [PEOPLE.name, PETS.name, more.name], transactions: 3 })
+})
+
+test('one that fails is named, and those before it stay', async (t) => {
+  const { connectionString, noted } = await anEmptyDatabase(t)
+  await assert.rejects(
+    migrate(connectionString, [PEOPLE, PETS, BROKEN]),
+    /^Error: Migration 0003_broken\.sql failed: relation "pets" already exists$/,
+  )
+  assert.deepEqual((await noted()).names, [PEOPLE.name, PETS.name])
+})
+
+test('one that was changed after it ran is refused', async (t) => {
+  const { connectionString } = await anEmptyDatabase(t)
+  await migrate(connectionString, [PEOPLE])
+  await assert.rejects(
+    migrate(connectionString, [{ ...PEOPLE, sha256: 'another' }]),
+    /0001_people\.sql was changed after it ran/,
+  )
+})
