@@ -74,8 +74,11 @@ export async function inspectImage(bytes: Buffer): Promise<InspectedImage> {
       en: `the picture is too tall (${width} by ${height} pixels)`,
       id: `gambar terlalu tinggi (${width} x ${height} piksel)`,
     })
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  return { hash, format, width, height }
+  return { hash: hashOf(bytes), format, width, height }
+}
+
+export function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 
 async function readMetadata(bytes: Buffer) {

@@ -117,11 +117,18 @@ const DEADLOCK = '40P01'
 async function applyOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions): Promise<AppliedShop> {
   const { folder, prerender = true } = options
   const prepared = await prepare(ctx, read, options)
-  const { shopId, given, newPictures, existing, warnings } = prepared
+  const { shopId, given, newPictures, existing } = prepared
   // Before the transaction: sizing pictures takes long, and what is stored by its content harms nobody.
   await storePictures(ctx.media, shopId, newPictures, { folder, prerender })
   const products = await change(ctx, prepared, options)
-  return { slug: given.slug, created: !existing, products, newPictures: newPictures.length, warnings }
+  const { slug } = given
+  const applied = { slug, created: !existing, products, newPictures: newPictures.length }
+  return {
+    ...applied,
+    get warnings() {
+      return prepared.warnings()
+    },
+  }
 }
 
 interface PreparedShop {
@@ -130,7 +137,8 @@ interface PreparedShop {
   /** the file, with every picture named by its hash */
   readonly given: ShopFile
   readonly newPictures: readonly NewPicture[]
-  readonly warnings: readonly string[]
+  /** found out when somebody asks: that takes all the places of the country */
+  warnings(): readonly string[]
 }
 
 /** Stores nothing, and refuses what can be refused by then. */
@@ -147,13 +155,13 @@ async function prepare(
 
   // Told before anything is stored, and all together; what changes meanwhile is found in the transaction.
   const { errors } = await inOneSnapshot(ctx.db, (tx) => planShop(tx, shopId, given, ctx.config))
-  const prepared = { existing, shopId, given, newPictures, warnings: [] }
-  await refuse(ctx, prepared, [...errors, ...pictures.errors])
-  const warnings = [
+  const warnings = () => [
     ...unknownFields.map((field) => `${field} is not a known field; it was ignored`),
     ...warningsOf(given, (code) => ctx.places.hasPlace(code)),
   ]
-  return { ...prepared, warnings }
+  const prepared = { existing, shopId, given, newPictures, warnings }
+  await refuse(ctx, prepared, [...errors, ...pictures.errors])
+  return prepared
 }
 
 async function refuse(
@@ -191,7 +199,7 @@ async function change(
     // From what is written by now, so that what is told is what is done.
     const after = await currentShopFile(tx, shopId)
     await auditFile(tx, shopId, { before: current, after, keys, by })
-    await review?.({ slug: given.slug, change: differenceOf(current, after, keys), warnings }, tx)
+    await review?.({ slug: given.slug, change: differenceOf(current, after, keys), warnings: warnings() }, tx)
     return file.products?.length ?? 0
   })
 }

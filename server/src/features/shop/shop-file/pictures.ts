@@ -1,5 +1,11 @@
 // Takes in the pictures a shop file names: looked at, then stored; the file then knows them by their hash.
-import { ImageError, type InspectedImage, inspectImage, renderImage } from '../../../adapters/media/images.ts'
+import {
+  hashOf,
+  ImageError,
+  type InspectedImage,
+  inspectImage,
+  renderImage,
+} from '../../../adapters/media/images.ts'
 import type { MediaStore } from '../../../adapters/media/store.ts'
 import type { ImageInput } from '../../../base/input-shapes.ts'
 import { widthsOf } from '../../../domain/media-address.ts'
@@ -36,7 +42,7 @@ export async function inspectPictures(
 ): Promise<SeenPictures> {
   const errors: FileError[] = []
   const newPictures = new Map<string, NewPicture>()
-  const seen = new Map<string, InspectedImage>()
+  const seen = new Map<string, Promise<InspectedImage>>()
 
   async function look(given: ImageInput, path: string): Promise<ImageInput> {
     const { file: name, ...image } = given
@@ -48,8 +54,7 @@ export async function inspectPictures(
       return image
     }
     try {
-      const found = seen.get(name) ?? (await inspect(name))
-      seen.set(name, found)
+      const found = await (seen.get(name) ?? inspect(name))
       if (!options.known.has(found.hash)) newPictures.set(found.hash, { image: found, name, path })
       return { ...image, media: found.hash }
     } catch (error) {
@@ -66,6 +71,12 @@ export async function inspectPictures(
     return image
   }
 
+  await fewAtOnce(await namesIn(file), async (name) => {
+    const inspecting = inspect(name)
+    seen.set(name, inspecting)
+    // What is wrong with it is told where it is named.
+    await inspecting.catch(() => {})
+  })
   const withHashes = await mapImages(file, look)
   return { file: withHashes, newPictures: [...newPictures.values()], errors }
 }
@@ -90,15 +101,36 @@ export async function storePictures(
   pictures: readonly NewPicture[],
   { folder, prerender }: PictureOptions,
 ): Promise<void> {
-  for (const { image, name, path } of pictures) {
+  await fewAtOnce(pictures, async ({ image, name, path }) => {
     const bytes = await readPictureFile(folder, name)
-    if ((await inspectImage(bytes)).hash !== image.hash) {
+    if (hashOf(bytes) !== image.hash) {
       throw new ShopFileError([{ path: `${path}.file`, message: 'changed while it was being read' }])
     }
     await media.putOriginal(shopId, image.hash, bytes)
-    if (!prerender) continue
+    if (!prerender) return
     for (const width of widthsOf(image.width)) await media.render(shopId, image.hash, width, 'webp')
-  }
+  })
+}
+
+async function namesIn(file: ShopFile): Promise<Set<string>> {
+  const names = new Set<string>()
+  await mapImages(file, async (image) => {
+    if (image.file !== undefined) names.add(image.file)
+    return image
+  })
+  return names
+}
+
+/** Pictures are large: hundreds of them at once would not fit in memory, and each by itself waits for the disk. */
+const AT_ONCE = 4
+
+async function fewAtOnce<T>(list: Iterable<T>, work: (entry: T) => Promise<void>): Promise<void> {
+  const rest = [...list].values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const entry of rest) await work(entry)
+    }),
+  )
 }
 
 type Replace = (image: ImageInput, path: string) => Promise<ImageInput>
@@ -136,7 +168,6 @@ export async function mapImages(file: ShopFile, replace: Replace): Promise<ShopF
   return result
 }
 
-/** One after the other: pictures are large, and hundreds of them at once would not fit in memory. */
 async function inTurn<T, R>(list: readonly T[], each: (entry: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const [i, entry] of list.entries()) results.push(await each(entry, i))

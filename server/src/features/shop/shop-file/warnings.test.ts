@@ -75,8 +75,11 @@ describe('a QRIS method', () => {
   })
 })
 
-test('the demo shop charges nobody for QRIS', async () => {
-  const { file } = await readShopFile(fileURLToPath(new URL('../../../../demo/shop.json', import.meta.url)))
+test('the demo shop has the form of a shop file, and charges nobody for QRIS', async () => {
+  const { file, unknownFields } = await readShopFile(
+    fileURLToPath(new URL('../../../../demo/shop.json', import.meta.url)),
+  )
+  assert.deepEqual(unknownFields, [])
   assert.deepEqual(
     warningsOf(file, everywhere).filter((warning) => warning.includes('QRIS')),
     [],
