@@ -90,6 +90,8 @@ export async function openContext(
     /** the database's unless said */
     clock?: Clock
     askClockEveryMs?: number
+    /** milliseconds that a request waits for a connection to the database */
+    connectsWithin?: number
     log?: Logger
     metrics?: Metrics
     domainProofs?: DomainProofs
@@ -106,6 +108,7 @@ export async function openContext(
     poolSize,
     throughPooler: config.databaseDirectUrl !== null,
     prepares: config.preparedStatements,
+    ...(parts.connectsWithin && { connectsWithin: parts.connectsWithin }),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const replica =

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { PATIENCE_MS } from '../../test/until.ts'
 import type { DomainProofs } from '../src/adapters/domain-proof.ts'
 import { type Config, loadConfig } from '../src/base/config.ts'
 import type { Metrics } from '../src/base/metrics.ts'
@@ -101,6 +102,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     // Whether someone has built storefront or console must not decide about a test.
     STOREFRONT_DIR: join(dataDir, 'no-storefront'),
     CONSOLE_DIR: join(dataDir, 'no-console'),
+    // A machine that is slow is not overloaded.
+    BURST_SECONDS: '60',
     // Every test calls from one address: only the tests of the budgets themselves are to feel them.
     IP_BUDGETS:
       'checkout=1000000,send=1000000,lookup=1000000,track=1000000,shipping=1000000,search=1000000,admin=1000000,signin=1000000',
@@ -113,6 +116,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const ctx = await openContext(config, database.connectionString, {
     owners: features,
     ...(options.askClockEveryMs ? { askClockEveryMs: options.askClockEveryMs } : { clock }),
+    connectsWithin: PATIENCE_MS,
     log,
     ...(options.metrics && { metrics: options.metrics }),
     domainProofs: options.domainProofs ?? SILENT,

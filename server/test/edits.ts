@@ -1,5 +1,7 @@
 // What the tests of a merchant's edits share: a shop of the test's own, and why an edit was refused.
+
 import assert from 'node:assert/strict'
+import { until } from '../../test/until.ts'
 import { type FieldError, Problem } from '../src/base/problems.ts'
 import { insertMedia } from '../src/features/catalogue/media/queries.ts'
 import type { ShopFile } from '../src/features/shop/shop-file/schema.ts'
@@ -37,12 +39,7 @@ export async function untilShown(
   field: string,
   value: unknown,
 ): Promise<void> {
-  const deadline = Date.now() + 10_000
-  for (;;) {
-    const { body } = await app.call(`/products/${slug}`, { shop: shop.slug })
-    if (body[field] === value) return
-    assert.ok(Date.now() < deadline, `${field} is still ${body[field]}`)
-  }
+  await until(async () => (await app.call(`/products/${slug}`, { shop: shop.slug })).body[field] === value)
 }
 
 /** The problem that an edit ends with. */

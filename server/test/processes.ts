@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { until } from '../../test/until.ts'
 import { API_PATH } from '../src/domain/addresses.ts'
 import { checkContract } from './contract.ts'
-import { until } from './fakes/until.ts'
 import { type Answer, send } from './http.ts'
 
 export interface ServerProcess {
@@ -35,7 +35,6 @@ export interface ProcessOptions {
 /** The same as the applications of the tests have, so that they can open what the processes sealed. */
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 const START = fileURLToPath(new URL('../bin/start.js', import.meta.url))
-const START_MS = 90_000
 const STOP_MS = 15_000
 
 /** A test that is ended from outside leaves nobody behind. */
@@ -91,9 +90,9 @@ export async function startProcess({
   }
 
   try {
-    await until(() => port() > 0 || hasEnded(), START_MS)
+    await until(() => port() > 0 || hasEnded())
     if (hasEnded()) throw new Error('it ended')
-    await until(async () => (await send(port(), '/readyz')).status === 200, START_MS)
+    await until(async () => (await send(port(), '/readyz')).status === 200)
   } catch (error) {
     await kill()
     throw new Error(`A server process did not start; it wrote:\n${written}`, { cause: error })

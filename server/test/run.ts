@@ -1,6 +1,6 @@
 // npm test: one PostgreSQL for the whole run, and a few processes that take one test file after the other.
 import { createHash } from 'node:crypto'
-import { glob, mkdtemp, rm } from 'node:fs/promises'
+import { glob, mkdtemp, rm, stat } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { STATEMENTS_DIR } from './one-shop/capture.ts'
 import { reportStatements } from './one-shop/report-statements.ts'
 import { startPostgres } from './postgres.ts'
 import { createReport } from './report.ts'
+import { startStress } from './stress.ts'
 import { runInWorkers } from './workers.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
   options: {
     /** a number: runs the files, and the tests in them, in an order of its own */
     shuffle: { type: 'string' },
+    /** beside a load that keeps all cores busy */
+    stress: { type: 'boolean', default: false },
     /** as of node --test */
     'test-name-pattern': { type: 'string', multiple: true },
   },
@@ -33,6 +36,7 @@ const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort())
 
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
+const stress = values.stress ? startStress() : null
 const report = createReport()
 const statements = await mkdtemp(join(tmpdir(), 'etalase-statements-'))
 try {
@@ -55,6 +59,7 @@ try {
   const isWhole = positionals.length === 0 && !values['test-name-pattern']
   if (!interrupted.signal.aborted) await reportStatements(report, statements, postgres.template, { isWhole })
 } finally {
+  stress?.stop()
   await rm(statements, { recursive: true, force: true })
   await postgres.stop()
 }
@@ -63,7 +68,10 @@ process.exitCode = isWell && !interrupted.signal.aborted ? 0 : 1
 
 async function findFiles(patterns: readonly string[]): Promise<string[]> {
   const found: string[] = []
-  for await (const file of glob(patterns)) found.push(relative('.', file))
+  for await (const file of glob(patterns)) {
+    if (!(await stat(file)).isDirectory()) found.push(relative('.', file))
+    else found.push(...(await findFiles([join(file, '**/*.test.ts')])))
+  }
   return found.sort()
 }
 

@@ -2,29 +2,31 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { after, suite } from 'node:test'
+import { PATIENCE_MS, until } from '../../test/until.ts'
 import { claimFile, markDone } from './claims.ts'
-import { until } from './fakes/until.ts'
+import { forgetDeadlines, holdDeadlines } from './deadlines.ts'
 import { noteStatements, STATEMENTS_DIR } from './one-shop/capture.ts'
 
 const [, , claims = '', worker = '', ...files] = process.argv
 const require = createRequire(import.meta.url)
-const CLOSING_MS = 3_000
-const ENDING_MS = 1_000
 
 // Before any test loads the sources: they take the library's method as they find it.
 const statements = process.env[STATEMENTS_DIR]
 if (statements) noteStatements(statements)
+holdDeadlines()
 
+let isSomethingLeft = false
 // A test that waits for nothing the process knows of is to run out of time, not to end the process and all other tests.
 const awake = setInterval(() => {}, 2 ** 30)
 for (const [index, file] of files.entries()) {
   if (!claimFile(claims, index, worker)) continue
   await runFile(file)
   markDone(claims, index)
+  forgetDeadlines()
 }
 clearInterval(awake)
-// What was left open has failed its file already.
-setTimeout(() => process.exit(1), ENDING_MS).unref()
+// What was left open has failed its file already, and need not be waited for again.
+setTimeout(() => process.exit(1), isSomethingLeft ? 1_000 : PATIENCE_MS).unref()
 
 /** As a suite, so that the hooks of a file are run for its own tests; settles when all of them have run. */
 function runFile(file: string): Promise<void> {
@@ -39,8 +41,9 @@ function runFile(file: string): Promise<void> {
 /** What a file leaves open works on beside the files after it, and would keep this process from ending. */
 async function allIsClosedBut(earlier: ReadonlyMap<string, number>): Promise<void> {
   const left = () => [...openResources()].filter(([kind, count]) => count > (earlier.get(kind) ?? 0))
-  await until(() => left().length === 0, CLOSING_MS).catch(() => {
+  await until(() => left().length === 0).catch(() => {
     const kinds = left().map(([kind, count]) => `${count - (earlier.get(kind) ?? 0)} × ${kind}`)
+    isSomethingLeft = true
     throw new Error(`Its tests have left open: ${kinds.join(', ')}`)
   })
 }

@@ -62,10 +62,15 @@ function run(...names: (keyof typeof FILES)[]): Promise<{ code: number; output: 
   const { NODE_TEST_CONTEXT, ...env } = process.env
   return new Promise((resolve) => {
     const args = [join(folder, 'run.ts'), ...files]
-    execFile(process.execPath, args, { env: { ...env, NO_COLOR: '1' } }, (error, stdout) => {
-      const output = stdout.replaceAll(/ \([\d.]+ms\)/g, '').replaceAll(relative('.', folder), '.')
-      resolve({ code: error ? Number(error.code) : 0, output })
-    })
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...env, NO_COLOR: '1', TEST_PATIENCE_MS: '2000' } },
+      (error, stdout) => {
+        const output = stdout.replaceAll(/ \([\d.]+ms\)/g, '').replaceAll(relative('.', folder), '.')
+        resolve({ code: error ? Number(error.code) : 0, output })
+      },
+    )
   })
 }
 

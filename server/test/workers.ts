@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
+import { PATIENCE_MS } from '../../test/until.ts'
 import { readClaim } from './claims.ts'
 import type { Report } from './report.ts'
 
@@ -23,9 +24,10 @@ export interface WorkersOptions {
 }
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
-const TEST_TIMEOUT_MS = 120_000
+/** For the slowest machine: what waits for something in vain has given up by then. */
+const TEST_TIMEOUT_MS = 5 * PATIENCE_MS
 /** A worker of which nothing is heard for longer than a test may take is stuck. */
-const SILENCE_MS = TEST_TIMEOUT_MS + 60_000
+const SILENCE_MS = 2 * TEST_TIMEOUT_MS
 
 export async function runInWorkers(options: WorkersOptions): Promise<void> {
   const { files, workers, signal } = options

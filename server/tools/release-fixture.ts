@@ -9,11 +9,11 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import { until } from '../../test/until.ts'
 import { loadConfig } from '../src/base/config.ts'
 import { openContext } from '../src/context.ts'
 import { features } from '../src/features/index.ts'
 import { writeBackup } from '../src/features/operating/backup/write-backup.ts'
-import { until } from '../test/fakes/until.ts'
 import { send } from '../test/http.ts'
 import { openForTests } from '../test/postgres.ts'
 
@@ -66,7 +66,6 @@ try {
   await until(
     async () =>
       (await send(Number(env.PORT), '/readyz').catch(() => null))?.status === 200 || server.exitCode !== null,
-    60_000,
   )
   const orders: object[] = []
   for (const [i, moves] of LIVES.entries()) orders.push(await placeOrder(i, moves))
@@ -132,7 +131,7 @@ async function newestCode(): Promise<string> {
     const [, message = ''] = etalase('messages', 'list', 'demo').split(/ code to /)
     code = /\b(\d{6})\b/.exec(message)?.[1]
     return code !== undefined && !used.has(code)
-  }, 30_000)
+  })
   used.add(code ?? '')
   return code ?? ''
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { type Buyer, goToCheckout, newBuyer, putIntoCart, waitForStatus } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { fetchFromHere } from './intercepted.ts'
 import { codeMailedTo, mailsTo, placeOrder } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -18,7 +18,7 @@ describe('following an order', SIDE_BY_SIDE, () => {
     const buyer = newBuyer()
     const number = await order(page, 'Transfer BCA', buyer)
     // The confirmation goes out beside the order: it must not be taken for the code.
-    await until(() => mailsTo(buyer).length === 2, 15_000)
+    await until(() => mailsTo(buyer).length === 2)
 
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${demo}/orders`)
@@ -167,7 +167,7 @@ async function order(page: Page, payment: string, buyer: Buyer = newBuyer()): Pr
 
 /** The page of the order in the mail after so many. */
 async function linkMailedTo(buyer: Buyer, before: number): Promise<string> {
-  await until(() => mailsTo(buyer).length > before, 15_000)
+  await until(() => mailsTo(buyer).length > before)
   return /http:\/\/\S+\/track\/[\w-]+/.exec(mailsTo(buyer)[before]?.text ?? '')?.[0] ?? ''
 }
 

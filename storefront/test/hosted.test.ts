@@ -1,9 +1,9 @@
 // The storefront on the shop's own host: the same origin as the API, so every plan can sell.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, newBuyer, putIntoCart, waitForStatus } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { mailsTo, placeOrder } from './mailed.ts'
 import { stage } from './stage.ts'
 import { DESKTOP, visit } from './visitor.ts'
@@ -22,7 +22,7 @@ test('on plan gratis a buyer goes from home to an order, and the link in the mai
   await page.getByText('Rekening BCA').waitFor()
   assert.deepEqual([...called], [host], 'nobody else is called')
 
-  await until(() => mailsTo(buyer).length === 2, 15_000)
+  await until(() => mailsTo(buyer).length === 2)
   const link = /http:\/\/\S+\/track\/[\w-]+/.exec(mailsTo(buyer)[1]?.text ?? '')?.[0] ?? ''
   assert.equal(new URL(link).origin, host)
   const elsewhere = await visit(t)

@@ -1,11 +1,9 @@
 // What reaches a buyer by mail: codes, and all else that the server sends.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { until } from '../../server/test/fakes/until.ts'
 import { type Buyer, enterCode, fillIn, newBuyer, order, type Wishes } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { stage } from './stage.ts'
-
-const MAIL_MS = 15_000
 
 /** The button is pressed, and the code that comes of it read. */
 export async function askForCode(page: Page, buyer: Buyer): Promise<string> {
@@ -16,7 +14,7 @@ export async function askForCode(page: Page, buyer: Buyer): Promise<string> {
 
 /** The code in the first mail after so many. */
 export async function codeMailedTo(buyer: Buyer, before: number): Promise<string> {
-  await until(() => mailsTo(buyer).length > before, MAIL_MS)
+  await until(() => mailsTo(buyer).length > before)
   const code = /\b\d{6}\b/.exec(mailsTo(buyer)[before]?.text ?? '')?.[0]
   assert.ok(code, 'the mail holds a code')
   return code

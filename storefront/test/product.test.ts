@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { newBuyer } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { codeMailedTo, mailsTo } from './mailed.ts'
 import { smallShop } from './shops.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
 import { PHONE, visit } from './visitor.ts'
 
 const { demo } = stage.origins
-const MAIL_MS = 15_000
 
 describe('a product', SIDE_BY_SIDE, () => {
   test('is bought at once from a phone, after the buyer was asked for the choice', async (t) => {
@@ -129,7 +128,7 @@ describe('a product', SIDE_BY_SIDE, () => {
 
     await stage.server.applyShop({ ...shop, domains: [], products: products(4) })
     await stage.server.runJob('tell-restocked')
-    await until(() => mailsTo(buyer).length > 1, MAIL_MS)
+    await until(() => mailsTo(buyer).length > 1)
     const news = mailsTo(buyer)[1]?.text ?? ''
     assert.match(news, /Syal Lurik yang Anda tunggu sudah tersedia lagi/)
     await page.goto(/^http\S+\/p\/syal$/m.exec(news)?.[0] ?? '')

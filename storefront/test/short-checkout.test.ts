@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { enterCode, fillIn, newBuyer, seeTotal, waitForStatus } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { fetchFromHere, REFUSAL, refuse } from './intercepted.ts'
 import { codeMailedTo, mailsTo } from './mailed.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -179,6 +179,6 @@ async function codeByWhatsapp(lastDigits: string): Promise<string> {
     const listed = await stage.server.command('messages', 'list', 'demo')
     code = new RegExp(`code to \\S.*${lastDigits} by whatsapp[^]*?\\b(\\d{6})\\b`).exec(listed)?.[1]
     return code !== undefined
-  }, 15_000)
+  })
   return code ?? ''
 }

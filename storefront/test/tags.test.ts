@@ -1,9 +1,9 @@
 // A shop with tags: nobody hears anything before a visitor agrees, then only what was promised, and never who ordered.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { until } from '../../server/test/fakes/until.ts'
 import { assertAccessible } from '../../test/axe.ts'
 import { goToCheckout, newBuyer } from '../../test/buyer.ts'
+import { until } from '../../test/until.ts'
 import { placeOrder } from './mailed.ts'
 import { smallShop } from './shops.ts'
 import { SIDE_BY_SIDE, stage } from './stage.ts'
@@ -13,7 +13,6 @@ import { visit } from './visitor.ts'
 const SHOP = 'ukur'
 /** The one script that tries is stopped by the frame's policy, which the browser says. */
 const expects = /pengintip\.example/
-const WAIT_MS = 15_000
 
 describe('tags', SIDE_BY_SIDE, () => {
   const host = stage.hostOf(SHOP)
@@ -41,7 +40,7 @@ describe('tags', SIDE_BY_SIDE, () => {
     await choices.click()
     await bar.getByText('Sekarang: tidak.').waitFor()
     await bar.getByRole('button', { name: 'Boleh' }).click()
-    await until(() => heard.some((line) => line.startsWith('www.facebook.com')), WAIT_MS)
+    await until(() => heard.some((line) => line.startsWith('www.facebook.com')))
     assert.equal(await page.locator('iframe').count(), 1)
     await choices.click()
     await bar.getByRole('button', { name: 'Tidak' }).click()
@@ -54,14 +53,12 @@ describe('tags', SIDE_BY_SIDE, () => {
     const vendors = await playVendors(page.context(), host)
     await page.goto(`${host}/p/syal?fbclid=iklan1&v=`)
     await page.getByRole('button', { name: 'Boleh' }).click()
-    await until(
-      () =>
-        vendors.haveAllHeard([
-          /facebook.*ViewContent.*"value":80000.*\/p\/syal\?fbclid=iklan1/,
-          /tiktok.*ViewContent.*"value":80000/,
-          /google.*view_item.*"value":80000/,
-        ]),
-      WAIT_MS,
+    await until(() =>
+      vendors.haveAllHeard([
+        /facebook.*ViewContent.*"value":80000.*\/p\/syal\?fbclid=iklan1/,
+        /tiktok.*ViewContent.*"value":80000/,
+        /google.*view_item.*"value":80000/,
+      ]),
     )
     await page.getByRole('button', { name: 'Tambah ke keranjang' }).click()
     await goToCheckout(page)
@@ -69,17 +66,15 @@ describe('tags', SIDE_BY_SIDE, () => {
     const number = await placeOrder(page, { courier: 'Kurir Toko', payment: 'Transfer BCA' }, buyer)
     const token = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     assert.equal(await page.locator('iframe').count(), 0, 'no tag is where the address is a secret')
-    await until(
-      () =>
-        vendors.haveAllHeard([
-          /facebook.*AddToCart/,
-          /tiktok.*InitiateCheckout/,
-          /google.*begin_checkout/,
-          new RegExp(`facebook.*"Purchase".*"value":89000.*"eventID":"${number}"`),
-          new RegExp(`tiktok.*"Purchase".*"value":89000.*"event_id":"${number}"`),
-          new RegExp(`google.*"purchase".*"value":89000.*"transaction_id":"${number}"`),
-        ]),
-      WAIT_MS,
+    await until(() =>
+      vendors.haveAllHeard([
+        /facebook.*AddToCart/,
+        /tiktok.*InitiateCheckout/,
+        /google.*begin_checkout/,
+        new RegExp(`facebook.*"Purchase".*"value":89000.*"eventID":"${number}"`),
+        new RegExp(`tiktok.*"Purchase".*"value":89000.*"event_id":"${number}"`),
+        new RegExp(`google.*"purchase".*"value":89000.*"transaction_id":"${number}"`),
+      ]),
     )
     const sofar = vendors.heard.length
     await page.reload()

@@ -1,8 +1,8 @@
 // Clocks that are set, or differ, while buyers order: by an hour either way, and nodes minutes and hours apart.
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import { until } from '../../server/test/fakes/until.ts'
 import { send } from '../../server/test/http.ts'
+import { until } from '../../test/until.ts'
 import { jsonRequest } from '../load/caller.ts'
 import type { Trial, TrialStage } from '../load/put-through.ts'
 import type { Clocks } from './clocks.ts'
@@ -13,8 +13,6 @@ export interface ClockTrial extends Omit<Trial, 'site'> {
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-/** Longer than the ten seconds after which a node asks the database again. */
-const FOLLOWED_WITHIN_MS = 15_000
 const LASTS_MS = 12_000
 /** A budget that one caller uses up; see run.ts. */
 export const SMALL_BUDGET = 30
@@ -36,7 +34,7 @@ export function trialsOf({ site, set }: Clocks): ClockTrial[] {
     const begun = performance.now()
     const isThere = async () =>
       (await timesOfNodes(stage)).every((time) => Math.abs(time - Date.now() - aheadMs) < MINUTE)
-    await until(isThere, FOLLOWED_WITHIN_MS).catch(() =>
+    await until(isThere).catch(() =>
       stage.violations.push(`a node does not follow the database's clock, ${aheadMs / MINUTE} minutes ahead`),
     )
     return Math.round(performance.now() - begun)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { until } from '../../server/test/fakes/until.ts'
 import { openForTests } from '../../server/test/postgres.ts'
+import { until } from '../../test/until.ts'
 
 export interface Postgres {
   /** `fast` ends sessions, `immediate` asks nobody, `killed` is SIGKILL for the first process */
@@ -20,7 +20,6 @@ export interface Postgres {
 }
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
-const STOP_MS = 30_000
 
 export interface Place {
   /** on a file system of its own, for example; one that is made and removed unless said */
@@ -67,7 +66,7 @@ export async function onControlledPostgres(
       async stop(how) {
         const pid = await postmaster()
         process.kill(pid, SIGNALS[how])
-        await until(() => !isRunning(pid), STOP_MS)
+        await until(() => !isRunning(pid))
       },
       start: () => embedded.ensureRunning(),
       asAdmin,

@@ -1,5 +1,5 @@
 // Whether everything that was to be sent has gone: mails and events, also those of a server that died while it sent.
-import { until } from '../../server/test/fakes/until.ts'
+import { until } from '../../test/until.ts'
 import type { Load } from './load.ts'
 import type { Site } from './site.ts'
 
@@ -10,9 +10,6 @@ export interface Sent {
   readonly eventsAgain: number
   readonly violations: readonly string[]
 }
-
-/** What a dead server had taken upon itself is taken over after half a minute; tries are further and further apart. */
-const WITHIN_MS = 120_000
 
 export async function everythingSent(site: Site, { shop }: Load): Promise<Sent> {
   const { db } = site.checkout.app.ctx
@@ -29,7 +26,7 @@ export async function everythingSent(site: Site, { shop }: Load): Promise<Sent> 
     ...(await mails()).filter(({ kind, status }) => kind !== 'code' && status !== 'sent'),
     ...(await events()).filter(({ status }) => status !== 'delivered'),
   ]
-  await until(async () => (await unsent()).length === 0, WITHIN_MS).catch(() => {})
+  await until(async () => (await unsent()).length === 0).catch(() => {})
   const left = await unsent()
   const delivered = await events()
   const neverCame = delivered.filter(

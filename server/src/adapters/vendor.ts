@@ -59,26 +59,25 @@ export interface VendorOptions {
   readonly baseUrl: string
   /** for the whole call, its second try included */
   readonly timeoutMs?: number
-  /** how long an open breaker waits before it lets one call try again */
-  readonly openMs?: number
   readonly fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 5_000
+/** how long an open breaker waits before it lets one call try again */
 const OPEN_MS = 15_000
 const FAILURES_TO_OPEN = 5
 const RETRY_AFTER_MS = 100
 const MAX_REPLY_BYTES = 2 * 1024 * 1024
 
 export function createVendor(options: VendorOptions): Vendor {
-  const { name, timeoutMs = TIMEOUT_MS, openMs = OPEN_MS } = options
+  const { name, timeoutMs = TIMEOUT_MS } = options
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const isDown = (error: unknown) => error instanceof VendorDown && !(error instanceof GivenUp)
   // A trial that its caller gave up on proves nothing: the breaker stays open.
   const isFailure = (error: unknown) =>
     isDown(error) || (error instanceof GivenUp && breaker.state === CircuitState.HalfOpen)
   const breaker = circuitBreaker(handleWhen(isFailure), {
-    halfOpenAfter: openMs,
+    halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   })
   const twice = retry(handleWhen(isDown), { maxAttempts: 1, backoff: new ConstantBackoff(RETRY_AFTER_MS) })

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { until } from '../../../test/until.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
-import { until } from '../../test/fakes/until.ts'
 import { send } from '../../test/http.ts'
 import { type ServerProcess, startProcess } from '../../test/processes.ts'
 import { aBuiltStorefront } from '../features/shop/site/site.fixture.ts'
@@ -92,7 +92,7 @@ test('a database that goes away before the server has told where it is keeps it 
       "select from pg_locks where relation = 'people'::regclass and not granted",
     )
     return rowCount !== 0
-  }, 30_000)
+  })
   await proxy.close()
   await other.query('rollback')
   await proxy.open()

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pino from 'pino'
+import { until } from '../../../test/until.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { type ClockOfDatabase, takeClockOfDatabase } from '../../test/database-clock.ts'
-import { until } from '../../test/fakes/until.ts'
 import { aProduct, aShop } from '../../test/world.ts'
 
 const HOUR_MS = 3_600_000

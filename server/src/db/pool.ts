@@ -40,8 +40,10 @@ export interface DbOptions {
   readonly throughPooler?: boolean
   /** whether statements are prepared by name */
   readonly prepares?: boolean
-  /** milliseconds */
+  /** milliseconds for a statement */
   readonly answersWithin?: number
+  /** milliseconds that a request waits for a connection */
+  readonly connectsWithin?: number
   readonly onIdleError: (error: Error) => void
 }
 
@@ -52,6 +54,7 @@ const INT8 = 20
  * destroyed. Longer than a statement may take, which ends it in good order.
  */
 const ANSWER_WITHIN_MS = STATEMENT_TIMEOUT_MS + 5_000
+const CONNECT_WITHIN_MS = 3_000
 const KEEP_ALIVE_AFTER_MS = 5_000
 
 // Amounts are bigint columns far below 2^53: read them as numbers, not as text.
@@ -69,7 +72,7 @@ export function openDb(options: DbOptions): DbHandle {
     max: options.poolSize,
     types: TYPES,
     application_name: 'etalase',
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: options.connectsWithin ?? CONNECT_WITHIN_MS,
     query_timeout: options.answersWithin ?? ANSWER_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

@@ -1,7 +1,9 @@
 // Specification section 5: who may call, from where, and what a refused page can read.
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import Type from 'typebox'
+import { until } from '../../../test/until.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import type { Answer } from '../../test/http.ts'
 import { aProduct, aShop } from '../../test/world.ts'
@@ -270,7 +272,7 @@ describe('5.5 refusals are readable by the page', () => {
 })
 
 describe('5.6 a plan change reaches the API within a minute', () => {
-  test('it counts at once at this node, and within a second at another node', async (t) => {
+  test('it counts at this node and at another', async (t) => {
     const other = await startApp({ database: app.database })
     t.after(() => other.close())
     await app.shop(aShop({ slug: 'naik', plan: 'gratis', domains: [{ host: 'naik.example' }] }))
@@ -281,11 +283,7 @@ describe('5.6 a plan change reaches the API within a minute', () => {
     assert.ok(shop)
     await setPlan(app.ctx, shop, 'katalog')
 
-    const deadline = Date.now() + 1_000
-    for (const node of [app, other]) {
-      let status = 0
-      while (status !== 200 && Date.now() < deadline) status = (await node.call('/products', request)).status
-      assert.equal(status, 200)
-    }
+    for (const node of [app, other])
+      await until(async () => (await node.call('/products', request)).status === 200)
   })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { until } from '../../test/fakes/until.ts'
+import { until } from '../../../test/until.ts'
 import type { Answer } from '../../test/http.ts'
 import { NO_METRICS } from '../base/metrics.ts'
 import { QR_IMAGES_PATH } from '../domain/addresses.ts'
@@ -49,7 +49,7 @@ test("one shop's rush that is stuck keeps no other from buying, and beyond the b
   assert.equal(bought.status, 200, bought.text)
   assert.equal((await app.call('/products', { shop: 'ramai' })).status, 200, 'from memory')
   assert.equal((await app.send('/healthz')).status, 200)
-  await until(() => answers.length === RUSH - AT_WORK, 10_000)
+  await until(() => answers.length === RUSH - AT_WORK)
   for (const { status, headers, body } of answers) {
     assert.deepEqual([status, body.error.code], [503, 'unavailable'])
     assert.match(headers['retry-after'] ?? '', /^[1-4]$/)
@@ -74,7 +74,7 @@ test('whoever makes up keys stands in a line of his own, not before everybody at
   await lock.query('begin')
   await lock.query('lock table api_tokens in access exclusive mode')
   const made = Array.from({ length: RUSH }, (_, i) => app.admin('/me', { token: `etk_karangan${i}` }))
-  await until(() => shed.length >= RUSH - AT_WORK, 10_000)
+  await until(() => shed.length >= RUSH - AT_WORK)
   await lock.query('commit')
   const statuses = (await Promise.all(made)).map(({ status }) => status)
   assert.deepEqual([...new Set(statuses)].sort(), [401, 503])

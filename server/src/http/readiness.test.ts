@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { PATIENCE_MS, until } from '../../../test/until.ts'
 import { startApp, type TestApp } from '../../test/app.ts'
 import { createDatabase } from '../../test/database.ts'
-import { until } from '../../test/fakes/until.ts'
 import { checkDatabase } from '../db/check-database.ts'
 import { openDb } from '../db/pool.ts'
 import { inOneSnapshot, inTransaction } from '../db/transaction.ts'
@@ -35,9 +35,9 @@ test('a database that takes no writes, or is not migrated, is none to be ready w
 })
 
 test('a process that is to end is not ready, and one that starts is not either', async () => {
-  assert.deepEqual(await readinessOf(app.ctx), WELL)
+  assert.deepEqual(await readinessOf(app.ctx, PATIENCE_MS), WELL)
   const draining = { ...app.ctx, isDraining: () => true }
-  assert.deepEqual(await readinessOf(draining), { ...WELL, isReady: false, server: 'draining' })
+  assert.deepEqual(await readinessOf(draining, PATIENCE_MS), { ...WELL, isReady: false, server: 'draining' })
   const { isReady, server } = await readinessOf({ ...app.ctx, isReady: () => false })
   assert.deepEqual({ isReady, server }, { isReady: false, server: 'starting' })
 })
@@ -61,7 +61,7 @@ test('a database that does not answer is told in time, and asked once by all who
   const ask = () => readinessOf(app.ctx, 20)
   const { isReady, database } = await ask()
   assert.deepEqual({ isReady, database }, { isReady: false, database: 'no answer' })
-  await until(() => sent() === 1, 10_000)
+  await until(() => sent() === 1)
   await Promise.all([ask(), ask(), ask()])
   assert.equal(sent(), 1)
 
@@ -79,7 +79,7 @@ test('a check that gets no connection tells of a database that is away, or of on
   const { db, close } = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })
   t.after(() => close())
   const away = { ...app.ctx, db }
-  assert.deepEqual(await readinessOf(away), { ...WELL, isReady: false, database: 'no answer' })
+  assert.deepEqual(await readinessOf(away, PATIENCE_MS), { ...WELL, isReady: false, database: 'no answer' })
   const busy = { ...away, connections: othersAreAnswered() }
-  assert.deepEqual(await readinessOf(busy), { ...WELL, database: 'busy' })
+  assert.deepEqual(await readinessOf(busy, PATIENCE_MS), { ...WELL, database: 'busy' })
 })

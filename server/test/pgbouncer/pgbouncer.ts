@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { until } from '../fakes/until.ts'
+import { until } from '../../../test/until.ts'
 
 export interface PgBouncer {
   /** leads to the database through it */
@@ -18,7 +18,6 @@ export interface PgBouncer {
 const GIVEN = new URL('../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url)
 /** Debian's package brings it; PgBouncer refuses to be root. */
 const ACCOUNT = 'postgres'
-const START_MS = 10_000
 
 /** `behind`: an address of PostgreSQL by TCP, with a password. */
 export async function startPgBouncer(
@@ -55,7 +54,7 @@ export async function startPgBouncer(
     })
   const connectionString = `postgresql://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${listenPort}/${database}`
   try {
-    await until(() => answers(connectionString, child), START_MS)
+    await until(() => answers(connectionString, child))
   } catch (error) {
     child.kill('SIGKILL')
     throw new Error(`PgBouncer did not start; it wrote:\n${said}`, { cause: error })

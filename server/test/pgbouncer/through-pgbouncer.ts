@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../test/until.ts'
 import { missingSettings } from '../../src/db/session.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { saveProduct } from '../../src/features/catalogue/products/actions/save-product.ts'
@@ -12,7 +13,6 @@ import { findInconsistencies } from '../consistency.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { AT, shopNamed } from '../edits.ts'
-import { until } from '../fakes/until.ts'
 import { prepareBuyers, tally, verifyAtOnce } from '../many-buyers.ts'
 import { type Nodes, startNodes } from '../processes.ts'
 import { aProduct } from '../world.ts'
@@ -20,7 +20,6 @@ import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 
 /** Far fewer than the connections of the nodes, so that each is handed from one to the other all the time. */
 const SERVER_CONNECTIONS = 4
-const A_SECOND = 1_000
 
 let database: TestDatabase
 let behind: DatabaseProxy
@@ -147,16 +146,16 @@ test('a change is shown by another node within a second, and also once its liste
 
   assert.equal(await price(), 1)
   await change(2)
-  await until(async () => (await price()) === 2, A_SECOND)
+  await until(async () => (await price()) === 2)
   const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'etalase-changes'`
   await listening.execute(checkout.app.ctx.db)
   await change(3)
-  await until(async () => (await price()) === 3, A_SECOND)
+  await until(async () => (await price()) === 3)
   // It listens again, and serves from memory again.
-  await until(async () => (await statementsOf(price)) === 0, 10 * A_SECOND)
+  await until(async () => (await statementsOf(price)) === 0)
   await change(4)
-  await until(async () => (await price()) === 4, A_SECOND)
+  await until(async () => (await price()) === 4)
 })
 
 test('while PostgreSQL is away the answer is 503 with Retry-After, and orders go on when it is back', async () => {
@@ -168,5 +167,5 @@ test('while PostgreSQL is away the answer is 503 with Retry-After, and orders go
   assert.ok(Number(away.headers['retry-after']) > 0)
   await Promise.all([behind.open(), direct.open()])
   const draft = () => nodes.at(0).post(shop, '/checkout/draft', checkout.draftBody(shop))
-  await until(async () => (await draft()).status === 200, 10 * A_SECOND)
+  await until(async () => (await draft()).status === 200)
 })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { EmbeddedDatabase } from '@etalase/local-postgres'
 import { sql } from 'kysely'
+import { until } from '../../../test/until.ts'
 import { UnreplicatedError } from '../../src/db/client.ts'
 import { type Db, type DbHandle, isDatabaseStuck, isPassing, openDb } from '../../src/db/pool.ts'
 import { inTransaction, WITHOUT_WAITING_FOR_DISK } from '../../src/db/transaction.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
-import { until } from '../fakes/until.ts'
 import { openForTests } from '../postgres.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 
@@ -45,7 +45,7 @@ async function cancelling<T>(work: () => Promise<T>): Promise<T> {
         besides.db,
       )
       return isOver
-    }, 10_000),
+    }),
   ])
   return result
 }

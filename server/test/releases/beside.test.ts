@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { until } from '../../../test/until.ts'
 import { checkConsistency } from '../../src/features/operating/consistency/check-consistency.ts'
 import { startTestCheckout, type TestCheckout } from '../../src/features/selling/checkout/checkout.fixture.ts'
-import { until } from '../fakes/until.ts'
 import { type Answer, send } from '../http.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
 import { releases, unpackSource } from './unpack.ts'
@@ -67,12 +67,12 @@ test('a buyer of the old node and one of the new are served from one database, w
 
   // Each hears of the other's sale.
   const stock = async () => (await checkout.app.call('/products/kursi', { shop: SHOP })).body.stock
-  await until(async () => (await stock()) === 9, 10_000)
+  await until(async () => (await stock()) === 9)
   const bought = await checkout.buy(SHOP, { contact: 'sari@contoh.id' })
   assert.equal(bought.status, 200, bought.text)
   const seen = await buyerAtOld(`/orders/track/${bought.body.track_token}`)
   assert.equal(seen.body.order?.number, bought.body.order.number, seen.text)
-  await until(async () => (await buyerAtOld('/products/kursi')).body.stock === 8, 10_000)
+  await until(async () => (await buyerAtOld('/products/kursi')).body.stock === 8)
   assert.deepEqual(
     await checkConsistency(checkout.app.ctx.db, checkout.app.ctx.owners, checkout.shopId(SHOP)),
     [],
@@ -90,7 +90,7 @@ test('what a merchant changes at one node the other shows', async () => {
   })
   assert.equal(edited.status, 200, edited.text)
   const name = async () => (await checkout.app.call('/products/kursi', { shop: SHOP })).body.name
-  await until(async () => (await name()) === 'Kursi lama', 10_000)
+  await until(async () => (await name()) === 'Kursi lama')
 
   const again = await checkout.app.admin(path, {
     token,
@@ -99,5 +99,5 @@ test('what a merchant changes at one node the other shows', async () => {
     ifMatch: edited.body.version,
   })
   assert.equal(again.status, 200, again.text)
-  await until(async () => (await buyerAtOld('/products/kursi')).body.name === 'Kursi baru', 10_000)
+  await until(async () => (await buyerAtOld('/products/kursi')).body.name === 'Kursi baru')
 })

@@ -1,11 +1,13 @@
 // Connections to a mail server: kept, replaced when they break, and never waited for longer than a mail may take.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { until } from '../../../../test/until.ts'
+import { passDeadlines } from '../../../test/deadlines.ts'
 import { type Heard, type SmtpScript, startSmtpScript } from '../../../test/fakes/smtp-script.ts'
-import { until } from '../../../test/fakes/until.ts'
 import { SendFailure } from './sender.ts'
 import { openSmtpPool, type SmtpPool } from './smtp-pool.ts'
 
+const DELIVER_MS = 20_000
 const MAIL = { from: 'toko@mail.example', to: 'budi@gmail.com', source: 'Subject: x\r\n\r\nx\r\n' }
 
 interface Bench {
@@ -32,7 +34,6 @@ async function aPool(
 interface Options {
   readonly query?: string
   readonly account?: string
-  readonly deliverMs?: number
   readonly idleMs?: number
 }
 
@@ -129,7 +130,7 @@ test('a refused recipient leaves the connection to the next mail', async (t) => 
 
 test('a server that trickles its reply is left when the time of a mail is over, and so is one that says nothing', async (t) => {
   for (const trickles of [true, false]) {
-    const { pool, taken } = await aPool(
+    const { server, pool, taken } = await aPool(
       t,
       ({ connection, word, socket }) => {
         if (connection > 1 || word !== 'MAIL') return undefined
@@ -137,16 +138,19 @@ test('a server that trickles its reply is left when the time of a mail is over, 
         socket.on('close', () => timer && clearInterval(timer))
         return null
       },
-      { query: '?maxConnections=1', deliverMs: 1_000 },
+      { query: '?maxConnections=1' },
     )
-    await assert.rejects(pool.send(MAIL), new SendFailure('mail: no end within 1000 ms'))
+    const late = assert.rejects(pool.send(MAIL), new SendFailure('mail: no end within 20000 ms'))
+    await until(() => server.heard.includes('1 MAIL'))
+    passDeadlines(DELIVER_MS)
+    await late
     await pool.send(MAIL)
     assert.equal(taken(), 1)
   }
 })
 
 test('a connection that comes too late for its mail serves the next', async (t) => {
-  let greet = () => {}
+  let greet: (() => void) | undefined
   const { server, pool, taken } = await aPool(
     t,
     ({ word, socket }) => {
@@ -154,10 +158,13 @@ test('a connection that comes too late for its mail serves the next', async (t) 
       greet = () => socket.write('220 here\r\n')
       return null
     },
-    { query: '?maxConnections=1', deliverMs: 1_000 },
+    { query: '?maxConnections=1' },
   )
-  await assert.rejects(pool.send(MAIL), new SendFailure('mail: no end within 1000 ms'))
-  greet()
+  const late = assert.rejects(pool.send(MAIL), new SendFailure('mail: no end within 20000 ms'))
+  await until(() => greet !== undefined)
+  passDeadlines(DELIVER_MS)
+  await late
+  greet?.()
   await pool.send(MAIL)
   assert.equal(taken(), 1)
   assert.equal(connectionsOf(server), 1)

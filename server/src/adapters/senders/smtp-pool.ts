@@ -36,7 +36,7 @@ interface Session {
 }
 
 /** Settings in the address (`?tls.rejectUnauthorized=`, `?requireTLS=`, `?name=` …) are the library's. */
-export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDLE_MS } = {}): SmtpPool {
+export function openSmtpPool(url: string, { idleMs = IDLE_MS } = {}): SmtpPool {
   const { auth, authMethod, forceAuth, maxConnections, ...given } = parseConnectionUrl(url)
   const options: SMTPConnectionOptions = {
     ...given,
@@ -56,17 +56,14 @@ export function openSmtpPool(url: string, { deliverMs = DELIVER_MS, idleMs = IDL
   return {
     async send(mail) {
       if (isClosed) throw new SendFailure('mail: closed')
-      const late = new AbortController()
-      const timer = setTimeout(() => late.abort(), deliverMs)
+      const late = AbortSignal.timeout(DELIVER_MS)
       try {
-        const session = await inTime(take(), late.signal)
-        if (await deliver(session, mail, late.signal)) return
+        const session = await inTime(take(), late)
+        if (await deliver(session, mail, late)) return
         // The server had closed it meanwhile, and has seen nothing of the mail.
-        await deliver(await inTime(open(), late.signal), mail, late.signal)
+        await deliver(await inTime(open(), late), mail, late)
       } catch (error) {
-        throw late.signal.aborted ? new SendFailure(`mail: no end within ${deliverMs} ms`) : error
-      } finally {
-        clearTimeout(timer)
+        throw late.aborted ? new SendFailure(`mail: no end within ${DELIVER_MS} ms`) : error
       }
     },
     close() {

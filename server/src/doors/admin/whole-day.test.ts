@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { until } from '../../../test/fakes/until.ts'
+import { until } from '../../../../test/until.ts'
 import {
   isGenuine,
   startReceiver,
@@ -45,7 +45,7 @@ test('a program sells a new product from its first picture to its parcel, and he
 
   // Buyers see it within a second.
   const seen = async () => app.call('/products/tas-anyam', { shop })
-  await until(async () => (await seen()).status === 200, 1_000)
+  await until(async () => (await seen()).status === 200)
   const { body: product } = await seen()
   assert.equal(product.variants.length, 2)
   assert.equal(product.id, made.body.id)

@@ -1,8 +1,8 @@
 // `etalase messages list`: how a new user finds the code while no sender is configured.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { until } from '../../../test/fakes/until.ts'
 import { aShop } from '../../../test/world.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { queueMessage } from '../../features/people/messages/actions/queue-message.ts'
@@ -17,7 +17,7 @@ before(async () => {
   for (const slug of ['demo', 'sepi']) await app.shop(aShop({ slug, name: 'Toko \u001b[31mDemo' }))
   for (const code of ['111111', '222222', '333333']) await queueCode(code)
   const inOutbox = async () => (await app.messages()).filter(({ status }) => status === 'outbox').length === 3
-  await until(inOutbox, 10_000)
+  await until(inOutbox)
 })
 after(() => app.close())
 

@@ -1,11 +1,12 @@
 // `etalase shop …` and `etalase migrate` beside a running server.
+
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { createDatabase } from '../../../test/database.ts'
-import type { Answer } from '../../../test/http.ts'
 import { aProduct, aShop } from '../../../test/world.ts'
 import { exportShop } from '../../features/shop/shop-file/export.ts'
 import { aFolder, type Folder } from '../../features/shop/shop-file/files.fixture.ts'
@@ -43,21 +44,7 @@ function write(name: string, file: object): Promise<string> {
   return folder.write(name, JSON.stringify(file))
 }
 
-/** How long after now the server answers so. */
-async function msUntil(isSo: (answer: Answer) => boolean, ask: () => Promise<Answer>): Promise<number> {
-  const started = performance.now()
-  for (;;) {
-    const answer = await ask()
-    const waited = performance.now() - started
-    if (isSo(answer)) return waited
-    assert.ok(
-      waited < 10_000,
-      `it never came; the last answer was ${answer.status} ${answer.text.slice(0, 200)}`,
-    )
-  }
-}
-
-test('apply says what it did, and what it changed shows on a running server within a second', async () => {
+test('apply says what it did, and what it changed shows on a running server', async () => {
   await app.shop(aShop({ slug: 'lampu', products: [aProduct({ slug: 'lampu', price: 90_000 })] }))
   const ask = () => app.call('/products/lampu', { shop: 'lampu' })
   assert.equal((await ask()).body.price, 90_000)
@@ -72,18 +59,18 @@ test('apply says what it did, and what it changed shows on a running server with
     applied.stdout,
     /^Shop lampu changes:\n {2}changed {3}product lampu: price Rp90\.000 → Rp75\.000, images 0 → 1\nShop lampu updated: 1 products, 1 new pictures\n/,
   )
-  assert.ok((await msUntil(({ body }) => body.price === 75_000, ask)) < 1_000)
+  await until(async () => (await ask()).body.price === 75_000)
   const { image } = (await ask()).body
   const picture = await app.send(new URL(image).pathname, { headers: { Host: 'lampu.localhost' } })
   assert.equal(picture.status, 200, 'with its picture')
 })
 
-test('another plan counts on a running server within two seconds', async () => {
+test('another plan counts on a running server', async () => {
   const ask = () => app.call('/products', { shop: 'ada', origin: 'https://ada.example' })
   assert.equal((await ask()).status, 200)
   const { code, stdout, stderr } = await run(['shop', 'plan', 'ada', 'gratis'])
   assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: 'Shop ada is on plan gratis\n', stderr: '' })
-  assert.ok((await msUntil(({ status }) => status === 403, ask)) < 2_000)
+  await until(async () => (await ask()).status === 403)
   assert.deepEqual((await ask()).body.error.details, {
     quota: 'storefront_api',
     plan: 'gratis',

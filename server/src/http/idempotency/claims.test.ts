@@ -1,10 +1,10 @@
 // Keys of requests that failed together with the database: free again as soon as it is back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../../test/until.ts'
 import { startApp } from '../../../test/app.ts'
 import { createDatabase } from '../../../test/database.ts'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { until } from '../../../test/fakes/until.ts'
 import { aShop } from '../../../test/world.ts'
 import { findShopBySlug } from '../../tenancy/queries.ts'
 import { release } from './claims.ts'
@@ -35,5 +35,5 @@ test('keys that cannot be given back while the database is away are given back w
   await Promise.all(claims.map((claim) => release(ctx, claim)))
   await proxy.open()
   for (const claim of claims)
-    await until(async () => (await findKey(ctx.db, claim).catch(() => 'not known')) === null, 10_000)
+    await until(async () => (await findKey(ctx.db, claim).catch(() => 'not known')) === null)
 })

@@ -1,10 +1,10 @@
 // Two nodes on one database: edits of products, new shops, and what is lost on the way.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp } from '../../../../test/app.ts'
 import { startDatabaseProxy } from '../../../../test/database-proxy.ts'
 import { AT, newShop } from '../../../../test/edits.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 import { archiveProduct, restoreProduct } from '../products/actions/archive-product.ts'
 import { saveProduct } from '../products/actions/save-product.ts'
@@ -106,8 +106,8 @@ test('a node that could not hear of a sale does not show what it remembers', asy
   assert.equal((await answer()).body.stock, 5)
   await proxy.close()
   await nodes.sell(shop, [await nodes.idOf(shop, 'kursi')])
-  await until(async () => (await answer()).status === 503, 10_000)
+  await until(async () => (await answer()).status === 503)
   await proxy.open()
-  await until(async () => (await answer()).status === 200, 10_000)
+  await until(async () => (await answer()).status === 200)
   assert.equal((await answer()).body.stock, 4)
 })

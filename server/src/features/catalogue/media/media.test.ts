@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import type { Request } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
 
@@ -86,7 +86,7 @@ const toAvif = (url: string) => url.replace(/\.webp$/, '.avif')
 /** An AVIF takes a moment to make, and the WebP stands in for it. */
 async function onceMade(url: string) {
   const isMade = async () => (await fetchPicture(url)).headers['content-type'] === 'image/avif'
-  await until(isMade, 20_000)
+  await until(isMade)
   return fetchPicture(url)
 }
 

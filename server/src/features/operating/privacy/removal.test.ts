@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { until } from '../../../../test/fakes/until.ts'
+import { until } from '../../../../../test/until.ts'
 import { checkConsistency } from '../consistency/check-consistency.ts'
 import { finishRemovals, forgetOldOrders } from './actions/keep-no-longer.ts'
 import { BUYER, startTestPrivacy, type TestPrivacy, tracesIn } from './privacy.fixture.ts'

@@ -1,7 +1,7 @@
 // People with accounts, as tests of the merchant's side need them: made, signed in, and written to.
 import assert from 'node:assert/strict'
+import { until } from '../../../../../test/until.ts'
 import type { AdminRequest, TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import type { Answer } from '../../../../test/http.ts'
 import { aShop } from '../../../../test/world.ts'
 import type { Role } from '../../../domain/access.ts'

@@ -1,9 +1,9 @@
 // What the tests of messages share: a shop, a mail server, WhatsApp, a node that works and one that does not.
 import assert from 'node:assert/strict'
 import pino from 'pino'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeMailServer, startMailServer } from '../../../../test/fakes/mail-server.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../../test/fakes/whatsapp.ts'
 import { aShop } from '../../../../test/world.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -80,7 +80,7 @@ export async function tryOnce(of: TestApp, id: string): Promise<MessageRow | und
 
 /** The message once nobody works on it any more. */
 export async function settled(of: TestApp, id: string): Promise<MessageRow> {
-  await until(async () => (await rowOf(of, id)).status !== 'waiting', 10_000)
+  await until(async () => (await rowOf(of, id)).status !== 'waiting')
   return rowOf(of, id)
 }
 

@@ -1,8 +1,8 @@
 // The outbox in the console: what messages say that nobody sends, and who may read it.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import type { AdminRequest } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { startTestCheckout, type TestCheckout } from '../../selling/checkout/checkout.fixture.ts'
 import { anAccount, sessionOf } from '../accounts/accounts.fixture.ts'
 import { ADDRESS, aCode, anOrder, CODE, TRACK_URL } from './contents.fixture.ts'
@@ -42,7 +42,7 @@ describe('where no sender is set up', () => {
   const list = async (name: string, kind: string): Promise<Listed[]> =>
     (await checkout.app.admin(`/shops/rotan/messages?kind=${kind}`, who[name] ?? {})).body.items
   const newest = async (name: string, kind: string): Promise<Listed> => {
-    await until(async () => (await list(name, kind))[0]?.status === 'outbox', 10_000)
+    await until(async () => (await list(name, kind))[0]?.status === 'outbox')
     const [message] = await list(name, kind)
     assert.ok(message)
     return message

@@ -1,8 +1,8 @@
 // What nobody but the buyer may read: in the database, in the logs; and what nobody may write into a mail.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './contents.fixture.ts'
 import { purgeMessages } from './jobs.ts'
 import { queue, rowOf, settled, startTestMessages, type TestMessages, tryOnce } from './messages.fixture.ts'
@@ -49,7 +49,7 @@ test('a hostile shop name and a hostile buyer stay text, in the HTML and in the 
   const hostile = '<script>alert(1)</script>"\'\r\nBcc: thief@evil.example'
   await queue(messages.app, aCode(), hostile)
   await queue(messages.app, anOrder({ customer_name: hostile }))
-  await until(() => messages.mail.mails.length === 2, 10_000)
+  await until(() => messages.mail.mails.length === 2)
   for (const { headers, text, html, to } of messages.mail.mails) {
     assert.deepEqual(to, [ADDRESS])
     assert.equal(headers.bcc, undefined)

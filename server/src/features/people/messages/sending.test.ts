@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import pino from 'pino'
+import { until } from '../../../../../test/until.ts'
 import { type AppOptions, startApp, type TestApp } from '../../../../test/app.ts'
 import { createDatabase } from '../../../../test/database.ts'
 import { startDatabaseProxy } from '../../../../test/database-proxy.ts'
 import { type FakeMailServer, startMailServer } from '../../../../test/fakes/mail-server.ts'
 import { startSmtpScript } from '../../../../test/fakes/smtp-script.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { startFakeWhatsApp } from '../../../../test/fakes/whatsapp.ts'
 import { startProcess } from '../../../../test/processes.ts'
 import { aShop } from '../../../../test/world.ts'
@@ -86,7 +86,7 @@ test('a message of a process that was killed is sent by another once nobody can 
     env: mailing(holding.url),
   })
   assert.equal((await doomed.post('rotan', '/checkout/otp/send', { draft_id })).status, 200)
-  await until(() => holding.taken() === 1, 10_000)
+  await until(() => holding.taken() === 1)
   await doomed.kill()
 
   const survivor = await anApp(t, { database, env: mailing() })
@@ -108,7 +108,7 @@ test('messages that a process wrote which does not send are sent once, by whiche
   const options = { jobs: true, database: command.database, env: mailing() }
   mail.mails.length = 0
   await Promise.all([anApp(t, options), anApp(t, options)])
-  await until(async () => (await countByStatus(command)).sent === count, 20_000)
+  await until(async () => (await countByStatus(command)).sent === count)
   assert.equal(mail.mails.length, count)
   assert.equal(new Set(mail.mails.flatMap(({ to }) => to)).size, count)
 })
@@ -149,7 +149,7 @@ test('what waited so long for its turn that another may take it is not sent befo
   await until(() => holding.taken() === 20)
   node.clock.set(new Date(Date.now() + 11_000).toISOString())
   holding.letGo()
-  await until(async () => (await countByStatus(node)).sent === 25, 10_000)
+  await until(async () => (await countByStatus(node)).sent === 25)
   assert.equal(holding.taken(), 25)
   const rows = await node.ctx.db.selectFrom('messages').select('attempts').execute()
   assert.ok(rows.every(({ attempts }) => attempts === 1))
@@ -239,7 +239,7 @@ test('more messages than wait in memory are sent all the same', async (t) => {
   const shop = { id: await shopIdOf(node), name: 'Rotan' }
   const many = Array.from({ length: 1_100 }, () => aCode({ to: ADDRESS }))
   await inTransaction(node.ctx.db, (tx) => queueMessages(tx, node.ctx, shop, many))
-  await until(async () => (await countByStatus(node)).outbox === many.length, 20_000)
+  await until(async () => (await countByStatus(node)).outbox === many.length)
   const rows = await node.ctx.db.selectFrom('messages').select('attempts').execute()
   assert.ok(rows.every(({ attempts }) => attempts === 1))
 })
@@ -278,7 +278,7 @@ test('messages are sent again when a database that went away is back, without a 
   await proxy.close()
   const id = await queue(besides, aCode())
   const told = () => lines.filter((line) => line.includes('messages can be neither found nor noted'))
-  await until(() => told().length > 0, 10_000)
+  await until(() => told().length > 0)
   await proxy.open()
   assert.equal((await settled(besides, id)).status, 'sent')
   assert.equal(told().length, 1)
@@ -315,7 +315,7 @@ test('a message that was sent while the database was away is noted when it is ba
   await until(async () => {
     await outbox.look()
     return (await rowOf(besides, id)).status !== 'waiting'
-  }, 10_000)
+  })
   await outbox.finished()
   const { status, attempts, sealed } = await rowOf(besides, id)
   assert.deepEqual({ status, attempts, sealed }, { status: 'sent', attempts: 1, sealed: null })

@@ -1,8 +1,8 @@
 // News to browsers: a new order and a reported transfer reach those who work in the shop, nobody else, and hold up nothing.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { vapidOf } from '../../../../test/fakes/push-service.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
@@ -116,7 +116,7 @@ describe('what is told', () => {
     const shop = await world.aShop(PLENTY)
     const browser = await world.browserOf(await world.person(shop))
     await world.place(shop)
-    await until(() => browser.pushed.length === 1, 10_000)
+    await until(() => browser.pushed.length === 1)
     await until(async () => (await world.waiting()) === 0)
   })
 })

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { startProcess } from '../../../../test/processes.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { createOutbound } from '../../../adapters/outbound.ts'
@@ -25,7 +25,7 @@ test('a node sends what it writes at once', async (t) => {
   const shop = await world.aShop()
   const hook = await world.hook(shop, receiver.url)
   const order = await world.placeIn('processing', shop)
-  await until(() => receiver.calls.length === 3, 5_000)
+  await until(() => receiver.calls.length === 3)
   assert.deepEqual(typesOf(receiver, order), ['order.placed', 'order.paid', 'order.processing'])
   await until(async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'))
   const shown = (await world.app.admin(`${hook.path}/deliveries`, { token: hook.token })).body
@@ -176,10 +176,7 @@ test('two nodes deliver each event once, and in order', async (t) => {
         await world.move(order, { to })
     }),
   )
-  await until(
-    async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'),
-    20_000,
-  )
+  await until(async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'))
   for (const order of orders)
     assert.deepEqual(typesOf(receiver, order), [
       'order.placed',
@@ -206,7 +203,7 @@ test('a server that is killed loses nothing: another delivers it, and what came 
     env: { WEBHOOK_ALLOW_PRIVATE: '1' },
   })
   const order = await world.place(shop)
-  await until(() => receiver.calls.length === 1, 10_000)
+  await until(() => receiver.calls.length === 1)
   await doomed.kill()
 
   receiver.answerStatus(200)
@@ -234,16 +231,13 @@ test('a slow receiver is not waited for by others, and takes a few at a time', a
   const hook = await world.hook(shop, slow.url)
   await world.hook(other, quick.url)
   await Promise.all(Array.from({ length: 9 }, () => world.place(shop)))
-  await until(() => held.length === 5, 5_000)
+  await until(() => held.length === 5)
   const order = await world.placeIn('paid', other)
-  await until(() => typesOf(quick, order).length === 2, 5_000)
+  await until(() => typesOf(quick, order).length === 2)
   assert.equal(slow.calls.length, 5)
   isHolding = false
   for (const answer of held) answer()
-  await until(
-    async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'),
-    10_000,
-  )
+  await until(async () => (await world.deliveries(hook)).every(({ status }) => status === 'delivered'))
   assert.equal(slow.calls.length, 9)
 })
 
@@ -258,8 +252,8 @@ test('a shop with many slow receivers leaves room for those of another', async (
   const order = await world.place(other)
   const outbox = delivering.open(world.app.ctx)
   await outbox.look()
-  await until(() => typesOf(quick, order).length === 1, 5_000)
-  await until(() => slow.calls.length === 20, 5_000)
+  await until(() => typesOf(quick, order).length === 1)
+  await until(() => slow.calls.length === 20)
   // Whatever it looks for again, no more than these are on their way.
   await outbox.look()
   await world.app.call('/shop', { shop: other })
@@ -280,7 +274,7 @@ test('a node that is stopped gives back what it could not finish', async (t) => 
     jobs: true,
     env: { WEBHOOK_ALLOW_PRIVATE: '1' },
   })
-  await until(() => receiver.calls.length === 1, 5_000)
+  await until(() => receiver.calls.length === 1)
   await node.close()
   receiver.answerStatus(200)
   await world.deliver()

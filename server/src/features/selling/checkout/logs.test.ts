@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../../../test/until.ts'
 import { type FakeMailServer, startMailServer } from '../../../../test/fakes/mail-server.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../../../test/fakes/whatsapp.ts'
 import { send } from '../../../../test/http.ts'
 import { type Nodes, type ServerProcess, startNodes } from '../../../../test/processes.ts'
@@ -18,7 +18,6 @@ const BUYER = {
   address: 'Jl. Cendana Wangi 77, belakang pasar',
   city: 'Purwokerto',
 }
-const WAIT_MS = 15_000
 
 let checkout: TestCheckout
 let nodes: Nodes
@@ -50,7 +49,7 @@ test('a checkout with everything that can go wrong leaves no word of the buyer i
   await aMessageThatNobodyTakes(server)
   await requestsThatAreNone(server, token)
 
-  await until(() => server.output().includes('a message could not be sent'), WAIT_MS)
+  await until(() => server.output().includes('a message could not be sent'))
   const output = server.output()
   assert.ok(output.includes('"constraint":"drafts_broken"'), 'the log says what failed')
   assert.ok(output.includes('"op":"verifyCheckoutCode"'), 'the log says where')
@@ -79,7 +78,7 @@ async function aDraftThatFailsFirst(server: ServerProcess): Promise<string> {
 async function aCodeThatIsRefusedFirst(server: ServerProcess, draftId: string): Promise<string> {
   mail.refuse(450)
   assert.equal((await server.post(SHOP, '/checkout/otp/send', { draft_id: draftId })).status, 200)
-  await until(() => mail.mails.length > 0, WAIT_MS)
+  await until(() => mail.mails.length > 0)
   assert.equal(mail.offered.length, 2)
   const code = /\b\d{6}\b/.exec(mail.mails[0]?.text ?? '')?.[0]
   assert.ok(code)
@@ -107,7 +106,7 @@ async function aMessageThatNobodyTakes(server: ServerProcess): Promise<void> {
   const draft = await server.post(SHOP, '/checkout/draft', draftOf(BUYER.phone))
   assert.equal(draft.status, 200, draft.text)
   await server.post(SHOP, '/checkout/otp/send', { draft_id: draft.body.draft_id })
-  await until(() => server.output().includes('a message cannot be sent'), WAIT_MS)
+  await until(() => server.output().includes('a message cannot be sent'))
 }
 
 async function requestsThatAreNone(server: ServerProcess, token: string): Promise<void> {

@@ -1,6 +1,8 @@
 // From a code to a placed order: POST /checkout/otp/send and /checkout/otp/verify.
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { startTestCheckout, type TestCheckout, TRANSFER } from './checkout.fixture.ts'
 
@@ -135,11 +137,7 @@ describe('an order', () => {
     const shop = await aNewShop({ products: [aProduct({ slug: 'kursi', stock: 4 })] })
     assert.equal((await checkout.app.call('/products/kursi', { shop })).body.availability, 'in_stock')
     await checkout.buy(shop)
-    const deadline = Date.now() + 1_000
-    let stock = 4
-    while (stock !== 3 && Date.now() < deadline)
-      stock = (await checkout.app.call('/products/kursi', { shop })).body.stock
-    assert.equal(stock, 3)
+    await until(async () => (await checkout.app.call('/products/kursi', { shop })).body.stock === 3)
   })
 })
 

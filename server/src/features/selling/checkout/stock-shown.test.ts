@@ -1,8 +1,8 @@
 // What an order took is shown at once by the node that placed it, and within a second by every other.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { startTestCheckout, type TestCheckout } from './checkout.fixture.ts'
 
@@ -32,7 +32,7 @@ test('right after an order its node shows what is left, from memory, and other n
     const before = app.ctx.statements()
     for (const path of paths) assert.equal(await stockOn(app, 'rotan', path), left, path)
     assert.equal(app.ctx.statements(), before)
-    for (const path of paths) await until(async () => (await stockOn(other, 'rotan', path)) === left, 1_000)
+    for (const path of paths) await until(async () => (await stockOn(other, 'rotan', path)) === left)
   }
 })
 

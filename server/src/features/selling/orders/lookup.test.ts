@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import type { Answer } from '../../../../test/http.ts'
 import { NOW, type Placed, startTestOrders, type TestOrders } from './orders.fixture.ts'
 
@@ -233,7 +233,7 @@ describe('a node that sends', () => {
         ({ opened }) => opened?.content.kind === 'code' && opened.content.purpose === 'lookup',
       )
     }
-    await until(async () => (await waitingIn(shop)) === 0, 15_000)
+    await until(async () => (await waitingIn(shop)) === 0)
     const sent = await messages()
     assert.deepEqual(
       sent.map(({ status, recipient_masked }) => [status, recipient_masked]),

@@ -1,7 +1,7 @@
 // What a move gives back and takes again: stock, sales, the use of a voucher, the recognisable total.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { until } from '../../../../test/fakes/until.ts'
+import { until } from '../../../../../test/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { TRANSFER } from '../checkout/checkout.fixture.ts'
 import { rejectClaim } from '../fulfilment/actions/reject-claim.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -190,7 +190,7 @@ async function meanwhile<T>(
   const waiting = await inTransaction(db, async (tx) => {
     await lockOrder(tx, orders.shopId(order.shop), order.id)
     const begun = later()
-    await until(someoneWaits, 5_000)
+    await until(someoneWaits)
     await first(tx)
     // In an object: returned as it is, it would be waited for in here.
     return { begun }

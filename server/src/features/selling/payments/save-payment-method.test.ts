@@ -1,9 +1,9 @@
 // savePaymentMethod, deletePaymentMethod and saveGatewayKeys: ways to pay, one by one, and keys that nobody reads back.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, refusal, refusedFields, tallyEdits } from '../../../../test/edits.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { readCredential } from '../../../tenancy/credentials.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { saveGatewayKeys } from './actions/save-gateway-keys.ts'

@@ -1,9 +1,9 @@
 // saveCourier and deleteCourier: couriers and their services, one by one.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, refusal, refusedFields, tallyEdits } from '../../../../test/edits.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { deleteCourier, saveCourier } from './actions/save-courier.ts'
 import type { CourierInput } from './input.ts'

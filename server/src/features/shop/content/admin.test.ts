@@ -1,8 +1,8 @@
 // Pages through the merchant's door.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { aShop } from '../../../../test/world.ts'
 
 let app: TestApp

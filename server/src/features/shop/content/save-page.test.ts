@@ -1,9 +1,9 @@
 // savePage and deletePage: what a merchant saves is what buyers read, and nobody saves over another's edit.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, refusal, refusedFields, tallyEdits } from '../../../../test/edits.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { deletePage, savePage } from './actions/save-page.ts'

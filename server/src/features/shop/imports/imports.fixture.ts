@@ -1,8 +1,8 @@
 // Files as merchants send them, and an import that is waited for.
 import assert from 'node:assert/strict'
 import { strToU8, zipSync } from 'fflate'
+import { until } from '../../../../../test/until.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import { importing } from './importing.ts'
 
@@ -43,7 +43,7 @@ export async function importFile(
   await until(async () => {
     seen = (await app.admin(`${path}/${started.body.id}`, { token })).body
     return seen?.state !== 'running'
-  }, 10_000)
+  })
   assert.ok(seen)
   return seen
 }

@@ -1,8 +1,10 @@
 // Files and sales at the same time: each takes its turn, none undoes another.
+
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../../../test/until.ts'
 import { aProduct } from '../../../../test/world.ts'
 import { findShopByDomain, findShopBySlug } from '../../../tenancy/queries.ts'
 import { applyShop } from './apply.ts'
@@ -122,11 +124,9 @@ test('what only refers to the shop, as orders do, does not wait for a file', asy
   const sale = await beginSale(slug, 'lampu')
   const applying = apply(slug, { name: 'Toko Baru' })
   await until(someoneWaits)
-  await shops.ctx.db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = '2s'`.execute(tx)
-    await sql`insert into media (shop_id, hash, format, width, height)
-      select id, 'h', 'png', 1, 1 from shops where slug = ${slug}`.execute(tx)
-  })
+  // It would wait in vain: the file is applied once the sale is over.
+  await sql`insert into media (shop_id, hash, format, width, height)
+    select id, 'h', 'png', 1, 1 from shops where slug = ${slug}`.execute(shops.ctx.db)
   await sale.commit()
   await applying
 })
@@ -157,9 +157,4 @@ async function someoneWaits(): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(shops.ctx.db)
   return rows.length > 0
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!(await isSo())) assert.ok(Date.now() < deadline, 'it never came')
 }

@@ -83,10 +83,8 @@ test('aliases of aliases are refused before they fill the memory', async () => {
   for (const [was, is] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi'].map((pair) => [...pair])) {
     levels.push(`${is}: &${is} [${Array(10).fill(`*${was}`).join(', ')}]`)
   }
-  const started = performance.now()
   const [error] = await errorsOf(readText(`slug: rotan\n${levels.join('\n')}\n`, 'yaml'))
   assert.match(String(error?.message), /alias/)
-  assert.ok(performance.now() - started < 2_000)
 })
 
 test('an anchor may be used as often as one likes', async () => {

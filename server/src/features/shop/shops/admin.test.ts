@@ -1,8 +1,8 @@
 // The shop through the merchant's door: settings, keys that nobody reads back, plan, and the list of shops.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
 import { setPassword } from '../../people/accounts/actions/set-password.ts'

@@ -1,8 +1,8 @@
 // Domains through the merchant's door: claimed, proven, and only then leading to the shop.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { cookieOf } from '../../../../test/merchants.ts'
 import { aShop } from '../../../../test/world.ts'
 

@@ -1,9 +1,9 @@
 // saveDomain and deleteDomain: hosts are claimed, made primary and given up, and each leads to one shop.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, refusal, refusedFields, tallyEdits } from '../../../../test/edits.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { findShopByDomain, findShopBySlug } from '../../../tenancy/queries.ts'
 import { deleteDomain, saveDomain } from './actions/save-domain.ts'
 import { storedDomains } from './stored.ts'

@@ -1,9 +1,9 @@
 // saveSettings, saveBrand and setPlan: what a shop has once, edited in parts and counted as one version.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../../../../../test/until.ts'
 import { startApp, type TestApp } from '../../../../test/app.ts'
 import { newShop, refusal, refusedFields, tallyEdits } from '../../../../test/edits.ts'
-import { until } from '../../../../test/fakes/until.ts'
 import { keyHints, readCredential } from '../../../tenancy/credentials.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { aFolder, type Folder } from '../shop-file/files.fixture.ts'
