@@ -1,5 +1,5 @@
 // News to browsers (Web Push): encrypted for one browser, signed with the operator's key, sent to the address it gave.
-import type { WebPushConfig } from '../base/read-env.ts'
+import type { WebPushConfig } from '../base/settings/web-push.ts'
 import { type Outbound, OutboundFailed, OutboundRefused } from './outbound.ts'
 
 /** A browser that asked for news. */

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
-import { MIN_SECRET_LENGTH } from './read-env.ts'
+import { MIN_SECRET_LENGTH } from './settings/kinds.ts'
 
 export interface AppSecrets {
   /** what seals */

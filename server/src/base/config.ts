@@ -2,14 +2,27 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './operator-error.ts'
+import { type Env, openEnv } from './settings/env.ts'
 import {
-  type MailConfig,
-  readEnv,
-  type TracesConfig,
-  type WebPushConfig,
-  type WhatsAppConfig,
-} from './read-env.ts'
-import { type MediaConfig, readMediaEnv } from './read-media-env.ts'
+  flag,
+  hostname,
+  httpUrl,
+  integer,
+  networks,
+  numbers,
+  oneOf,
+  origin,
+  orOff,
+  port,
+  postgresUrl,
+  secret,
+  secrets,
+} from './settings/kinds.ts'
+import { type MailConfig, readMail } from './settings/mail.ts'
+import { type MediaConfig, readMedia } from './settings/media.ts'
+import { readTraces, type TracesConfig } from './settings/traces.ts'
+import { readWebPush, type WebPushConfig } from './settings/web-push.ts'
+import { readWhatsApp, type WhatsAppConfig } from './settings/whatsapp.ts'
 
 export interface Config {
   readonly port: number
@@ -20,15 +33,15 @@ export interface Config {
   readonly databaseUrl: string | null
   /** past a pooler in transaction mode, for what listens and migrates; null: databaseUrl leads to PostgreSQL itself */
   readonly databaseDirectUrl: string | null
-  /** a replica that catalogues may be read from; null: everything is read from the primary */
+  /** a replica for reads of catalogues; null: the primary answers everything */
   readonly databaseReplicaUrl: string | null
-  /** whether statements are prepared by name: a PgBouncer before 1.21 in transaction mode cannot carry them */
+  /** whether to prepare statements by name: a PgBouncer before 1.21 in transaction mode cannot carry them */
   readonly preparedStatements: boolean
   readonly dataDir: string
   readonly media: MediaConfig
-  /** null: generated and kept in dataDir, with the embedded database only */
+  /** null: the server makes one and keeps it in dataDir, with the embedded database only */
   readonly appSecret: string | null
-  /** what opens besides, while APP_SECRET is being changed */
+  /** these open too, while the operator changes APP_SECRET */
   readonly otherAppSecrets: readonly string[]
   readonly platformDomain: string
   /** where people reach the platform, without a slash at its end; null: this machine, at the port listened on */
@@ -41,14 +54,14 @@ export interface Config {
   readonly storefrontDir: string
   /** the built console; a folder that is not there: its host is the admin API alone */
   readonly consoleDir: string
-  /** where the demo shop's page is served from another origin; null: nowhere */
+  /** serves the demo shop's page from another origin; null: nothing does */
   readonly storefrontPort: number | null
-  /** where the console and the admin API are served on a developer's machine, besides their host; null: nowhere */
+  /** serves the console and the admin API on a developer's machine, besides their host; null: nothing does */
   readonly consolePort: number | null
-  /** where health, metrics and the like are served for the operator's own programs; null: nowhere */
+  /** serves health, metrics and the like to the operator's own programs; null: nothing does */
   readonly internalPort: number | null
   readonly internalHost: string
-  /** seconds that a node goes on serving after it was told to end, so that load balancers learn of it */
+  /** seconds that a node goes on serving after the signal to end, so that load balancers learn of it */
   readonly drainSeconds: number
   /** seconds that requests may wait in a line that was empty within as many seconds: a burst, no overload */
   readonly burstSeconds: number
@@ -69,9 +82,9 @@ export interface Config {
   readonly traces: TracesConfig | null
   /** requests a minute of one address */
   readonly ipBudgets: Readonly<Record<BudgetName, number>>
-  /** one-time codes a day to one contact over all shops, and of one shop */
   /** what a code by WhatsApp costs; null: nobody said */
   readonly codeCostRupiah: number | null
+  /** one-time codes a day to one contact over all shops, and of one shop */
   readonly codesADay: { readonly contact: number; readonly shop: number }
   /** after so many years a finished order no longer tells whose it was */
   readonly buyerDataYears: number
@@ -88,7 +101,7 @@ export interface Config {
   readonly mail: MailConfig | null
   /** null: WhatsApp messages go to the outbox */
   readonly whatsapp: WhatsAppConfig | null
-  /** null: no browser is told of news */
+  /** null: no browser gets news */
   readonly webPush: WebPushConfig | null
 }
 
@@ -96,7 +109,7 @@ export class ConfigError extends OperatorError {}
 
 export type BudgetName = 'checkout' | 'send' | 'lookup' | 'track' | 'shipping' | 'search' | 'admin' | 'signin'
 
-const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
+const IP_BUDGETS: Readonly<Record<BudgetName, number>> = Object.freeze({
   checkout: 60,
   send: 10,
   lookup: 20,
@@ -105,7 +118,7 @@ const IP_BUDGETS: Readonly<Record<BudgetName, number>> = {
   search: 240,
   admin: 1_200,
   signin: 30,
-}
+})
 
 /** What one connection may cost: how many there are, and how many seconds each part of a request may take. */
 export type ConnectionLimits = Readonly<
@@ -125,106 +138,143 @@ export type ConnectionLimits = Readonly<
   >
 >
 
-const CONNECTION_LIMITS: ConnectionLimits = {
+const CONNECTION_LIMITS: ConnectionLimits = Object.freeze({
   total: 10_000,
   address: 2_000,
   headers: 15,
   body: 20,
   stall: 20,
   answer: 300,
-}
+})
 
 const MB = 1024 * 1024
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Beside the project, wherever a command is called from: server and commands must meet in one database. */
 const DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url))
 const STOREFRONT_DIR = fileURLToPath(new URL('../../../storefront/dist', import.meta.url))
 const CONSOLE_DIR = fileURLToPath(new URL('../../../console/dist', import.meta.url))
 
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const errors: string[] = []
-  const read = readEnv(env, errors)
-
+export function loadConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = openEnv(variables)
   const config: Config = {
-    port: read.integer('PORT', 3000, 0, 65_535),
-    host: read.text('HOST', '127.0.0.1'),
-    processes: read.integer('WEB_CONCURRENCY', 1, 1, 64),
-    databaseUrl: read.postgresUrl('DATABASE_URL'),
-    databaseDirectUrl: read.postgresUrl('DATABASE_DIRECT_URL'),
-    databaseReplicaUrl: read.postgresUrl('DATABASE_REPLICA_URL'),
-    preparedStatements: read.flag('DATABASE_PREPARED_STATEMENTS') ?? true,
-    dataDir: resolve(read.text('DATA_DIR', DATA_DIR)),
-    media: readMediaEnv(read, errors),
-    appSecret: read.secret('APP_SECRET'),
-    otherAppSecrets: read.secrets('APP_SECRET_OTHERS'),
-    platformDomain: read.hostname('PLATFORM_DOMAIN', 'localhost'),
-    publicUrl: read.publicUrl('PUBLIC_URL'),
-    seedDemo: read.flag('SEED_DEMO'),
-    // On somebody's own machine, for trying things out; never by itself where real buyers come.
-    sandboxPayments: read.flag('SANDBOX_PAYMENTS') ?? !read.isSet('DATABASE_URL'),
-    storefrontDir: resolve(read.text('STOREFRONT_DIR', STOREFRONT_DIR)),
-    consoleDir: resolve(read.text('CONSOLE_DIR', CONSOLE_DIR)),
-    storefrontPort: read.isOff('STOREFRONT_PORT') ? null : read.integer('STOREFRONT_PORT', 4321, 0, 65_535),
-    consolePort: read.isOff('CONSOLE_PORT') ? null : read.integer('CONSOLE_PORT', 3100, 0, 65_535),
-    internalPort:
-      read.isOff('INTERNAL_PORT') || !read.isSet('INTERNAL_PORT')
-        ? null
-        : read.integer('INTERNAL_PORT', 9464, 0, 65_535),
-    internalHost: read.text('INTERNAL_HOST', '127.0.0.1'),
-    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
-    burstSeconds: read.integer('BURST_SECONDS', 10, 0, 60),
-    trustedProxies: read.networks('TRUST_PROXY'),
-    readMaxAge: read.integer('READ_MAX_AGE', 0, 0, 86_400),
-    readStaleWhileRevalidate: read.integer('READ_STALE_WHILE_REVALIDATE', 0, 0, 86_400),
-    cacheTags: read.flag('CACHE_TAGS') ?? false,
-    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
-    memoryForShops: read.integer('SHOPS_MEMORY_MB', 32, 1, 1_000_000) * MB,
-    memoryForAnswers: read.integer('ANSWERS_MEMORY_MB', 96, 1, 1_000_000) * MB,
-    logsMemoryAnswers: read.flag('LOG_MEMORY_ANSWERS') ?? false,
-    traces: read.traces(),
-    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    ipBudgets: read.numbers('IP_BUDGETS', IP_BUDGETS, 'checkout=60'),
-    codeCostRupiah: read.isSet('WHATSAPP_CODE_COST_RUPIAH')
-      ? read.integer('WHATSAPP_CODE_COST_RUPIAH', 0, 0, 1_000_000)
-      : null,
-    // Five at least: of fewer, finding old orders would have no share.
-    codesADay: Object.freeze({
-      contact: read.integer('CODES_PER_CONTACT_A_DAY', 20, 5, 999_999_999),
-      shop: read.integer('CODES_PER_SHOP_A_DAY', 5_000, 5, 999_999_999),
-    }),
-    // Ten: records of transactions are kept so long by PP 80/2019 and the law on documents of companies.
-    buyerDataYears: read.integer('BUYER_DATA_YEARS', 10, 1, 30),
-    connectionLimits: read.numbers('CONNECTION_LIMITS', CONNECTION_LIMITS, 'stall=20'),
-    biteshipUrl: read.httpUrl('BITESHIP_API_URL', 'https://api.biteship.com'),
-    rajaOngkirUrl: read.httpUrl('RAJAONGKIR_API_URL', 'https://rajaongkir.komerce.id/api/v1'),
-    midtransApiUrl: read.httpUrl('MIDTRANS_API_URL', 'https://api.midtrans.com'),
-    midtransAppUrl: read.httpUrl('MIDTRANS_APP_URL', 'https://app.midtrans.com'),
-    xenditUrl: read.httpUrl('XENDIT_API_URL', 'https://api.xendit.co'),
-    webhookAllowPrivate: read.flag('WEBHOOK_ALLOW_PRIVATE') ?? false,
-    mail: read.mail('SMTP_URL', 'MAIL_FROM'),
-    whatsapp: read.whatsapp(),
-    webPush: read.webPush(),
+    ...readListening(env),
+    ...readDatabase(env),
+    ...readPlatform(env),
+    ...readServing(env),
+    ...readLimits(env),
+    ...readVendors(env),
+    media: readMedia(env),
+    traces: readTraces(env),
+    mail: readMail(env),
+    whatsapp: readWhatsApp(env),
+    webPush: readWebPush(env),
   }
-  if (config.databaseUrl && !config.appSecret) {
-    errors.push(
+  checkTogether(config, env)
+  if (env.errors.length > 0)
+    throw new ConfigError(
+      `The configuration has errors:\n${env.errors.map((error) => `  - ${error}`).join('\n')}`,
+    )
+  return Object.freeze(config)
+}
+
+function readListening(env: Env) {
+  return {
+    port: env.read('PORT', port) ?? 3000,
+    host: env.text('HOST') ?? '127.0.0.1',
+    processes: env.read('WEB_CONCURRENCY', integer(1, 64)) ?? 1,
+    storefrontPort: portOrOff(env, 'STOREFRONT_PORT', 4321),
+    consolePort: portOrOff(env, 'CONSOLE_PORT', 3100),
+    internalPort: portOrOff(env, 'INTERNAL_PORT', null),
+    internalHost: env.text('INTERNAL_HOST') ?? '127.0.0.1',
+    trustedProxies: env.read('TRUST_PROXY', networks) ?? [],
+  }
+}
+
+/** null: switched off */
+function portOrOff(env: Env, name: string, fallback: number | null): number | null {
+  const chosen = env.read(name, orOff(port)) ?? fallback
+  return chosen === 'off' ? null : chosen
+}
+
+function readDatabase(env: Env) {
+  return {
+    databaseUrl: env.read('DATABASE_URL', postgresUrl),
+    databaseDirectUrl: env.read('DATABASE_DIRECT_URL', postgresUrl),
+    databaseReplicaUrl: env.read('DATABASE_REPLICA_URL', postgresUrl),
+    preparedStatements: env.read('DATABASE_PREPARED_STATEMENTS', flag) ?? true,
+    databasePoolSize: env.read('DATABASE_POOL_SIZE', integer(2, 500)) ?? 10,
+    dataDir: resolve(env.text('DATA_DIR') ?? DATA_DIR),
+    appSecret: env.read('APP_SECRET', secret),
+    otherAppSecrets: env.read('APP_SECRET_OTHERS', secrets) ?? [],
+  }
+}
+
+function readPlatform(env: Env) {
+  return {
+    platformDomain: env.read('PLATFORM_DOMAIN', hostname) ?? 'localhost',
+    publicUrl: env.read('PUBLIC_URL', origin),
+    seedDemo: env.read('SEED_DEMO', flag),
+    // On somebody's own machine, for trying things out; never by itself where real buyers come.
+    sandboxPayments: env.read('SANDBOX_PAYMENTS', flag) ?? env.text('DATABASE_URL') === null,
+    storefrontDir: resolve(env.text('STOREFRONT_DIR') ?? STOREFRONT_DIR),
+    consoleDir: resolve(env.text('CONSOLE_DIR') ?? CONSOLE_DIR),
+    // Ten: PP 80/2019 and the law on documents of companies want records of transactions kept so long.
+    buyerDataYears: env.read('BUYER_DATA_YEARS', integer(1, 30)) ?? 10,
+  }
+}
+
+function readServing(env: Env) {
+  return {
+    drainSeconds: env.read('DRAIN_SECONDS', integer(0, 300)) ?? 0,
+    burstSeconds: env.read('BURST_SECONDS', integer(0, 60)) ?? 10,
+    readMaxAge: env.read('READ_MAX_AGE', integer(0, 86_400)) ?? 0,
+    readStaleWhileRevalidate: env.read('READ_STALE_WHILE_REVALIDATE', integer(0, 86_400)) ?? 0,
+    cacheTags: env.read('CACHE_TAGS', flag) ?? false,
+    memoryForShops: (env.read('SHOPS_MEMORY_MB', integer(1, 1_000_000)) ?? 32) * MB,
+    memoryForAnswers: (env.read('ANSWERS_MEMORY_MB', integer(1, 1_000_000)) ?? 96) * MB,
+    logLevel: env.read('LOG_LEVEL', oneOf(...LOG_LEVELS)) ?? 'info',
+    logsMemoryAnswers: env.read('LOG_MEMORY_ANSWERS', flag) ?? false,
+  }
+}
+
+function readLimits(env: Env) {
+  // Five at least: of fewer, finding old orders would have no share.
+  const codes = integer(5, 999_999_999)
+  return {
+    ipBudgets: env.read('IP_BUDGETS', numbers(IP_BUDGETS, 'checkout=60')) ?? IP_BUDGETS,
+    connectionLimits:
+      env.read('CONNECTION_LIMITS', numbers(CONNECTION_LIMITS, 'stall=20')) ?? CONNECTION_LIMITS,
+    codesADay: Object.freeze({
+      contact: env.read('CODES_PER_CONTACT_A_DAY', codes) ?? 20,
+      shop: env.read('CODES_PER_SHOP_A_DAY', codes) ?? 5_000,
+    }),
+    codeCostRupiah: env.read('WHATSAPP_CODE_COST_RUPIAH', integer(0, 1_000_000)),
+  }
+}
+
+function readVendors(env: Env) {
+  return {
+    biteshipUrl: env.read('BITESHIP_API_URL', httpUrl) ?? 'https://api.biteship.com',
+    rajaOngkirUrl: env.read('RAJAONGKIR_API_URL', httpUrl) ?? 'https://rajaongkir.komerce.id/api/v1',
+    midtransApiUrl: env.read('MIDTRANS_API_URL', httpUrl) ?? 'https://api.midtrans.com',
+    midtransAppUrl: env.read('MIDTRANS_APP_URL', httpUrl) ?? 'https://app.midtrans.com',
+    xenditUrl: env.read('XENDIT_API_URL', httpUrl) ?? 'https://api.xendit.co',
+    webhookAllowPrivate: env.read('WEBHOOK_ALLOW_PRIVATE', flag) ?? false,
+  }
+}
+
+function checkTogether(config: Config, env: Env): void {
+  if (config.databaseUrl && !config.appSecret)
+    env.refuse(
       'APP_SECRET is required with DATABASE_URL: 32 characters or more, the same on every node ' +
         '(for example: openssl rand -base64 32)',
     )
-  }
-  if (config.appSecret !== null && config.otherAppSecrets.includes(config.appSecret)) {
-    errors.push('APP_SECRET_OTHERS names APP_SECRET itself: it is for those that open besides it')
-  }
-  if (!config.databaseUrl && (config.databaseDirectUrl || config.databaseReplicaUrl)) {
-    errors.push(
+  if (config.appSecret !== null && config.otherAppSecrets.includes(config.appSecret))
+    env.refuse('APP_SECRET_OTHERS names APP_SECRET itself: it is for those that open besides it')
+  if (!config.databaseUrl && (config.databaseDirectUrl || config.databaseReplicaUrl))
+    env.refuse(
       'DATABASE_DIRECT_URL and DATABASE_REPLICA_URL need DATABASE_URL: the embedded database has neither',
     )
-  }
-  if (errors.length > 0) {
-    throw new ConfigError(
-      `The configuration has errors:\n${errors.map((error) => `  - ${error}`).join('\n')}`,
-    )
-  }
-  return Object.freeze(config)
 }

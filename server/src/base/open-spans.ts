@@ -13,8 +13,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracesConfig } from './read-env.ts'
 import { RELEASE } from './release.ts'
+import type { TracesConfig } from './settings/traces.ts'
 import type { OpenSpan, Spans } from './spans.ts'
 
 /** A collector that is away must not keep the server from ending. */

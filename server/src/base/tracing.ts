@@ -1,5 +1,5 @@
 // Spans of what the server does, for whoever collects them (OTEL_EXPORTER_OTLP_ENDPOINT); without one, the work and nothing more.
-import type { TracesConfig } from './read-env.ts'
+import type { TracesConfig } from './settings/traces.ts'
 import type { OpenSpan, SpanAttributes, Spans } from './spans.ts'
 
 /** One for the process, as there is one collector. */

@@ -9,7 +9,7 @@ import {
   handleType,
   retry,
 } from 'cockatiel'
-import type { S3Config } from '../../base/read-media-env.ts'
+import type { S3Config } from '../../base/settings/media.ts'
 import { MediaDown } from './files.ts'
 
 export interface S3Calls {

@@ -1,7 +1,7 @@
 // Pictures in a bucket of any store that speaks S3.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { S3Config } from '../../base/read-media-env.ts'
+import type { S3Config } from '../../base/settings/media.ts'
 import { type ListedFile, MediaDown, type MediaFiles, partsOf } from './files.ts'
 import { createS3Calls, type S3CallOptions } from './s3-calls.ts'
 

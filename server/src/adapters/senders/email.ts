@@ -1,5 +1,5 @@
 // Mail over SMTP.
-import type { MailConfig } from '../../base/read-env.ts'
+import type { MailConfig } from '../../base/settings/mail.ts'
 import { type Sender, SendFailure } from './sender.ts'
 
 export function createEmailSender({ smtpUrl, from }: MailConfig): Sender {

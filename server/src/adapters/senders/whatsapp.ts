@@ -1,6 +1,6 @@
 // WhatsApp's Cloud API: one-time codes in an authentication template, news of orders and of goods in templates of their own.
 import Type from 'typebox'
-import type { WhatsAppConfig } from '../../base/read-env.ts'
+import type { WhatsAppConfig } from '../../base/settings/whatsapp.ts'
 import { oneLine } from '../../domain/one-line.ts'
 import { shapeOf } from '../shape.ts'
 import { createVendor, VendorDown, VendorRefused } from '../vendor.ts'

@@ -5,7 +5,7 @@ import type { MediaFiles } from '../../adapters/media/files.ts'
 import { filesAt } from '../../adapters/media/open-media.ts'
 import { tryFiles } from '../../adapters/media/try-files.ts'
 import { loadConfig } from '../../base/config.ts'
-import type { MediaPlace } from '../../base/read-media-env.ts'
+import type { MediaPlace } from '../../base/settings/media.ts'
 import { CommandError } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
 
