@@ -5,7 +5,7 @@ import { queueEvents } from '../../people/webhooks/actions/queue-events.ts'
 import { storedProducts } from './stored.ts'
 
 /** In the transaction that holds the shop's lock, after they were written. */
-export async function tellProgramsOfProducts(
+export async function queueProductEvents(
   tx: Db,
   ctx: Pick<Context, 'db' | 'clock'>,
   shopId: string,

@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely'
 import type { PushTarget, WebPush } from '../../../adapters/web-push.ts'
 import { invalidRequest, Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/pool.ts'
 import type { PushNews } from '../../../db/tables/push.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Actor } from '../../../domain/access.ts'
@@ -110,13 +109,4 @@ export function pushTogether(
 ): RawBuilder<unknown>[] {
   if (!ctx.push || news.length === 0) return []
   return [insertDeliveries(shopId, news, new Date(ctx.clock.now()))]
-}
-
-export async function queuePush(
-  tx: Db,
-  ctx: Pick<Context, 'push' | 'clock'>,
-  shopId: string,
-  news: PushNews,
-): Promise<void> {
-  for (const change of pushTogether(ctx, shopId, [news])) await change.execute(tx)
 }

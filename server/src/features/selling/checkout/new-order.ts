@@ -1,20 +1,10 @@
-// What a draft becomes: the row of its order, and what buyer and merchant are told of it.
+// What a draft becomes: the row of its order.
 import type { Context } from '../../../context.ts'
-import { trackUrl } from '../../../domain/addresses.ts'
-import { mailboxOf, NO_CONTACT } from '../../../domain/contact.ts'
+import { mailboxOf } from '../../../domain/contact.ts'
 import { newId, newOrderNumber } from '../../../domain/ids.ts'
-import type { ShopSettings } from '../../../tenancy/settings.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import type { LowStock } from '../../catalogue/products/stock.ts'
-import type { MessageOfShop } from '../../people/messages/actions/queue-message.ts'
-import { merchantMessage } from '../../people/messages/actions/tell-merchant.ts'
-import type { NewMessage } from '../../people/messages/message.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { placedContent } from '../orders/tell-buyer.ts'
-import { newsOfOrder } from '../orders/tell-merchant.ts'
 import { hashToken, sealToken } from '../orders/track-token.ts'
-import { payToOf } from '../payments/pay-to.ts'
-import type { AttemptRow } from '../payments/queries.ts'
 import type { Sale } from './price-draft.ts'
 import type { DraftRow } from './queries.ts'
 
@@ -68,36 +58,4 @@ export function newOrder(
     source: sale ? 'merchant' : 'storefront',
     refunded_by: null,
   }
-}
-
-export interface OrderNews {
-  readonly shop: Shop
-  readonly settings: ShopSettings
-  readonly draft: DraftRow
-  readonly order: OrderRow
-  readonly token: string
-  /** null: it has to be opened at a gateway */
-  readonly attempt: AttemptRow | null
-  /** what became scarce by it */
-  readonly low: readonly LowStock[]
-}
-
-/** To the buyer, and to the merchant where he wants to be told. */
-export function messagesOf(
-  ctx: Context,
-  { shop, settings, draft, order, token, attempt, low }: OrderNews,
-): MessageOfShop[] {
-  const toMerchant = newsOfOrder(order, draft.lines, low).flatMap(
-    (news) => merchantMessage(ctx, shop, settings, news) ?? [],
-  )
-  const toBuyer: NewMessage = {
-    channel: draft.contact_channel,
-    to: draft.contact,
-    customer_name: draft.customer_name,
-    order_number: order.number,
-    track_url: trackUrl(shop, ctx.platform, token),
-    ...placedContent(order, draft.lines, payToOf(attempt)),
-  }
-  const isReachable = draft.contact !== NO_CONTACT.value
-  return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))
 }

@@ -1,11 +1,8 @@
-// What those who work in a shop are told of an order at once, by their browsers: that it came, that it is said to be paid.
-import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/pool.ts'
+// News of an order for the browsers of those who work in a shop: it came, its buyer says that it is paid.
 import type { PushNews } from '../../../db/tables/push.ts'
 import { oneLine } from '../../../domain/one-line.ts'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { queuePush } from '../../people/push/actions.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Nothing of what the merchant entered himself. */
@@ -19,8 +16,8 @@ export function pushOfPlaced(
   return [newsOf(shop, order, `Pesanan baru ${order.number}`, [`${pieces} barang`])]
 }
 
-export async function tellPeopleOfClaim(tx: Db, ctx: Context, shop: Shop, order: OrderRow): Promise<void> {
-  await queuePush(tx, ctx, shop.id, newsOf(shop, order, `Pembeli sudah transfer ${order.number}`))
+export function pushOfClaim(shop: Shop, order: OrderRow): PushNews {
+  return newsOf(shop, order, `Pembeli sudah transfer ${order.number}`)
 }
 
 function newsOf(

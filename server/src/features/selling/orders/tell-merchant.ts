@@ -1,11 +1,8 @@
 // What the merchant is told of an order: that it came, that it is said to be paid, that something ran low by it.
-import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
 import { courierName } from '../../../domain/couriers.ts'
-import type { Shop } from '../../../tenancy/shop.ts'
 import type { LowStock } from '../../catalogue/products/stock.ts'
-import { type Told, tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
+import type { Told } from '../../people/messages/actions/tell-merchant.ts'
 import type { MerchantContent } from '../../people/messages/message.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -47,16 +44,6 @@ export function toldLine({ name, variant_label: variant, qty, line_total }: Told
 /** As much of what runs low as messages tell. */
 export function toldLow({ name, variant, left }: LowStock) {
   return { name, variant, left }
-}
-
-export async function tellMerchantOfClaim(
-  tx: Db,
-  ctx: Context,
-  shop: Shop,
-  order: OrderRow,
-  claim: Claim,
-): Promise<void> {
-  await tellMerchant(tx, ctx, shop, claimNews(order, claim))
 }
 
 interface Claim {

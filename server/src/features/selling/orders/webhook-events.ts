@@ -1,4 +1,4 @@
-// What a shop's programs are told of an order: each event with the whole order as it is then.
+// Events of an order for a shop’s programs: each with the whole order as it is then.
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
@@ -8,7 +8,7 @@ import { queueEvents, type ShopEvent } from '../../people/webhooks/actions/queue
 import { type LockedOrder, linesOf, type OrderRow } from './queries.ts'
 
 /** In the transaction that holds the order's lock, after it was written. */
-export async function tellPrograms(
+export async function queueOrderEvents(
   tx: Db,
   ctx: Context,
   order: LockedOrder,

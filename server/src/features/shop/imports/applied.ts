@@ -11,7 +11,7 @@ import { archiveProducts } from '../../catalogue/products/changes.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { addCategories, type StoredBySlug, saveProducts } from '../../catalogue/products/save-many.ts'
 import { findSkus, storedProducts } from '../../catalogue/products/stored.ts'
-import { tellProgramsOfProducts } from '../../catalogue/products/webhook-events.ts'
+import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { productChange } from '../shop-file/difference.ts'
 import { remark } from './faults.ts'
 
@@ -69,7 +69,7 @@ export async function saveLaid(
   // A product's category must be known before the product is.
   if (newCategories.length > 0) await announceShopChange(tx, shopId)
   else await announceProducts(tx, shopId, [...touched, ...leaving])
-  await tellProgramsOfProducts(tx, ctx, shopId, [...touched, ...leaving])
+  await queueProductEvents(tx, ctx, shopId, [...touched, ...leaving])
   await auditLaid(tx, shopId, by, { added, changed, laid })
   const told = changed.slice(0, MOST_CHANGES).flatMap(({ value }): ImportChange[] => {
     const before = known.get(value.slug)

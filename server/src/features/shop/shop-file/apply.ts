@@ -13,7 +13,7 @@ import { findShopBySlug } from '../../../tenancy/queries.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { loadMedia } from '../../catalogue/media/queries.ts'
 import { lockCatalogue } from '../../catalogue/products/changes.ts'
-import { tellProgramsOfProducts } from '../../catalogue/products/webhook-events.ts'
+import { queueProductEvents } from '../../catalogue/products/webhook-events.ts'
 import { currentShopFile } from './current.ts'
 import { changedThings, differenceOf, type ShopChange } from './difference.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -191,7 +191,7 @@ async function change(
     const newMedia = newPictures.map(({ image }) => image)
     const why = { kind: 'file', at: new Date(ctx.clock.now()), by, newId } as const
     const changed = await saveShop(tx, shopId, file, newMedia, why)
-    await tellProgramsOfProducts(tx, ctx, shopId, changed)
+    await queueProductEvents(tx, ctx, shopId, changed)
     const keys = await saveCredentials(tx, shopId, given, ctx.secrets)
     // Also those that it no longer has, whoever gets them.
     const hosts = new Set([...hostnamesIn(file), ...hostnamesIn(current ?? {})])

@@ -10,7 +10,7 @@ import { assertProduct } from '../assert-product.ts'
 import * as changes from '../changes.ts'
 import type { ProductInput } from '../input.ts'
 import { lockStoredProduct, storedProducts } from '../stored.ts'
-import { tellProgramsOfProducts } from '../webhook-events.ts'
+import { queueProductEvents } from '../webhook-events.ts'
 
 /** Throws `not_found` and `edit_conflict`. */
 export async function archiveProduct(
@@ -24,7 +24,7 @@ export async function archiveProduct(
   const remove = (tx: Db) => changes.archiveProducts(tx, shop.id, [id], at)
   await removeOne(ctx.db, shop.id, 'product', edit, find, remove, async (tx) => {
     await announceProducts(tx, shop.id, [id])
-    await tellProgramsOfProducts(tx, ctx, shop.id, [id])
+    await queueProductEvents(tx, ctx, shop.id, [id])
   })
 }
 
@@ -43,7 +43,7 @@ export async function restoreProduct(
     await assertProduct(tx, shop.id, archived.value, id)
     await changes.restoreProduct(tx, shop.id, id)
     await writeAudit(tx, shop.id, { by, kind: 'product', id, before: null, after: archived.value })
-    await tellProgramsOfProducts(tx, ctx, shop.id, [id])
+    await queueProductEvents(tx, ctx, shop.id, [id])
     const [restored = archived] = await storedProducts(tx, shop.id, { ids: [id] })
     return restored
   }

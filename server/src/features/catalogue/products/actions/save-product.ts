@@ -12,7 +12,7 @@ import { checkCountedStock, checkVariantIds } from '../checks.ts'
 import type { ProductInput } from '../input.ts'
 import { mergeProduct, withoutStock } from '../merge.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
-import { tellProgramsOfProducts } from '../webhook-events.ts'
+import { queueProductEvents } from '../webhook-events.ts'
 
 export interface ProductEdit extends Edit {
   /** the product to change, also when the input gives it another slug; left out: the one of that slug */
@@ -103,7 +103,7 @@ async function save(
     },
     async announce(tx, shopId, { id }) {
       await announceProducts(tx, shopId, [id])
-      await tellProgramsOfProducts(tx, ctx, shopId, changed)
+      await queueProductEvents(tx, ctx, shopId, changed)
     },
   })
 }

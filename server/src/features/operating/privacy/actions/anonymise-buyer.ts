@@ -10,7 +10,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { deleteDraftsNaming } from '../../../selling/checkout/personal.ts'
 import { lockedAgain, lockOrdersNaming, shippedAt } from '../../../selling/orders/personal.ts'
 import type { LockedOrder } from '../../../selling/orders/queries.ts'
-import { tellPrograms } from '../../../selling/orders/webhook-events.ts'
+import { queueOrderEvents } from '../../../selling/orders/webhook-events.ts'
 import { contactsOfRequests } from '../contact.ts'
 import { findRequest, finishRequests, type RequestRow } from '../queries.ts'
 import { isRunning } from '../rules.ts'
@@ -103,5 +103,5 @@ export async function forget(tx: Db, ctx: Context, subject: Subject): Promise<vo
   for (const { personal } of ctx.owners) await personal?.anonymise(tx, ctx, subject)
   const ids = subject.orders.map(({ id }) => id)
   for (const order of await lockedAgain(tx, subject.shop.id, ids))
-    await tellPrograms(tx, ctx, order, ['order.anonymised'])
+    await queueOrderEvents(tx, ctx, order, ['order.anonymised'])
 }

@@ -8,15 +8,11 @@ import type { Attention } from '../../../../domain/attention.ts'
 import { givesBack, mayMove, type OrderStatus, takesAgain } from '../../../../domain/order-status.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { giveBackVoucherUse, takeVoucherUseAgain } from '../../../catalogue/promotions/voucher-uses.ts'
-import { tellMerchant } from '../../../people/messages/actions/tell-merchant.ts'
-import { queueEvents } from '../../../people/webhooks/actions/queue-events.ts'
+import { announceLowStock, announceMoved } from '../announce.ts'
 import { updateOrder, writeHistory } from '../changes.ts'
 import { freeHeldTotal } from '../held-totals.ts'
 import { releaseStock, takeStockAgain } from '../order-stock.ts'
 import { type LockedOrder, passedStatuses } from '../queries.ts'
-import { parcelContent, tellBuyer } from '../tell-buyer.ts'
-import { toldLow } from '../tell-merchant.ts'
-import { lowStockEvent, tellPrograms } from '../webhook-events.ts'
 
 export interface Move {
   readonly to: Exclude<OrderStatus, 'pending_payment'>
@@ -63,16 +59,8 @@ export async function moveOrder(
     actor,
     reason: reason ?? attention,
   })
-  await tellBuyer(tx, ctx, shop, moved, {
-    kind: 'order_moved',
-    status: to,
-    total: moved.total,
-    was_paid: passed.includes('paid'),
-    is_out_of_stock: attention === 'out_of_stock',
-    ...(await parcelContent(tx, shop, moved)),
-  })
+  await announceMoved(tx, ctx, shop, moved, { to, passed, attention })
   afterCommit(tx, () => ctx.metrics.orderReached(to))
-  await tellPrograms(tx, ctx, moved, [`order.${to}`, ...(attention ? (['order.attention'] as const) : [])])
   return moved
 }
 
@@ -98,12 +86,6 @@ async function settleGoods(
   if (!takesAgain(from, to)) return null
   const low = await takeStockAgain(tx, order, at)
   await takeVoucherUseAgain(tx, order)
-  if (low && low.length > 0) {
-    const items = low.map(toldLow)
-    await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items })
-    await queueEvents(tx, ctx, shop.id, ['stock.low'], async () =>
-      low.map((each) => lowStockEvent(each, order)),
-    )
-  }
+  if (low) await announceLowStock(tx, ctx, shop, order, low)
   return low ? null : 'out_of_stock'
 }

@@ -10,7 +10,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { moveOrder } from '../../orders/actions/move-order.ts'
 import { clearAttention, noteAttention } from '../../orders/changes.ts'
 import { type LockedOrder, lockOrder, whoMarkedPaid } from '../../orders/queries.ts'
-import { tellPrograms } from '../../orders/webhook-events.ts'
+import { queueOrderEvents } from '../../orders/webhook-events.ts'
 import {
   type AttemptRow,
   attemptsOf,
@@ -70,7 +70,7 @@ async function act(
   const actor = `gateway ${word.gateway}`
   const alert = async (about: Attention, of = order) => {
     const marked = await noteAttention(tx, of, about, { actor, at })
-    if (marked) await tellPrograms(tx, ctx, marked, ['order.attention'])
+    if (marked) await queueOrderEvents(tx, ctx, marked, ['order.attention'])
   }
   const reach = async (status: AttemptStatus) => {
     await changeStatus(tx, attempt, status, [attempt.status])

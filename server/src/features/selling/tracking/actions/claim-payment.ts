@@ -3,11 +3,9 @@ import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
+import { announceClaim } from '../../orders/announce.ts'
 import { noteInHistory, updateOrder } from '../../orders/changes.ts'
-import { tellPeopleOfClaim } from '../../orders/push.ts'
 import { lockOrder } from '../../orders/queries.ts'
-import { tellMerchantOfClaim } from '../../orders/tell-merchant.ts'
-import { tellPrograms } from '../../orders/webhook-events.ts'
 import { type OrderWithPayment, trackOrder } from './track-order.ts'
 
 /** Throws `not_found`, `order_moved` and `not_manual_payment`. */
@@ -29,11 +27,9 @@ export async function claimPayment(
     // The first claim counts; a second one answers the same.
     if (locked.buyer_claimed_at) return locked
     await noteInHistory(tx, locked, { actor: 'buyer', reason: 'claimed', at })
-    await tellMerchantOfClaim(tx, ctx, shop, locked, { claimedAt: at, isOverdue: false })
     const waiting = { buyer_claimed_at: at, claim_overdue_told_at: null, expires_at: null }
     const claimed = await updateOrder(tx, locked, waiting)
-    await tellPrograms(tx, ctx, claimed, ['order.claimed'])
-    await tellPeopleOfClaim(tx, ctx, shop, claimed)
+    await announceClaim(tx, ctx, shop, claimed, at)
     return claimed
   })
   return { ...tracked, order }

@@ -1,0 +1,133 @@
+// Who hears of an order: its buyer, the merchant, their programs, their browsers. What is new to tell is added here alone.
+import type { RawBuilder } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { StoredLine } from '../../../db/tables/checkout.ts'
+import { trackUrl } from '../../../domain/addresses.ts'
+import type { Attention } from '../../../domain/attention.ts'
+import { NO_CONTACT } from '../../../domain/contact.ts'
+import type { OrderStatus } from '../../../domain/order-status.ts'
+import type { ShopSettings } from '../../../tenancy/settings.ts'
+import type { Shop } from '../../../tenancy/shop.ts'
+import type { LowStock } from '../../catalogue/products/stock.ts'
+import { type MessageOfShop, queueTogether } from '../../people/messages/actions/queue-message.ts'
+import { merchantMessage, tellMerchant } from '../../people/messages/actions/tell-merchant.ts'
+import type { NewMessage, PayTo } from '../../people/messages/message.ts'
+import { pushTogether } from '../../people/push/actions.ts'
+import { eventsTogether, queueEvents } from '../../people/webhooks/actions/queue-events.ts'
+import type { Listener } from '../../people/webhooks/queries.ts'
+import { pushOfClaim, pushOfPlaced } from './push.ts'
+import type { LockedOrder, OrderRow } from './queries.ts'
+import { parcelContent, placedContent, tellBuyer } from './tell-buyer.ts'
+import { claimNews, newsOfOrder, toldLow } from './tell-merchant.ts'
+import { eventsOfPlaced, lowStockEvent, queueOrderEvents } from './webhook-events.ts'
+
+export interface PlacedNews {
+  readonly shop: Shop
+  readonly settings: ShopSettings
+  readonly order: OrderRow
+  readonly lines: readonly StoredLine[]
+  readonly token: string
+  /** null: a gateway says later where to pay, or nothing is to be paid */
+  readonly payTo: PayTo | null
+  /** what became scarce by it */
+  readonly low: readonly LowStock[]
+}
+
+/** Of orders of one shop: to be written with whatever else the transaction writes. `listeners`: programs that hear of orders. */
+export function announcePlaced(
+  tx: Db,
+  ctx: Context,
+  shopId: string,
+  listeners: readonly Listener[],
+  placed: readonly PlacedNews[],
+): RawBuilder<unknown>[] {
+  const messages = placed.flatMap((news) => messagesOfPlaced(ctx, news))
+  // Made only for those who listen: an event is a copy of the whole order.
+  const events =
+    listeners.length > 0 ? placed.flatMap(({ order, lines, low }) => eventsOfPlaced(order, lines, low)) : []
+  const news = ctx.push ? placed.flatMap(({ shop, order, lines }) => pushOfPlaced(shop, order, lines)) : []
+  return [
+    ...queueTogether(tx, ctx, messages).changes,
+    ...eventsTogether(tx, ctx, shopId, listeners, events),
+    ...pushTogether(ctx, shopId, news),
+  ]
+}
+
+function messagesOfPlaced(
+  ctx: Context,
+  { shop, settings, order, lines, token, payTo, low }: PlacedNews,
+): MessageOfShop[] {
+  const toMerchant = newsOfOrder(order, lines, low).flatMap(
+    (news) => merchantMessage(ctx, shop, settings, news) ?? [],
+  )
+  const toBuyer: NewMessage = {
+    channel: order.contact_channel,
+    to: order.contact,
+    customer_name: order.customer_name,
+    order_number: order.number,
+    track_url: trackUrl(shop, ctx.platform, token),
+    ...placedContent(order, lines, payTo),
+  }
+  const isReachable = order.contact !== NO_CONTACT.value
+  return [...(isReachable ? [toBuyer] : []), ...toMerchant].map((message) => ({ shop, message }))
+}
+
+/** Of an order as it is after its move. `passed`: the states that it has been in. */
+export async function announceMoved(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  moved: LockedOrder,
+  {
+    to,
+    passed,
+    attention,
+  }: {
+    to: Exclude<OrderStatus, 'pending_payment'>
+    passed: readonly OrderStatus[]
+    attention: Attention | null
+  },
+): Promise<void> {
+  await tellBuyer(tx, ctx, shop, moved, {
+    kind: 'order_moved',
+    status: to,
+    total: moved.total,
+    was_paid: passed.includes('paid'),
+    is_out_of_stock: attention === 'out_of_stock',
+    ...(await parcelContent(tx, shop, moved)),
+  })
+  await queueOrderEvents(tx, ctx, moved, [
+    `order.${to}`,
+    ...(attention ? (['order.attention'] as const) : []),
+  ])
+}
+
+/** The buyer says that he has paid: of an order as it is after that. */
+export async function announceClaim(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  claimed: LockedOrder,
+  claimedAt: Date,
+): Promise<void> {
+  await tellMerchant(tx, ctx, shop, claimNews(claimed, { claimedAt, isOverdue: false }))
+  await queueOrderEvents(tx, ctx, claimed, ['order.claimed'])
+  for (const change of pushTogether(ctx, shop.id, [pushOfClaim(shop, claimed)])) await change.execute(tx)
+}
+
+/** What became scarce because an order took its goods again. */
+export async function announceLowStock(
+  tx: Db,
+  ctx: Context,
+  shop: Shop,
+  order: OrderRow,
+  low: readonly LowStock[],
+): Promise<void> {
+  if (low.length === 0) return
+  const items = low.map(toldLow)
+  await tellMerchant(tx, ctx, shop, { kind: 'merchant_low_stock', order_number: order.number, items })
+  await queueEvents(tx, ctx, shop.id, ['stock.low'], async () =>
+    low.map((each) => lowStockEvent(each, order)),
+  )
+}
