@@ -1,4 +1,4 @@
-// A picture of a page for the docs: small enough to be kept in the repository.
+// Pictures of pages for the docs: small enough to be kept in the repository.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -22,4 +22,25 @@ export async function savePicture(
   const { size } = await stat(file)
   console.log(`${name} ${width}x${kept} ${size} bytes`)
   if (size > MAX_BYTES) throw new Error(`${name} is larger than ${MAX_BYTES} bytes`)
+}
+
+/** Pictures, or files of them, each made as large as `size`. */
+export async function sideBySide(
+  pictures: readonly (Buffer | string)[],
+  { width, height }: { readonly width: number; readonly height: number },
+  gap: number,
+  background: string,
+): Promise<Buffer> {
+  const placed = await Promise.all(
+    pictures.map(async (picture, index) => ({
+      input: await sharp(picture).resize(width, height).png().toBuffer(),
+      left: gap + index * (width + gap),
+      top: gap,
+    })),
+  )
+  const ground = { width: gap + pictures.length * (width + gap), height: height + 2 * gap }
+  return sharp({ create: { ...ground, channels: 3, background } })
+    .composite(placed)
+    .png()
+    .toBuffer()
 }

@@ -2,8 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import { savePicture } from '../../test/picture.ts'
+import { savePicture, sideBySide } from '../../test/picture.ts'
 import { DESKTOP, PHONE, signInQuietly } from './merchant.ts'
 import { makeOperator, OPERATOR } from './operator.ts'
 import { makeClaim, makeOrder } from './order-maker.ts'
@@ -86,21 +85,5 @@ async function shoot(page: Page, name: string, path: string, width: number): Pro
 /** For the README: three phones side by side. */
 async function together(): Promise<void> {
   const phones = ['today', 'order', 'product'].map((name) => `${FOLDER}/console-${name}-${PHONE.width}.webp`)
-  const gap = 40
-  const composed = phones.map((input, index) => ({
-    input,
-    left: gap + index * (PHONE.width + gap),
-    top: gap,
-  }))
-  await sharp({
-    create: {
-      width: phones.length * (PHONE.width + gap) + gap,
-      height: PHONE.height + 2 * gap,
-      channels: 3,
-      background: '#e6e4de',
-    },
-  })
-    .composite(composed)
-    .webp({ quality: 75, effort: 6 })
-    .toFile(`${FOLDER}/console.webp`)
+  await savePicture(await sideBySide(phones, PHONE, 40, '#e6e4de'), FOLDER, 'console.webp', MAX_HEIGHT)
 }

@@ -1,7 +1,6 @@
 // node test/look-pictures.ts [FOLDER]: five shops of different presets and accents beside each other, in light and in dark.
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-import { savePicture } from '../../test/picture.ts'
+import { savePicture, sideBySide } from '../../test/picture.ts'
 import { stage } from './stage.ts'
 
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL('../../docs/images', import.meta.url))
@@ -31,8 +30,8 @@ try {
     light.push(await shoot('light'))
     dark.push(await shoot('dark'))
   }
-  await savePicture(await sideBySide(light), FOLDER, 'storefront-looks.webp', PHONE.height)
-  await savePicture(await sideBySide(dark), FOLDER, 'storefront-looks-dark.webp', PHONE.height)
+  await savePicture(await beside(light), FOLDER, 'storefront-looks.webp', PHONE.height)
+  await savePicture(await beside(dark), FOLDER, 'storefront-looks-dark.webp', PHONE.height)
 } finally {
   await stage.close()
 }
@@ -62,16 +61,7 @@ async function shoot(colorScheme: 'light' | 'dark'): Promise<Buffer> {
   return picture
 }
 
-async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
+function beside(pictures: readonly Buffer[]): Promise<Buffer> {
   const height = Math.round((PHONE.height * WIDTH) / PHONE.width)
-  const placed = await Promise.all(
-    pictures.map(async (picture, i) => ({
-      input: await sharp(picture).resize(WIDTH, height).png().toBuffer(),
-      left: GAP + i * (WIDTH + GAP),
-      top: GAP,
-    })),
-  )
-  const width = GAP + pictures.length * (WIDTH + GAP)
-  const ground = { width, height: height + 2 * GAP, channels: 3 as const, background: '#9a9a9a' }
-  return sharp({ create: ground }).composite(placed).png().toBuffer()
+  return sideBySide(pictures, { width: WIDTH, height }, GAP, '#9a9a9a')
 }
