@@ -1,6 +1,8 @@
 // The environment turned into one frozen, typed Config; every error is named at once.
+
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { VENDOR_URLS, type VendorUrls } from '../domain/vendors.ts'
 import { OperatorError } from './operator-error.ts'
 import { type Env, openEnv } from './settings/env.ts'
 import {
@@ -89,12 +91,7 @@ export interface Config {
   /** after so many years a finished order no longer tells whose it was */
   readonly buyerDataYears: number
   readonly connectionLimits: ConnectionLimits
-  readonly biteshipUrl: string
-  readonly rajaOngkirUrl: string
-  /** Core API, and Snap */
-  readonly midtransApiUrl: string
-  readonly midtransAppUrl: string
-  readonly xenditUrl: string
+  readonly vendorUrls: VendorUrls
   /** whether addresses that merchants name may lead into private networks, such as this machine's own */
   readonly webhookAllowPrivate: boolean
   /** null: mail goes to the outbox */
@@ -256,11 +253,15 @@ function readLimits(env: Env) {
 
 function readVendors(env: Env) {
   return {
-    biteshipUrl: env.read('BITESHIP_API_URL', httpUrl) ?? 'https://api.biteship.com',
-    rajaOngkirUrl: env.read('RAJAONGKIR_API_URL', httpUrl) ?? 'https://rajaongkir.komerce.id/api/v1',
-    midtransApiUrl: env.read('MIDTRANS_API_URL', httpUrl) ?? 'https://api.midtrans.com',
-    midtransAppUrl: env.read('MIDTRANS_APP_URL', httpUrl) ?? 'https://app.midtrans.com',
-    xenditUrl: env.read('XENDIT_API_URL', httpUrl) ?? 'https://api.xendit.co',
+    vendorUrls: Object.freeze({
+      ...VENDOR_URLS,
+      ...Object.fromEntries(
+        Object.keys(VENDOR_URLS).flatMap((name) => {
+          const url = env.read(name, httpUrl)
+          return url === null ? [] : [[name, url]]
+        }),
+      ),
+    }),
     webhookAllowPrivate: env.read('WEBHOOK_ALLOW_PRIVATE', flag) ?? false,
   }
 }

@@ -1,11 +1,10 @@
 // tryGateway: whether a gateway takes a shop's keys, by a call that changes nothing.
 import { type KeyTrial, NO_KEY, tryKey } from '../../../../adapters/try-key.ts'
 import type { Context } from '../../../../context.ts'
+import { VENDOR_TITLES } from '../../../../domain/vendors.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { credentialsOf } from '../credentials.ts'
 import type { GatewayKeysInput, KeyedGateway } from '../input.ts'
-
-const NAMES: Readonly<Record<KeyedGateway, string>> = { midtrans: 'Midtrans', xendit: 'Xendit' }
 
 /** Keys that are left out are those that the shop has. */
 export async function tryGateway(
@@ -19,5 +18,5 @@ export async function tryGateway(
     value ? [[key, value]] : [],
   )
   if (keys.length === 0) return NO_KEY
-  return tryKey(NAMES[name], () => ctx.gateways[name].probe(Object.fromEntries(keys)))
+  return tryKey(VENDOR_TITLES[name], () => ctx.gateways[name].probe(Object.fromEntries(keys)))
 }

@@ -2,14 +2,10 @@
 import { type KeyTrial, NO_KEY, tryKey } from '../../../../adapters/try-key.ts'
 import type { Context } from '../../../../context.ts'
 import type { CourierProviderName } from '../../../../domain/shipping.ts'
+import { VENDOR_TITLES } from '../../../../domain/vendors.ts'
 import { readCredential } from '../../../../tenancy/credentials.ts'
 import { loadSettings } from '../../../../tenancy/settings.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
-
-const NAMES: Readonly<Record<CourierProviderName, string>> = {
-  biteship: 'Biteship',
-  rajaongkir: 'RajaOngkir',
-}
 
 /** What is left out is what the shop has. */
 export async function tryCourier(
@@ -20,7 +16,7 @@ export async function tryCourier(
   const name = given.name ?? (await loadSettings(ctx.db, shop.id)).shipping_provider
   if (!name) return NO_KEY
   const key = given.api_key ?? (await storedKey(ctx, shop, name))
-  return key ? tryKey(NAMES[name], () => ctx.couriers[name].probe(key)) : NO_KEY
+  return key ? tryKey(VENDOR_TITLES[name], () => ctx.couriers[name].probe(key)) : NO_KEY
 }
 
 async function storedKey({ db, secrets }: Context, shop: Shop, name: string): Promise<string | undefined> {
