@@ -58,10 +58,11 @@ COPY --from=sites /app/console/dist console/dist
 RUN install --directory --owner=10001 --group=10001 --mode=0750 /data \
  && install --directory --owner=10001 .compile-cache \
  && setpriv --reuid=10001 --regid=10001 --clear-groups node --eval \
-    "for (const part of ['boot/serve', 'boot/greeting', \
-      ...['file', 'shop-file', 'shopify', 'stock-sheet'].map((kind) => 'features/shop/imports/read-' + kind)]) \
-      await import('/app/server/src/' + part + '.ts'); \
-      import('/app/server/src/features/imports/read-process.ts'); setTimeout(() => process.exit(), 1000)" \
+    "for (const part of ['boot/serve', 'boot/greeting']) await import('/app/server/src/' + part + '.ts'); \
+      const { readInSubprocess } = await import('/app/server/src/features/shop/imports/read-in-subprocess.ts'); \
+      for (const kind of ['shop_file', 'shopify_csv', 'stock_sheet']) \
+        await readInSubprocess(Buffer.from('slug: contoh'), kind); \
+      process.exit()" \
  && chown --recursive root:root .compile-cache
 USER 10001:10001
 VOLUME /data

@@ -1,4 +1,4 @@
-// Products as they will be once a file is laid over the shop: checked together, saved together, and what became of them.
+// Products as they will be once a file is applied to the shop: checked together, saved together, and what became of them.
 import type { Context } from '../../../context.ts'
 import { announceProducts, announceShopChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -17,7 +17,7 @@ import { remark } from './faults.ts'
 
 type StoredProduct = Stored<ProductInput>
 
-export interface Laid {
+export interface AppliedFile {
   /** complete but for stock that is to stay */
   readonly products: readonly ProductInput[]
   /** those of them, and of `archived`, that are in the shop */
@@ -28,7 +28,7 @@ export interface Laid {
 }
 
 /** What an import did, or would do. */
-export interface Outcome {
+export interface ImportOutcome {
   readonly summary: ImportSummary
   readonly changes: readonly ImportChange[]
   readonly notes: readonly Remark[]
@@ -40,8 +40,8 @@ const MOST_CHANGES = 100
 const ADDED: Says = { en: 'added', id: 'ditambahkan' }
 const ARCHIVED: Says = { en: 'archived', id: 'diarsipkan' }
 
-/** Which shop a file is laid over, within a transaction that holds it; when, and who does it. */
-export interface Laying {
+/** Which shop a file is applied to, within a transaction that holds it; when, and who does it. */
+export interface Applying {
   readonly tx: Db
   readonly ctx: Context
   readonly shopId: string
@@ -50,11 +50,11 @@ export interface Laying {
 }
 
 /** Checked before. Tells every node, and the shop's programs. */
-export async function saveLaid(
-  { tx, ctx, shopId, at, by }: Laying,
-  laid: Laid,
-): Promise<Omit<Outcome, 'notes'>> {
-  const { products, known, newCategories, archived } = laid
+export async function saveApplied(
+  { tx, ctx, shopId, at, by }: Applying,
+  applied: AppliedFile,
+): Promise<Omit<ImportOutcome, 'notes'>> {
+  const { products, known, newCategories, archived } = applied
   const leaving = archived.flatMap((slug) => known.get(slug)?.id ?? [])
   if (leaving.length > 0) await archiveProducts(tx, shopId, leaving, at)
   await addCategories(tx, shopId, newCategories)
@@ -70,7 +70,7 @@ export async function saveLaid(
   if (newCategories.length > 0) await announceShopChange(tx, shopId)
   else await announceProducts(tx, shopId, [...touched, ...leaving])
   await queueProductEvents(tx, ctx, shopId, [...touched, ...leaving])
-  await auditLaid(tx, shopId, by, { added, changed, laid })
+  await auditApplied(tx, shopId, by, { added, changed, applied })
   const told = changed.slice(0, MOST_CHANGES).flatMap(({ value }): ImportChange[] => {
     const before = known.get(value.slug)
     return before ? [{ slug: value.slug, what: productChange(before.value, value) }] : []
@@ -91,20 +91,20 @@ export async function saveLaid(
 }
 
 /** As edits of the same products one by one would be told. */
-async function auditLaid(
+async function auditApplied(
   tx: Db,
   shopId: string,
   by: Actor,
   {
     added,
     changed,
-    laid,
-  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; laid: Laid },
+    applied,
+  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; applied: AppliedFile },
 ): Promise<void> {
   const kind = 'product'
-  const was = ({ value }: StoredProduct) => laid.known.get(value.slug)?.value ?? null
-  const left = laid.archived.flatMap((slug) => laid.known.get(slug) ?? [])
-  const categories = laid.newCategories.map((after) => ({
+  const was = ({ value }: StoredProduct) => applied.known.get(value.slug)?.value ?? null
+  const left = applied.archived.flatMap((slug) => applied.known.get(slug) ?? [])
+  const categories = applied.newCategories.map((after) => ({
     kind: 'category',
     id: after.key,
     before: null,
@@ -127,7 +127,7 @@ async function auditLaid(
   )
 }
 
-/** Where a SKU of a laid product stands in the file; null: nowhere, it was there before. */
+/** Where a SKU of a product stands in the file; null: nowhere, it was there before. */
 export type SkuPlace = (
   product: ProductInput,
   variant: number | null,
@@ -137,7 +137,7 @@ export type SkuPlace = (
 export async function skuFaults(
   tx: Db,
   shopId: string,
-  { products, known }: Pick<Laid, 'products' | 'known'>,
+  { products, known }: Pick<AppliedFile, 'products' | 'known'>,
   placeOf: SkuPlace,
 ): Promise<Remark[]> {
   const uses = products.flatMap((product) => [

@@ -1,11 +1,11 @@
-// A product as a file of another platform gives it, laid over the one that is in the shop. Pure.
+// A product as a file of another platform gives it, applied to the one that is in the shop. Pure.
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
 import { mergeProduct, pairVariants, withoutStock } from '../../catalogue/products/merge.ts'
 import { saysTheSame } from './description.ts'
 import type { GivenProduct, GivenVariant } from './read-shopify.ts'
 
 /** Complete but for stock that the file does not name. `category`: its key; undefined: it stays. */
-export function layProduct(
+export function applyToProduct(
   given: GivenProduct,
   current: ProductInput | undefined,
   category: string | null | undefined,

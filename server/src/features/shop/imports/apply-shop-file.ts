@@ -1,4 +1,4 @@
-// Lays a shop file over the shop that it is sent to: all that the command `shop apply` does, but for pictures in files.
+// Applies a shop file to the shop that it is sent to: all that the command `shop apply` does, but for pictures in files.
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -12,7 +12,7 @@ import { ShopFileError } from '../shop-file/errors.ts'
 import { mapImages } from '../shop-file/pictures.ts'
 import type { ReadShopFile } from '../shop-file/read.ts'
 import type { ShopFile } from '../shop-file/schema.ts'
-import type { Outcome } from './applied.ts'
+import type { ImportOutcome } from './applied.ts'
 import { refuseFaults, remark } from './faults.ts'
 import { faultsOfShopFile } from './read-shop-file.ts'
 
@@ -21,11 +21,11 @@ export interface ShopFileOptions {
   readonly asOperator: boolean
   readonly by: Actor
   /** told within the transaction what was done; throws to leave everything as it is */
-  review(tx: Db, outcome: Outcome): Promise<void>
+  review(tx: Db, outcome: ImportOutcome): Promise<void>
 }
 
 /** Throws `ImportFaults`. */
-export async function layShopFile(
+export async function applySentShopFile(
   ctx: Context,
   shop: Shop,
   read: ReadShopFile,
@@ -87,7 +87,7 @@ const VERBS = {
 const MOST_CHANGES = 100
 
 /** Counts products, as the other kinds do; of everything else it tells what changes. */
-function outcomeOf({ change, warnings }: ApplyPlan, products: number): Outcome {
+function outcomeOf({ change, warnings }: ApplyPlan, products: number): ImportOutcome {
   const count = (list: readonly { readonly what: string }[]) =>
     list.filter(({ what }) => what === 'product').length
   const ended = (verb: keyof typeof VERBS): ImportChange[] =>

@@ -1,20 +1,20 @@
-// Lays Shopify's product CSV over the shop: what it lists is written, other products stay as they are.
+// Applies Shopify's product CSV to the shop: what it lists is written, other products stay as they are.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { MISSING, type Says } from '../../../domain/setting-error.ts'
 import { checkProduct } from '../../catalogue/products/checks.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { lockStoredProducts, type StoredBySlug } from '../../catalogue/products/save-many.ts'
 import { storedCategories } from '../../catalogue/products/stored.ts'
-import { type Laid, type Laying, type Outcome, saveLaid, skuFaults } from './applied.ts'
-import { layProduct } from './apply-product.ts'
+import { type AppliedFile, type Applying, type ImportOutcome, saveApplied, skuFaults } from './applied.ts'
+import { applyToProduct } from './apply-product.ts'
 import { refuseFaults, remark } from './faults.ts'
 import type { GivenProduct, ShopifyFile } from './read-shopify.ts'
 import { columnsOf, OPTION_PLACES, type ShopifyColumn, type ShopifyColumns } from './shopify-columns.ts'
 import { keyOf } from './slugs.ts'
 
 /** Throws `ImportFaults` with every fault, those of the reading included. */
-export async function layShopify(laying: Laying, file: ShopifyFile): Promise<Outcome> {
-  const { tx, shopId } = laying
+export async function applyShopify(applying: Applying, file: ShopifyFile): Promise<ImportOutcome> {
+  const { tx, shopId } = applying
   const { header, products: given } = file
   const columns = columnsOf(header)
   const known = await lockStoredProducts(
@@ -27,7 +27,7 @@ export async function layShopify(laying: Laying, file: ShopifyFile): Promise<Out
   const { keyFor, added } = planCategories(sold, categories, known)
   const pairs = sold.map((product) => {
     const current = known.get(product.slug)?.value
-    return { given: product, value: layProduct(product, current, keyFor(product)) }
+    return { given: product, value: applyToProduct(product, current, keyFor(product)) }
   })
   const values = pairs.map(({ value }) => value)
   const keys = new Set([...categories, ...added].map(({ key }) => key))
@@ -43,7 +43,7 @@ export async function layShopify(laying: Laying, file: ShopifyFile): Promise<Out
     })),
   ])
   const hidden = given.filter(({ isHidden }) => isHidden)
-  const laid: Laid = {
+  const applied: AppliedFile = {
     products: values,
     known,
     newCategories: added,
@@ -51,7 +51,7 @@ export async function layShopify(laying: Laying, file: ShopifyFile): Promise<Out
   }
   const leftOut = hidden.filter(({ slug }) => !known.has(slug))
   const notes = [...file.notes, ...leftOut.map(({ row, slug }) => remark(row, null, notForSale(slug)))]
-  return { ...(await saveLaid(laying, laid)), notes }
+  return { ...(await saveApplied(applying, applied)), notes }
 }
 
 function notForSale(slug: string): Says {

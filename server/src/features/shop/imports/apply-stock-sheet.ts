@@ -1,11 +1,11 @@
-// Lays a sheet of prices and stock over the shop: only what its rows name changes.
+// Applies a sheet of prices and stock to the shop: only what its rows name changes.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { A, MISSING, noSuch, type Says } from '../../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
 import { withoutStock } from '../../catalogue/products/merge.ts'
 import { lockStoredProducts } from '../../catalogue/products/save-many.ts'
 import { findSkus } from '../../catalogue/products/stored.ts'
-import { type Laying, type Outcome, saveLaid } from './applied.ts'
+import { type Applying, type ImportOutcome, saveApplied } from './applied.ts'
 import { plain } from './columns.ts'
 import { refuseFaults, remark } from './faults.ts'
 import {
@@ -18,8 +18,8 @@ import {
 import type { TableRow } from './table.ts'
 
 /** Throws `ImportFaults` with every fault, those of the reading included. */
-export async function layStockSheet(laying: Laying, sheet: StockSheet): Promise<Outcome> {
-  const { tx, shopId } = laying
+export async function applyStockSheet(applying: Applying, sheet: StockSheet): Promise<ImportOutcome> {
+  const { tx, shopId } = applying
   const { header, lines } = sheet
   const columns = sheetColumns(header)
   const faults = [...sheet.faults]
@@ -48,8 +48,8 @@ export async function layStockSheet(laying: Laying, sheet: StockSheet): Promise<
     change(line, target)
   }
   refuseFaults(faults)
-  const laid = { products: [...products.values()], known, newCategories: [], archived: [] }
-  return { ...(await saveLaid(laying, laid)), notes: [] }
+  const applied = { products: [...products.values()], known, newCategories: [], archived: [] }
+  return { ...(await saveApplied(applying, applied)), notes: [] }
 }
 
 function copyOf(product: ProductInput): ProductInput {
@@ -61,7 +61,7 @@ function copyOf(product: ProductInput): ProductInput {
 
 type Target = ProductInput | VariantInput
 
-interface Found {
+interface FoundTarget {
   readonly thing: Target
   readonly product: ProductInput
 }
@@ -72,7 +72,7 @@ function findTarget(
   { columns, header }: { columns: SheetColumns; header: readonly string[] },
   line: SheetLine,
   product: ProductInput | undefined,
-): Found | Remark {
+): FoundTarget | Remark {
   const { row, sku, slug } = line
   const refuse = (column: SheetColumn, says: Says) => remark(row.row, columns.heading(column), says)
   if (sku === undefined && slug === undefined) return refuse(columns.has('sku') ? 'sku' : 'slug', MISSING)
@@ -117,7 +117,7 @@ function sameAs(row: number): Says {
 }
 
 /** A variant that costs what the product costs need not say so itself. */
-function change({ stock, price, compareAt }: SheetLine, { thing, product }: Found): void {
+function change({ stock, price, compareAt }: SheetLine, { thing, product }: FoundTarget): void {
   if (stock !== undefined) thing.stock = stock
   if (price !== undefined && (thing.price ?? product.price) !== price) thing.price = price
   if (compareAt !== undefined) thing.compare_at_price = compareAt

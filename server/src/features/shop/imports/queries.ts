@@ -6,7 +6,7 @@ import type { ImportTable, Remark } from '../../../db/tables/imports.ts'
 import type { Actor } from '../../../domain/access.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { Claimed } from '../../../jobs/outbox.ts'
-import type { Outcome } from './applied.ts'
+import type { ImportOutcome } from './applied.ts'
 
 type Stored = Selectable<ImportTable>
 
@@ -196,7 +196,7 @@ export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
 export async function finishImport(
   db: Db,
   { shop_id, id, claim }: ImportClaim,
-  { summary, changes, notes, rows, at }: Outcome & { readonly rows: number; readonly at: Date },
+  { summary, changes, notes, rows, at }: ImportOutcome & { readonly rows: number; readonly at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')

@@ -1,24 +1,23 @@
 // Files that ask too much of whoever reads them: the process that does ends, and everybody else goes on.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { PATIENCE_MS, until } from '../../../../../test/until.ts'
+import { until } from '../../../../../test/until.ts'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import { ImportFaults } from './faults.ts'
 import { csv, xlsx } from './imports.fixture.ts'
-import { readApart } from './read-in-subprocess.ts'
+import { readInSubprocess } from './read-in-subprocess.ts'
 
 const KIB = 1024
 const PLENTY = { withinMs: 120_000, heapMb: 1_000 }
 const filledWith = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length))
 
 async function faultsOf(kind: ImportKind, file: string | Buffer, bounds = PLENTY): Promise<string[]> {
-  const error = await readApart(kind, Buffer.from(file), bounds).then(
+  const error = await readInSubprocess(Buffer.from(file), kind, bounds).then(
     () => assert.fail('it was read'),
     (error: unknown) => error,
   )
@@ -27,15 +26,15 @@ async function faultsOf(kind: ImportKind, file: string | Buffer, bounds = PLENTY
 }
 
 test('each kind of file is read, and what is wrong with one is told', async () => {
-  const shop = await readApart('shop_file', Buffer.from('slug: rotan\nwarna: biru\n'))
+  const shop = await readInSubprocess(Buffer.from('slug: rotan\nwarna: biru\n'), 'shop_file')
   assert.deepEqual(shop, { kind: 'shop_file', shop: { file: { slug: 'rotan' }, unknownFields: ['warna'] } })
-  const sheet = await readApart('stock_sheet', xlsx([['SKU', 'stok'], [], ['L-1', 5]]))
+  const sheet = await readInSubprocess(xlsx([['SKU', 'stok'], [], ['L-1', 5]]), 'stock_sheet')
   assert.partialDeepStrictEqual(sheet, { rows: 1, sheet: { lines: [{ sku: 'L-1', stock: 5 }] } })
   const rows = [
     ['Handle', 'Title', 'Variant Price'],
     ['kursi', 'Kursi', '9000'],
   ]
-  const shopify = await readApart('shopify_csv', Buffer.from(csv(rows)))
+  const shopify = await readInSubprocess(Buffer.from(csv(rows)), 'shopify_csv')
   assert.partialDeepStrictEqual(shopify, {
     rows: 1,
     shopify: { products: [{ slug: 'kursi', name: 'Kursi', variants: [{ price: 9_000 }] }] },
@@ -56,7 +55,7 @@ test('whoever else is there goes on while one is read', async () => {
 test('one that takes too long is given up, and the next one is read', async () => {
   const [late, next] = await Promise.all([
     faultsOf('shop_file', 'slug: rotan', { ...PLENTY, withinMs: 1 }),
-    readApart('shop_file', Buffer.from('slug: rotan')),
+    readInSubprocess(Buffer.from('slug: rotan'), 'shop_file'),
   ])
   assert.match(late.join(), /too long/)
   assert.equal(next.kind, 'shop_file')
@@ -81,44 +80,38 @@ function longTextInManyPlaces(): string {
   return `name: &lama ${filledWith('X', 100 * KIB)}\nproducts:\n${'  - {slug: *lama}\n'.repeat(900)}`
 }
 
-test('the process ends in time also where whoever started it was killed', {
-  skip: !existsSync('/proc/self/cmdline') && 'processes are looked for in /proc',
+test('the process knows no secret, and ends with the one that started it, however busy it is', {
+  skip: !existsSync('/proc/self/stat') && 'processes are looked for in /proc',
 }, async () => {
   const program = new URL('read-in-subprocess.ts', import.meta.url)
-  const reads = (withinMs: number) => `
-    const { readApart } = await import('${program}')
-    await readApart('shop_file', Buffer.from(']'.repeat(400_000)), { withinMs: ${withinMs}, heapMb: 2_000 })`
-  /** Hundredths of a second that it has worked; null: it is not there. */
-  const worked = async (withinMs: number): Promise<number | null> => {
+  const reads = `
+    const { readInSubprocess } = await import('${program}')
+    await readInSubprocess(Buffer.from(']'.repeat(400_000)), 'shop_file', { withinMs: 600_000, heapMb: 2_000 })`
+  const env = { ...process.env, APP_SECRET: 'geheim' }
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', reads], { env })
+  const isReader = async (id: string) =>
+    (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).includes('reading-program.ts')
+  const stat = async (id: string) =>
+    (await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /, '').split(' ')
+  let reader = ''
+  await until(async () => {
     for (const id of await readdir('/proc')) {
-      const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')
-      if (!command.endsWith(`read-process.ts\0${withinMs}\0`)) continue
-      const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-      return Number(stat.split(' ')[13])
+      const [, parent] = await stat(id)
+      if (parent === String(starter.pid) && (await isReader(id))) reader = id
     }
-    return null
-  }
-  /** Whether it outlives the one who started it, for its time; on a slow machine that time may be over too soon. */
-  const outlives = async (withinMs: number): Promise<boolean> => {
-    const starter = spawn(process.execPath, ['--input-type=module', '--eval', reads(withinMs)])
-    const ended = once(starter, 'exit')
-    // By then it has been given the file.
-    await until(async () => Number(await worked(withinMs)) > 60 || starter.exitCode !== null)
-    starter.kill('SIGKILL')
-    await ended
-    return (await worked(withinMs)) !== null
-  }
-  let withinMs = 3_000 + randomInt(500)
-  while (!(await outlives(withinMs))) {
-    withinMs *= 2
-    assert.ok(withinMs < PATIENCE_MS, 'it ends with the one who started it')
-  }
-  await until(async () => (await worked(withinMs)) === null)
+    return reader !== ''
+  })
+  // It has worked for more than half a second: by then it has been given the file.
+  await until(async () => Number((await stat(reader))[11]) > 60)
+  assert.doesNotMatch(await readFile(`/proc/${reader}/environ`, 'utf8'), /geheim/)
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+  await until(async () => !(await isReader(reader)))
 })
 
 test('of very many faults some are told, and how many there are', async () => {
   const file = Buffer.from(`{"slug": "rotan", "products": [${'0,'.repeat(10_500)}0]}`)
-  const error = await readApart('shop_file', file, PLENTY).catch((error: unknown) => error)
+  const error = await readInSubprocess(file, 'shop_file', PLENTY).catch((error: unknown) => error)
   assert.ok(error instanceof ImportFaults)
   assert.deepEqual([error.faults.length, error.count], [10_000, 10_501])
 })
@@ -143,11 +136,11 @@ test('a table within a description that spans very many columns is refused', asy
       ['Handle', 'Title', 'Body (HTML)'],
       ['kursi', 'Kursi', body],
     ])
-    const read = await readApart('shopify_csv', Buffer.from(file))
+    const read = await readInSubprocess(Buffer.from(file), 'shopify_csv')
     assert.ok(read.kind === 'shopify_csv')
     assert.match(read.shopify.faults.map(({ says }) => says.en).join(), /too many HTML tags/, span)
   }
   const plain = `<table><tr><td colspan=2 rowspan="100%">Kursi rotan</td><td colspan=' 3 '></td></tr></table>`
-  const read = await readApart('shopify_csv', Buffer.from(csv([HEADINGS, ['kursi', 'Kursi', plain]])))
+  const read = await readInSubprocess(Buffer.from(csv([HEADINGS, ['kursi', 'Kursi', plain]])), 'shopify_csv')
   assert.partialDeepStrictEqual(read, { shopify: { products: [{ description: 'Kursi rotan' }], faults: [] } })
 })

@@ -1,25 +1,81 @@
-// Reads a file in a process of its own: a few kB can be made that take minutes to read, or all memory.
-import { type Bounds, runApart } from '../../../base/subprocess.ts'
+// Reads a file in a subprocess: a few kB can be made that take minutes to read, or all memory. It gets no secret, it ends
+// where it takes too much, and requests wait for nothing of it but the reading of its answer.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
-import type { ReadFile } from './read-file.ts'
-import type { GivenFile, Reading } from './read-process.ts'
+import type { GivenFile, ReadFile, Reading } from './reading-program.ts'
 
-/** The largest files that are taken need a tenth of that time, and half of the memory. */
-const BOUNDS: Bounds = { withinMs: 60_000, heapMb: 256 }
+const PROGRAM = new URL('./reading-program.ts', import.meta.url)
+
+/** The largest files that are taken need a tenth of that time, and half of the heap. */
+const BOUNDS = { withinMs: 60_000, heapMb: 256 }
 
 const TOO_TANGLED: Says = {
   en: 'takes too long to read, or too much memory: it may be broken, or too large; split it, or save it as "CSV UTF-8"',
   id: 'terlalu lama atau terlalu berat untuk dibaca: mungkin rusak atau terlalu besar; pecah berkasnya, atau simpan sebagai "CSV UTF-8"',
 }
 
+/** One at a time, so that several take no more memory than one. */
+let before: Promise<unknown> = Promise.resolve()
+
 /** Throws `ImportFaults`. */
-export async function readApart(kind: ImportKind, bytes: Buffer, bounds = BOUNDS): Promise<ReadFile> {
-  const given: GivenFile = { kind, bytes }
-  const written = await runApart<string>(new URL('./read-process.ts', import.meta.url), given, bounds)
-  if (written === null) throw faultOfFile(TOO_TANGLED)
-  const reading: Reading = JSON.parse(written)
+export async function readInSubprocess(bytes: Buffer, kind: ImportKind, bounds = BOUNDS): Promise<ReadFile> {
+  const running = before.then(() => run({ kind, bytes }, bounds))
+  before = running.catch(() => {})
+  const answer = await running
+  if (answer === null) throw faultOfFile(TOO_TANGLED)
+  const reading: Reading = JSON.parse(answer)
   if ('faults' in reading) throw new ImportFaults(reading.faults, reading.count)
   return reading.read
+}
+
+/** null: it took too much, and was ended. */
+async function run(given: GivenFile, { withinMs, heapMb }: typeof BOUNDS): Promise<string | null> {
+  const child = fork(PROGRAM, {
+    // Windows starts nothing without SystemRoot.
+    env: namedIn(process.env, 'NODE_COMPILE_CACHE', 'SystemRoot'),
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: withinMs,
+    killSignal: 'SIGKILL',
+  })
+  await once(child, 'spawn')
+  const complaint = lastWords(child.stderr)
+  const ended = once(child, 'close')
+  try {
+    const answered = once(child, 'message').then(([answer]): string | null => answer)
+    child.send(given, () => {})
+    return await Promise.race([answered, ended.then(() => refused(child, complaint()))])
+  } finally {
+    child.kill('SIGKILL')
+    // Its memory is free before the next one begins.
+    await ended
+  }
+}
+
+/** Signals by which people and systems end everything here: the import is then begun anew. */
+const OF_OTHERS: readonly (string | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** We kill it when its time is over; it ends itself when its memory is full. */
+function refused({ signalCode, exitCode }: ChildProcess, complaint: string): null {
+  if (signalCode !== null && !OF_OTHERS.includes(signalCode)) return null
+  throw new Error(`It ended with ${signalCode ?? exitCode} and without an answer: ${complaint}`)
+}
+
+const LONGEST_COMPLAINT = 2_000
+
+function lastWords(stream: Readable | null): () => string {
+  let words = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-LONGEST_COMPLAINT)
+  })
+  return () => words
+}
+
+function namedIn(env: NodeJS.ProcessEnv, ...names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }

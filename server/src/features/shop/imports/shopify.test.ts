@@ -1,4 +1,4 @@
-// Shopify's product CSV laid over a shop: old headings and new, all of it or nothing, once or twice.
+// Shopify's product CSV applied to a shop: old headings and new, all of it or nothing, once or twice.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../../../test/app.ts'

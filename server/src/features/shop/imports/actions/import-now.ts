@@ -1,4 +1,4 @@
-// importNow: lays a file over the shop, and waits until it is done: for the command line.
+// importNow: applies a file to the shop, and waits until it is done: for the command line.
 import type { Context } from '../../../../context.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { findImport, type ImportRow } from '../queries.ts'

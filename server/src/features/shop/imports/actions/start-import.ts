@@ -1,4 +1,4 @@
-// startImport: takes in a file that is to be laid over the shop; the work on it goes on behind the answer.
+// startImport: takes in a file that is to be applied to the shop; the work on it goes on behind the answer.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../domain/access.ts'
