@@ -8,7 +8,8 @@ import { test } from 'node:test'
 import { ConfigError } from '../base/config.ts'
 import { CommandError } from '../doors/cli/arguments.ts'
 import { ExportError, ShopFileError } from '../features/shop/shop-file/errors.ts'
-import { explainFailure, ListenError } from './failure.ts'
+import { explainFailure } from './failure.ts'
+import { ListenError } from './listening.ts'
 
 const failed = (work: Promise<unknown>) =>
   work.then(

@@ -18,11 +18,14 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function run(config: Config, tell: (greeting: Greeting) => void): Promise<void> {
   const signal = endOnSignal(config)
-  // Here and not above: whoever only starts others needs nothing of it.
+  // All of these here and not above: whoever only starts others needs nothing of them.
+  const { openBeside } = await import('../db/open-on-thread.ts')
+  const opening = openBeside(config)
+  opening.catch(() => {})
   const { serve } = await import('./serve.ts')
   const { greet } = await import('./greeting.ts')
   const joins = cluster.isWorker && cluster.worker?.id !== 1
-  const server = await serve(config, { joins, ending: signal.heard }).catch((error) => {
+  const server = await serve(config, { opening, joins, ending: signal.heard }).catch((error) => {
     if (error === signal.heard.reason) process.exit(0)
     throw error
   })

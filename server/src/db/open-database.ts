@@ -1,6 +1,7 @@
 // The database an application runs on: the operator's by DATABASE_URL, else the embedded one in DATA_DIR.
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '@etalase/local-postgres'
 import type { Config } from '../base/config.ts'
+import { migrate } from './migrate.ts'
 
 export interface OpenDatabase {
   readonly connectionString: string
@@ -9,6 +10,8 @@ export interface OpenDatabase {
   readonly embedded: boolean
   /** what an operator should know about how safe it is */
   readonly notes: readonly string[]
+  /** applies what it lacks; gives the names of those */
+  migrate(): Promise<readonly string[]>
   /** brings the embedded database back when it went away; an outside one comes back by itself */
   ensureRunning(): Promise<void>
   release(): Promise<void>
@@ -16,11 +19,13 @@ export interface OpenDatabase {
 
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) {
+    const direct = config.databaseDirectUrl ?? config.databaseUrl
     return {
       connectionString: config.databaseUrl,
-      directConnectionString: config.databaseDirectUrl ?? config.databaseUrl,
+      directConnectionString: direct,
       embedded: false,
       notes: [],
+      migrate: () => migrate(direct),
       ensureRunning: async () => {},
       release: async () => {},
     }
@@ -31,6 +36,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     directConnectionString: connectionString,
     embedded: true,
     notes,
+    migrate: () => migrate(connectionString),
     ensureRunning,
     release,
   }

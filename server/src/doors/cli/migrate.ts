@@ -1,7 +1,6 @@
 // etalase migrate
 import type { Command } from 'commander'
 import { loadConfig } from '../../base/config.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -12,7 +11,7 @@ export function addMigrateCommand(program: Command, { env, print }: Terminal): v
     .action(async () => {
       const database = await openDatabase(loadConfig(env))
       try {
-        const applied = await migrate(database.directConnectionString)
+        const applied = await database.migrate()
         print(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date')
       } finally {
         await database.release()

@@ -2,7 +2,6 @@
 import pino from 'pino'
 import { loadConfig } from '../../base/config.ts'
 import { type Context, openContext } from '../../context.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { features } from '../../features/index.ts'
 import type { Terminal } from './terminal.ts'
@@ -11,7 +10,7 @@ export async function withContext<T>({ env }: Terminal, run: (ctx: Context) => P
   const config = loadConfig(env)
   const database = await openDatabase(config)
   try {
-    await migrate(database.directConnectionString)
+    await database.migrate()
     const ctx = await openContext(config, database.connectionString, {
       owners: features,
       log: pino({ level: 'silent' }),

@@ -1,0 +1,63 @@
+// What the thread of the embedded database runs: it opens it at once, migrates it, and does what the main thread asks for.
+import { enableCompileCache } from 'node:module'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+
+export interface Asked {
+  readonly what: keyof typeof actions
+  readonly port: MessagePort
+}
+
+export type Answer<Result> = { readonly result: Result } | { readonly failure: Failure }
+
+export interface Opened {
+  readonly connectionString: string
+  readonly notes: readonly string[]
+}
+
+/** Of an error, what its reader on the other thread tells it by. */
+export interface Failure {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  readonly code: string | undefined
+}
+
+enableCompileCache()
+const { openEmbedded } = await import('./open-database.ts')
+const { migrate } = await import('./migrate.ts')
+
+const opening = openEmbedded(workerData.dataDir)
+// Begun before anybody asks; after it failed, whoever asks again gets another try.
+let migrating: Promise<string[]> | null = opening.then(({ connectionString }) => migrate(connectionString))
+migrating.catch(() => {})
+
+const actions = {
+  async open(): Promise<Opened> {
+    const { connectionString, notes } = await opening
+    return { connectionString, notes }
+  },
+  async migrate(): Promise<string[]> {
+    const { connectionString } = await opening
+    migrating ??= migrate(connectionString)
+    try {
+      return await migrating
+    } finally {
+      migrating = null
+    }
+  },
+  ensureRunning: async () => (await opening).ensureRunning(),
+  release: async () => (await opening).release(),
+}
+
+parentPort?.on('message', async ({ what, port }: Asked) => {
+  try {
+    port.postMessage({ result: await actions[what]() })
+  } catch (error) {
+    port.postMessage({ failure: failureOf(error) })
+  }
+})
+
+function failureOf(error: unknown): Failure {
+  const { name, message, stack, code } = error as NodeJS.ErrnoException
+  return { name, message, stack, code }
+}

@@ -1,0 +1,57 @@
+// Opens the database beside the loading of the sources, which keeps the main thread busy for most of a start: the embedded
+// one is opened and migrated on a thread of its own.
+import { once } from 'node:events'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { Config } from '../base/config.ts'
+import type { Answer, Asked, Failure, Opened } from './database-thread.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+export async function openBeside(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl === null) return openOnThread(config.dataDir)
+  const { openDatabase } = await import('./open-database.ts')
+  return openDatabase(config)
+}
+
+async function openOnThread(dataDir: string): Promise<OpenDatabase> {
+  const thread = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: { dataDir } })
+  const gone = once(thread, 'exit').then(() => {
+    throw new Error('The thread of the embedded database has ended')
+  })
+  gone.catch(() => {})
+
+  async function ask<Result>(what: Asked['what']): Promise<Result> {
+    const { port1, port2 } = new MessageChannel()
+    const answered = once(port1, 'message').then(([answer]): Answer<Result> => answer)
+    thread.postMessage({ what, port: port2 } satisfies Asked, [port2])
+    const answer = await Promise.race([answered, gone])
+    port1.close()
+    if ('failure' in answer) throw await errorOf(answer.failure)
+    return answer.result
+  }
+
+  try {
+    const { connectionString, notes } = await ask<Opened>('open')
+    return {
+      connectionString,
+      directConnectionString: connectionString,
+      embedded: true,
+      notes,
+      migrate: () => ask('migrate'),
+      ensureRunning: () => ask('ensureRunning'),
+      async release() {
+        await ask('release')
+        await thread.terminate()
+      },
+    }
+  } catch (error) {
+    await thread.terminate()
+    throw error
+  }
+}
+
+async function errorOf({ name, message, code, stack }: Failure): Promise<Error> {
+  // Here and not above: it brings along all that makes a database.
+  const { EmbeddedDatabaseError } = await import('@etalase/local-postgres')
+  if (name === EmbeddedDatabaseError.name) return new EmbeddedDatabaseError(message)
+  return Object.assign(new Error(message), { stack }, code !== undefined && { code })
+}
