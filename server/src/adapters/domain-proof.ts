@@ -1,8 +1,9 @@
 // What a domain says of itself: its TXT records, and one small file on its web server, which must not be one of our own network.
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { type IncomingMessage, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
+import { request } from '../base/node-http.ts'
 import { isPublic } from './outbound.ts'
 
 export interface DomainProofs {

@@ -1,10 +1,11 @@
 // Calls to addresses that others name (webhooks, browsers' push services, pictures to fetch): never into private networks, whatever DNS says.
 import { lookup as systemLookup } from 'node:dns/promises'
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { whileAway } from '../base/at-work.ts'
+import * as http from '../base/node-http.ts'
 import { inSpan } from '../base/tracing.ts'
 
 export interface OutboundRequest {

@@ -1,5 +1,5 @@
 // Answers to what never became a request: bytes that are not HTTP, too much of it, too slowly. Only the socket is there.
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from '../base/node-http.ts'
 import { invalidRequest, Problem, type ProblemCode } from '../base/problems.ts'
 import { problemBody } from './answers/problem-answer.ts'
 import { PROTECTION } from './answers/protection.ts'

@@ -1,6 +1,7 @@
 // The internal port: what the operator's own programs ask. Never to be reached from outside, so it knows neither shops nor callers.
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer } from '../base/node-http.ts'
 import type { Context } from '../context.ts'
 import { PROTECTION } from './answers/protection.ts'
 

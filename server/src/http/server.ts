@@ -1,7 +1,8 @@
 // The listening server: connections, broken requests, and an end that drops no request.
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createServer } from '../base/node-http.ts'
 import { Problem } from '../base/problems.ts'
 import type { Context } from '../context.ts'
 import { brokenRequestAnswer, refusalOf } from './broken-request.ts'

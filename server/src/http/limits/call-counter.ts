@@ -47,7 +47,8 @@ interface Caller {
  * Only while the database is away does each node count for itself, and report that afterwards.
  */
 export function createCallCounter(ctx: Context): CallCounter {
-  const callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
+  // By their size and not by `max`, which would make room for all of them at the start.
+  const callers = new LRUCache<string, Caller>({ maxSize: MAX_CALLERS, sizeCalculation: () => 1 })
   /** Those with calls that wait for the database. */
   const waitingCallers = new Map<string, Caller>()
   let isReserving = false

@@ -1,6 +1,7 @@
 // The same storefront from a port of its own: for a browser another origin, as a merchant's own site is.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer } from '../../../base/node-http.ts'
 import { sendAnswer } from '../../../http/answers/answer.ts'
 import { contentAnswer, toContent } from '../../../http/answers/content.ts'
 import { PROTECTION } from '../../../http/answers/protection.ts'
