@@ -1,5 +1,6 @@
 // One form over one thing: kept while it is typed, saved as a patch of what changed, and never over somebody else's change
 // without a look at both.
+
 import { isAdminError } from '@etalase/client/admin'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { isSame, patchOf, type Values } from './differences.ts'
 import { dropDraft, keepDraft, readDraft } from './draft-storage.ts'
 import { type Base, clashes, type Draft, followStored, inPlaceOf, openEdit, withChanges } from './editing.ts'
 import { fieldErrors } from './field-errors.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** The description allows null for every version; of a thing that is stored none is. */
 interface Versioned {
@@ -79,12 +81,7 @@ export function useEdit<Thing extends Versioned, V extends Values>(options: Edit
     setValues(inPlaceOf(values, next.values))
   }, [stored, base, values, isSaving, conflict, setValues])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useLeaveWarning(isDirty)
 
   const moveTo = (next: Base<V>, shown: V = next.values) => {
     setBase(next)

@@ -1,29 +1,20 @@
 // One part of one's account.
-import { Card, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 
-export function AccountCard({
-  title,
-  hint,
-  children,
-}: {
-  title: string
-  hint?: string
-  children: ReactNode
-}) {
+import { Card, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Heading } from '../../ui/heading.tsx'
+
+interface AccountCardProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+export function AccountCard({ title, hint, children }: AccountCardProps) {
   return (
     <Card withBorder component="section" mb="md">
       <Stack>
-        <div>
-          <Title order={2} size="h4">
-            {title}
-          </Title>
-          {hint && (
-            <Text size="sm" c="dimmed">
-              {hint}
-            </Text>
-          )}
-        </div>
+        <Heading title={title} hint={hint} />
         {children}
       </Stack>
     </Card>

@@ -1,6 +1,8 @@
 // Fields that belong together, open or folded away.
+
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import classes from './group.module.css'
 
@@ -14,16 +16,7 @@ export function Group({ title, hint, children }: GroupProps) {
   return (
     <Paper component="section" withBorder p="md" aria-label={title}>
       <Stack>
-        <div>
-          <Title order={2} size="h5">
-            {title}
-          </Title>
-          {hint && (
-            <Text size="sm" c="dimmed">
-              {hint}
-            </Text>
-          )}
-        </div>
+        <Heading title={title} hint={hint} size="h5" />
         {children}
       </Stack>
     </Paper>

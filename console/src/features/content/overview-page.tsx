@@ -1,5 +1,6 @@
 // How the shop looks, and the ways to change it.
-import { Button, Paper, Stack, Text } from '@mantine/core'
+
+import { Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
 import { useRead } from '../../shop/calls.ts'
@@ -7,6 +8,7 @@ import { useShop } from '../../shop/use-shop.ts'
 import { contentTexts } from '../../texts/content.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OpenShop } from '../../ui/open-shop.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './overview.module.css'
 import { PreviewLayout } from './preview/preview-layout.tsx'
@@ -17,25 +19,10 @@ const t = contentTexts
 const NOTHING = {}
 
 export function OverviewPage() {
-  const { url } = useShop()
   const shop = useRead('getShop', {})
   const preview = usePreview(NOTHING)
   return (
-    <Page
-      title={t.title}
-      actions={
-        <Button
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<Icon name="external-link" size={18} />}
-        >
-          {t.openShop}
-        </Button>
-      }
-    >
+    <Page title={t.title} actions={<OpenShop>{t.openShop}</OpenShop>}>
       <PreviewLayout preview={preview}>
         <Stack>
           <Text c="dimmed">{t.intro}</Text>

@@ -1,4 +1,5 @@
 // The outbox: what went to whom, and what nobody sends. Here a new user finds a one-time code.
+
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { messagesTexts } from '../../texts/messages.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
+import { OpenShop } from '../../ui/open-shop.tsx'
 import { Page } from '../../ui/page.tsx'
 import { MessageCard } from './message-card.tsx'
 import { type Filters, MessageFilters, NO_FILTERS } from './message-filters.tsx'
@@ -89,7 +91,6 @@ function NoSender() {
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const { url } = useShop()
   if (isFiltered)
     return (
       <Empty title={t.noneFound}>
@@ -100,16 +101,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     )
   return (
     <Empty icon={<Icon name="mail-forward" size={40} />} title={t.emptyTitle} hint={t.emptyHint}>
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        leftSection={<Icon name="external-link" size={18} />}
-      >
-        {t.openShop}
-      </Button>
+      <OpenShop>{t.openShop}</OpenShop>
     </Empty>
   )
 }

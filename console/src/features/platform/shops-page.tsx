@@ -1,4 +1,5 @@
 // Every shop of the platform: found, opened, put on another plan.
+
 import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { platformTexts } from '../../texts/platform.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { showDone } from '../../ui/notices.tsx'
 import { Frame } from './frame.tsx'
@@ -51,11 +53,7 @@ export function ShopsPage() {
         {shops.items.map((shop) => (
           <ShopEntry key={shop.slug} shop={shop} />
         ))}
-        {shops.hasNextPage && typed.trim() === '' && (
-          <Button variant="default" loading={shops.isFetchingNextPage} onClick={() => shops.fetchNextPage()}>
-            {everyScreenTexts.loadMore}
-          </Button>
-        )}
+        {typed.trim() === '' && <LoadMore pages={shops} />}
       </Stack>
     </Frame>
   )

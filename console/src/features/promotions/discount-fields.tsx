@@ -9,6 +9,17 @@ import type { SharedValues } from './values.ts'
 
 const t = promotionsTexts
 
+/** What the shared fields are called. */
+export const DISCOUNT_LABELS = {
+  kind: t.kind,
+  discount_type: t.discountType,
+  discount_value: t.discount,
+  min_subtotal: t.minSubtotal,
+  max_discount: t.maxDiscount,
+  starts_at: t.startsAt,
+  ends_at: t.endsAt,
+}
+
 /** The form of either, by the fields that both have. */
 export type SharedForm = Pick<UseFormReturnType<SharedValues>, 'values' | 'errors' | 'setFieldValue'>
 

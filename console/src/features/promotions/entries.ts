@@ -3,6 +3,7 @@ import type { Schemas } from '../../api.ts'
 import { count } from '../../format/money.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { STATES, stateOf, type ThingState, type Window } from './thing-state.ts'
+import { THINGS } from './things.ts'
 import { discountText, scopeText, windowText } from './words.ts'
 
 export type Promotion = Schemas['Promotion']
@@ -46,7 +47,7 @@ export function promotionEntries(promotions: readonly Promotion[]): Entry[] {
         stateText: t.states[state],
         window: promotion,
         windowText: windowText(promotion),
-        path: `/promosi/otomatis/${id}`,
+        path: `${THINGS.promotion.pages}/${id}`,
       }
     }),
   )
@@ -69,7 +70,7 @@ export function voucherEntries(vouchers: readonly Voucher[]): Entry[] {
         stateText: state === 'off' ? t.spent : t.states[state],
         window: voucher,
         windowText: windowText(voucher),
-        path: `/promosi/voucher/${id}`,
+        path: `${THINGS.voucher.pages}/${id}`,
       }
     }),
   )

@@ -1,63 +1,58 @@
 // Promotions that count by themselves, and vouchers that buyers enter: two lists.
 import { Button, Tabs } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
+import { namesOf } from '../../format/records.ts'
 import { useChange, usePages } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
-import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsDesktop } from '../../ui/is-desktop.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { showUndo } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Entry, promotionEntries, voucherEntries } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
 import { toggledWindow, type Window } from './thing-state.ts'
+import { THINGS, type ThingKind } from './things.ts'
 
 const t = promotionsTexts
 
-const TABS = { promotions: '/promosi', vouchers: '/promosi/voucher' } as const
-const PAGE = 50
-const NEW = { promotions: '/promosi/otomatis/baru', vouchers: '/promosi/voucher/baru' } as const
+const PAGE = { limit: 50 }
+const KINDS = namesOf(THINGS)
 
-export function ListPage({ tab }: { tab: keyof typeof TABS }) {
+export function ListPage({ kind }: { kind: ThingKind }) {
   const { to, may } = useShop()
   const [, navigate] = useLocation()
   const isDesktop = useIsDesktop()
+  const show = (name: string | null) => {
+    const next = KINDS.find((each) => each === name)
+    if (next) navigate(to(THINGS[next].list))
+  }
   return (
-    <Page title={t.title} actions={may('manager') && <NewButton tab={tab} isShort={!isDesktop} />}>
-      <Tabs
-        value={tab}
-        onChange={(next) => next && navigate(to(TABS[next as keyof typeof TABS]))}
-        keepMounted={false}
-      >
+    <Page title={t.title} actions={may('manager') && <NewButton kind={kind} isShort={!isDesktop} />}>
+      <Tabs value={kind} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={t.tabs} mb="md" grow>
-          <Tabs.Tab value="promotions" h={48}>
-            {t.campaignsTab}
-          </Tabs.Tab>
-          <Tabs.Tab value="vouchers" h={48}>
-            {t.vouchersTab}
-          </Tabs.Tab>
+          {KINDS.map((each) => (
+            <Tabs.Tab key={each} value={each} h={48}>
+              {THINGS[each].tab}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="promotions">
-          <Promotions />
-        </Tabs.Panel>
-        <Tabs.Panel value="vouchers">
-          <Vouchers />
-        </Tabs.Panel>
+        <Tabs.Panel value={kind}>{kind === 'promotion' ? <Promotions /> : <Vouchers />}</Tabs.Panel>
       </Tabs>
     </Page>
   )
 }
 
-function NewButton({ tab, isShort = false }: { tab: keyof typeof TABS; isShort?: boolean }) {
+function NewButton({ kind, isShort = false }: { kind: ThingKind; isShort?: boolean }) {
   const { to } = useShop()
-  const name = tab === 'promotions' ? t.newPromotion : t.newVoucher
+  const { pages, new: name } = THINGS[kind]
   return (
     <Button
       component={Link}
-      href={to(NEW[tab])}
+      href={to(`${pages}/baru`)}
       leftSection={<Icon name="plus" size={20} />}
       aria-label={name}
     >
@@ -67,56 +62,51 @@ function NewButton({ tab, isShort = false }: { tab: keyof typeof TABS; isShort?:
 }
 
 function Promotions() {
-  const { may } = useShop()
-  const promotions = usePages('listPromotions', { limit: PAGE })
+  const pages = usePages('listPromotions', PAGE)
   const update = useChange('updatePromotion', { outdates: ['listPromotions', 'getPromotion'] })
-  const toggle = toggleBy((id, window, version) =>
-    update.mutateAsync({ id, ...window, call: { ifMatch: version } }),
-  )
   return (
-    <Loaded from={promotions}>
-      {() =>
-        promotions.items.length > 0 ? (
-          <>
-            <EntryList
-              entries={promotionEntries(promotions.items)}
-              extent={t.columns.scope}
-              onToggle={toggle}
-            />
-            <LoadMore pages={promotions} />
-          </>
-        ) : (
-          <Empty
-            icon={<Icon name="discount" size={40} />}
-            title={t.emptyPromotions}
-            hint={t.emptyPromotionsHint}
-          >
-            {may('manager') && <NewButton tab="promotions" />}
-          </Empty>
-        )
-      }
-    </Loaded>
+    <Things
+      kind="promotion"
+      pages={pages}
+      entries={promotionEntries(pages.items)}
+      update={update.mutateAsync}
+    />
   )
 }
 
 function Vouchers() {
-  const { may } = useShop()
-  const vouchers = usePages('listVouchers', { limit: PAGE })
+  const pages = usePages('listVouchers', PAGE)
   const update = useChange('updateVoucher', { outdates: ['listVouchers', 'getVoucher'] })
-  const toggle = toggleBy((id, window, version) =>
-    update.mutateAsync({ id, ...window, call: { ifMatch: version } }),
-  )
   return (
-    <Loaded from={vouchers}>
+    <Things kind="voucher" pages={pages} entries={voucherEntries(pages.items)} update={update.mutateAsync} />
+  )
+}
+
+interface ThingsProps {
+  readonly kind: ThingKind
+  readonly pages: Parameters<typeof Loaded>[0]['from'] & Parameters<typeof LoadMore>[0]['pages']
+  readonly entries: readonly Entry[]
+  readonly update: Update
+}
+
+type Update = (
+  input: Window & { id: string; call: { ifMatch: number } },
+) => Promise<{ version: number | null }>
+
+function Things({ kind, pages, entries, update }: ThingsProps) {
+  const { may } = useShop()
+  const { icon, empty, emptyHint, extent } = THINGS[kind]
+  return (
+    <Loaded from={pages}>
       {() =>
-        vouchers.items.length > 0 ? (
+        entries.length > 0 ? (
           <>
-            <EntryList entries={voucherEntries(vouchers.items)} extent={t.columns.used} onToggle={toggle} />
-            <LoadMore pages={vouchers} />
+            <EntryList entries={entries} extent={extent} onToggle={(entry) => toggle(entry, update)} />
+            <LoadMore pages={pages} fullWidth mt="md" />
           </>
         ) : (
-          <Empty icon={<Icon name="ticket" size={40} />} title={t.emptyVouchers} hint={t.emptyVouchersHint}>
-            {may('manager') && <NewButton tab="vouchers" />}
+          <Empty icon={<Icon name={icon} size={40} />} title={empty} hint={emptyHint}>
+            {may('manager') && <NewButton kind={kind} />}
           </Empty>
         )
       }
@@ -124,36 +114,13 @@ function Vouchers() {
   )
 }
 
-interface LoadMoreProps {
-  readonly pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
-}
-
-function LoadMore({ pages }: LoadMoreProps) {
-  if (!pages.hasNextPage) return null
-  return (
-    <Button
-      variant="default"
-      fullWidth
-      mt="md"
-      loading={pages.isFetchingNextPage}
-      onClick={() => pages.fetchNextPage()}
-    >
-      {everyScreenTexts.loadMore}
-    </Button>
-  )
-}
-
-type SetWindow = (id: string, window: Window, version: number) => Promise<{ version: number | null }>
-
 /** Ends or begins one at once, and can take it back. An error is shown in passing. */
-function toggleBy(set: SetWindow) {
-  return async ({ id, version, window, state, title }: Entry) => {
-    const { starts_at = null, ends_at = null } = window
-    const saved = await set(id, toggledWindow(window), version).catch(() => null)
-    if (!saved) return
-    const message = state === 'running' || state === 'off' ? t.stopped(title) : t.started(title)
-    showUndo(message, () => {
-      set(id, { starts_at, ends_at }, saved.version ?? 0).catch(() => undefined)
-    })
-  }
+async function toggle({ id, version, window, state, title }: Entry, update: Update): Promise<void> {
+  const { starts_at = null, ends_at = null } = window
+  const saved = await update({ id, ...toggledWindow(window), call: { ifMatch: version } }).catch(() => null)
+  if (!saved) return
+  const message = state === 'running' || state === 'off' ? t.stopped(title) : t.started(title)
+  showUndo(message, () => {
+    update({ id, starts_at, ends_at, call: { ifMatch: saved.version ?? 0 } }).catch(() => undefined)
+  })
 }

@@ -5,9 +5,7 @@ import { screen } from '../../ui/screen.ts'
 import { ListPage } from './list-page.tsx'
 
 const PromotionPage = screen(async () => (await import('./promotion-page.tsx')).PromotionPage)
-const NewPromotionPage = screen(async () => (await import('./promotion-page.tsx')).NewPromotionPage)
 const VoucherPage = screen(async () => (await import('./voucher-page.tsx')).VoucherPage)
-const NewVoucherPage = screen(async () => (await import('./voucher-page.tsx')).NewVoucherPage)
 
 const BASE = '/toko/:shop/promosi'
 
@@ -15,11 +13,9 @@ export default function Screens() {
   const { to } = useShop()
   return (
     <Switch>
-      <Route path={BASE}>{() => <ListPage tab="promotions" />}</Route>
-      <Route path={`${BASE}/voucher`}>{() => <ListPage tab="vouchers" />}</Route>
-      <Route path={`${BASE}/otomatis/baru`}>{() => <NewPromotionPage />}</Route>
+      <Route path={BASE}>{() => <ListPage kind="promotion" />}</Route>
+      <Route path={`${BASE}/voucher`}>{() => <ListPage kind="voucher" />}</Route>
       <Route path={`${BASE}/otomatis/:id`}>{({ id }) => <PromotionPage key={id} id={id} />}</Route>
-      <Route path={`${BASE}/voucher/baru`}>{() => <NewVoucherPage />}</Route>
       <Route path={`${BASE}/voucher/:id`}>{({ id }) => <VoucherPage key={id} id={id} />}</Route>
       <Route>{() => <Redirect to={to('/promosi')} replace />}</Route>
     </Switch>

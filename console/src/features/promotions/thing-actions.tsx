@@ -8,46 +8,47 @@ import { promotionsTexts } from '../../texts/promotions.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { showDone } from '../../ui/notices.tsx'
-import type { Promotion, Voucher } from './entries.ts'
+import { THINGS, type ThingKind } from './things.ts'
 
 const t = promotionsTexts
 
-export function ThingActions({ promotion, voucher }: { promotion?: Promotion; voucher?: Voucher }) {
+interface ThingActionsProps {
+  readonly kind: ThingKind
+  readonly thing: { readonly id: string | null; readonly version: number | null }
+  readonly name: string
+}
+
+export function ThingActions({ kind, thing, name }: ThingActionsProps) {
   const { slug, to } = useShop()
   const [, navigate] = useLocation()
-  const removePromotion = useChange('deletePromotion', { outdates: ['listPromotions'] })
-  const removeVoucher = useChange('deleteVoucher', { outdates: ['listVouchers'] })
-  const id = promotion?.id ?? voucher?.id ?? ''
-  const name = promotion?.name ?? voucher?.code ?? ''
-  const list = promotion ? '/promosi' : '/promosi/voucher'
-  const remove = async () => {
-    const input = { id, call: { ifMatch: promotion?.version ?? voucher?.version ?? 0 } }
-    await (promotion ? removePromotion : removeVoucher).mutateAsync(input)
-    dropDraft(`${slug}/${promotion ? 'promotion' : 'voucher'}/${id}`)
+  const { list, pages, removeHint } = THINGS[kind]
+  const remove = useChange(kind === 'promotion' ? 'deletePromotion' : 'deleteVoucher', {
+    outdates: [kind === 'promotion' ? 'listPromotions' : 'listVouchers'],
+  })
+  const id = thing.id ?? ''
+  const confirmed = async () => {
+    await remove.mutateAsync({ id, call: { ifMatch: thing.version ?? 0 } })
+    dropDraft(`${slug}/${kind}/${id}`)
     showDone(t.removed(name))
     navigate(to(list))
   }
   return (
     <>
-      <ActionIcon
-        component={Link}
-        href={to(`${promotion ? '/promosi/otomatis' : list}/baru?dari=${id}`)}
-        aria-label={t.duplicate}
-      >
+      <ActionIcon component={Link} href={to(`${pages}/baru?dari=${id}`)} aria-label={t.duplicate}>
         <Icon name="copy-plus" />
       </ActionIcon>
       <Confirm
         title={t.removeTitle(name)}
         confirm={t.remove}
         isDangerous
-        onConfirm={remove}
+        onConfirm={confirmed}
         trigger={(open) => (
           <ActionIcon onClick={open} aria-label={t.remove}>
             <Icon name="trash" />
           </ActionIcon>
         )}
       >
-        {promotion ? t.removePromotionHint : t.removeVoucherHint}
+        {removeHint}
       </Confirm>
     </>
   )

@@ -1,9 +1,13 @@
-// The small parts that all settings are made of: a section, a line to copy, a note for those who may only look.
-import { Alert, Card, Code, Group, Stack, Text, Title } from '@mantine/core'
+// The small parts that all settings are made of: a section, a line to copy, a button that deletes, a note for those who may only look.
+
+import { Alert, Anchor, Button, Card, Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api.ts'
+import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Copy } from '../../ui/copy.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import classes from './parts.module.css'
 
@@ -22,21 +26,50 @@ export function Section({ title, hint, actions, children }: SectionProps) {
     <Card withBorder component="section" className={classes.section}>
       <Stack gap="md">
         <Group justify="space-between" align="flex-start">
-          <div className={classes.heading}>
-            <Title order={2} size="h4">
-              {title}
-            </Title>
-            {hint && (
-              <Text size="sm" c="dimmed">
-                {hint}
-              </Text>
-            )}
-          </div>
+          <Heading title={title} hint={hint} className={classes.heading} />
           {actions}
         </Group>
         {children}
       </Stack>
     </Card>
+  )
+}
+
+/** A sentence, and the way to the description of the API. */
+export function ApiHint({ hint, docs }: { hint: string; docs: string }) {
+  return (
+    <>
+      {hint}{' '}
+      <Anchor href="/admin/v1/docs" target="_blank" rel="noreferrer" underline="always" inherit>
+        {docs}
+      </Anchor>
+    </>
+  )
+}
+
+interface DeleteButtonProps {
+  /** the question; `isNamed`: it is read out for the button too, where several stand in a list */
+  readonly title: string
+  readonly isNamed?: boolean
+  readonly hint: string
+  onDelete(): unknown
+}
+
+export function DeleteButton({ title, isNamed = false, hint, onDelete }: DeleteButtonProps) {
+  return (
+    <Confirm
+      title={title}
+      confirm={everyScreenTexts.delete}
+      isDangerous
+      onConfirm={onDelete}
+      trigger={(open) => (
+        <Button variant="subtle" color="red" onClick={open} {...(isNamed && { 'aria-label': title })}>
+          {everyScreenTexts.delete}
+        </Button>
+      )}
+    >
+      {hint}
+    </Confirm>
   )
 }
 

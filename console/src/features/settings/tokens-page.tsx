@@ -1,19 +1,17 @@
 // The keys of programs: what each may do, when it was used, and the end of one.
-import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core'
+import { Badge, Card, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../api.ts'
 import { dayAndYear, when } from '../../format/time.ts'
 import { useChange, useRead } from '../../shop/calls.ts'
-import { everyScreenTexts } from '../../texts/every-screen.ts'
 import { settingsTexts } from '../../texts/settings.ts'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { NewToken } from './new-token.tsx'
 import { OwnerOnly } from './owner-only.tsx'
 import classes from './parts.module.css'
-import { Section } from './parts.tsx'
+import { ApiHint, DeleteButton, Section } from './parts.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const t = settingsTexts.tokens
@@ -33,17 +31,7 @@ function Tokens() {
   const [made, setMade] = useState<string | null>(null)
   return (
     <>
-      <Section
-        title={t.list}
-        hint={
-          <>
-            {t.hint}{' '}
-            <Anchor href="/admin/v1/docs" target="_blank" rel="noreferrer" underline="always" inherit>
-              {t.docs}
-            </Anchor>
-          </>
-        }
-      >
+      <Section title={t.list} hint={<ApiHint hint={t.hint} docs={t.docs} />}>
         <Loaded from={tokens}>
           {({ items }) =>
             items.length === 0 ? (
@@ -97,19 +85,12 @@ function TokenEntry({ token }: { token: Schemas['Token'] }) {
             ))}
           </Group>
         </div>
-        <Confirm
+        <DeleteButton
           title={t.deleteTitle(name ?? '')}
-          confirm={everyScreenTexts.delete}
-          isDangerous
-          onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
-          trigger={(open) => (
-            <Button variant="subtle" color="red" onClick={open} aria-label={t.deleteTitle(name ?? '')}>
-              {everyScreenTexts.delete}
-            </Button>
-          )}
-        >
-          {t.deleteHint}
-        </Confirm>
+          isNamed
+          hint={t.deleteHint}
+          onDelete={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
+        />
       </Group>
     </Card>
   )

@@ -1,4 +1,5 @@
 // The steps of a new shop until it can sell; gone once it has sold something.
+
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'
@@ -6,6 +7,7 @@ import { useRead } from '../../shop/calls.ts'
 import { useShop } from '../../shop/use-shop.ts'
 import { todayTexts } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { OpenShop } from '../../ui/open-shop.tsx'
 import classes from './today.module.css'
 
 const t = todayTexts
@@ -104,16 +106,7 @@ function ReadyToSell() {
       <Group justify="space-between">
         <Text>{t.canSell}</Text>
         <Group gap="xs">
-          <Button
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<Icon name="external-link" size={18} />}
-          >
-            {t.tryIt}
-          </Button>
+          <OpenShop>{t.tryIt}</OpenShop>
           <Button leftSection={<Icon name="share" size={18} />} onClick={share}>
             {t.share}
           </Button>

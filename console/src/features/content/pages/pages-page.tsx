@@ -1,9 +1,10 @@
 // The merchant's pages beside the home page, in their order.
+
 import { Badge, Button, Paper, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
-import { readKey, useChange, useRead } from '../../../shop/calls.ts'
+import { useRead } from '../../../shop/calls.ts'
+import { useOrder, WHOLE } from '../../../shop/use-order.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { contentTexts } from '../../../texts/content.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -17,12 +18,11 @@ import { summaryOf } from './page-values.ts'
 import classes from './pages.module.css'
 
 const t = contentTexts.pages
-const ALL = { limit: 100 }
 
 export function PagesPage() {
   const { to } = useShop()
   const isDesktop = useIsDesktop()
-  const pages = useRead('listPages', ALL)
+  const pages = useRead('listPages', WHOLE)
   const add = (
     <Button
       component={Link}
@@ -57,6 +57,7 @@ export function PagesPage() {
 
 function PageList({ pages }: { pages: readonly Schemas['Page'][] }) {
   const { data: shop } = useRead('getShop', {})
+  const order = useOrder('listPages')
   const routes = new Set((shop?.brand?.nav ?? []).map(({ route }) => route))
   return (
     <Stack gap="xs">
@@ -64,27 +65,12 @@ function PageList({ pages }: { pages: readonly Schemas['Page'][] }) {
         items={pages}
         idOf={({ key }) => key}
         nameOf={({ key }) => nameOfKey(key)}
-        onMove={useOrder()}
+        onMove={(moved) => order(moved)}
       >
         {(page) => <PageCard page={page} isInMenu={routes.has(pageRoute(page.key))} />}
       </Sortable>
     </Stack>
   )
-}
-
-/** Shown at once; the list is read again when it could not be kept. */
-function useOrder(): (pages: Schemas['Page'][]) => void {
-  const { slug } = useShop()
-  const client = useQueryClient()
-  const key = readKey(slug, 'listPages', ALL)
-  const order = useChange('orderPages', { outdates: ['listPages'] })
-  return (items) => {
-    client.setQueryData(key, (before: object | undefined) => ({ ...before, items }))
-    order.mutate(
-      { ids: items.map((page) => page.id ?? page.key) },
-      { onError: () => client.invalidateQueries({ queryKey: key }) },
-    )
-  }
 }
 
 function PageCard({ page, isInMenu }: { page: Schemas['Page']; isInMenu: boolean }) {

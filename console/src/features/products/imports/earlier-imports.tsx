@@ -1,11 +1,12 @@
 // Imports of the last three months: what each did, and the way back to it.
-import { Badge, Button, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+
+import { Badge, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { importsTexts } from '../../../texts/imports.ts'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import classes from './imports.module.css'
 
 const t = importsTexts
@@ -39,17 +40,7 @@ export function EarlierImports({ shown, onShow }: EarlierImportsProps) {
           </Card>
         ))}
       </Stack>
-      {pages.hasNextPage && (
-        <Button
-          mt="sm"
-          fullWidth
-          variant="default"
-          loading={pages.isFetchingNextPage}
-          onClick={() => pages.fetchNextPage()}
-        >
-          {everyScreenTexts.loadMore}
-        </Button>
-      )}
+      <LoadMore pages={pages} mt="sm" fullWidth />
     </section>
   )
 }

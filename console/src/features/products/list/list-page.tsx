@@ -1,10 +1,10 @@
 // All products: found, filtered, and opened.
-import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core'
+
+import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -12,8 +12,9 @@ import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../product/product.module.css'
+import { SearchField } from '../product/search-field.tsx'
 import { useCategories } from '../product/use-categories.ts'
-import { filterInput, useFilters } from '../product/use-filters.ts'
+import { filterInput, type ProductSearch, useFilters } from '../product/use-filters.ts'
 import { ProductCards } from './product-cards.tsx'
 import { ProductTable } from './product-table.tsx'
 
@@ -126,29 +127,12 @@ function ListActions() {
   )
 }
 
-type Search = ReturnType<typeof useFilters>
-
-function FilterBar({ search }: { search: Search }) {
-  const { filters, typed, type, change } = search
+function FilterBar({ search }: { search: ProductSearch }) {
+  const { filters, change } = search
   const categories = useCategories()
   return (
     <Group gap="xs" mb="md" component="search">
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={t.searchHint}
-        placeholder={t.searchHint}
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-        leftSection={<Icon name="search" size={18} />}
-        rightSection={
-          typed && (
-            <ActionIcon size={36} aria-label={everyScreenTexts.clear} onClick={() => type('')}>
-              <Icon name="x" size={18} />
-            </ActionIcon>
-          )
-        }
-      />
+      <SearchField search={search} />
       {categories.length > 0 && (
         <NativeSelect
           className={classes.category}
@@ -181,7 +165,7 @@ function FilterBar({ search }: { search: Search }) {
   )
 }
 
-function NothingFound({ search: { filters, isFiltered, clear } }: { search: Search }) {
+function NothingFound({ search: { filters, isFiltered, clear } }: { search: ProductSearch }) {
   const shop = useShop()
   const icon = <Icon name="package" size={48} strokeWidth={1.2} />
   if (isFiltered) {

@@ -56,6 +56,8 @@ export function useFilters() {
   }
 }
 
+export type ProductSearch = ReturnType<typeof useFilters>
+
 /** As the API is asked. */
 export function filterInput({ q, category, isLow, isArchived }: Filters) {
   return {

@@ -1,11 +1,13 @@
 // Why the stock of a product or a variant changed: who, when, by how much.
-import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+
+import { Badge, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'
 import { when } from '../../../format/time.ts'
 import { usePages } from '../../../shop/calls.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Lines, Loaded } from '../../../ui/loaded.tsx'
 import { choiceText } from '../product/choice-text.ts'
 import classes from './stock.module.css'
@@ -49,14 +51,9 @@ export function StockHistory({ product, variantId, onClose }: StockHistoryProps)
                 />
               ))}
               {pages.hasNextPage && (
-                <Button
-                  component="li"
-                  variant="default"
-                  loading={pages.isFetchingNextPage}
-                  onClick={() => pages.fetchNextPage()}
-                >
-                  {everyScreenTexts.loadMore}
-                </Button>
+                <li>
+                  <LoadMore pages={pages} fullWidth />
+                </li>
               )}
             </Stack>
           )

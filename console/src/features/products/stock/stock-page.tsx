@@ -1,15 +1,16 @@
 // Stock and prices of everything that can be bought, changed quickly and saved at once.
-import { ActionIcon, Button, Chip, Group, Paper, Text, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+
+import { Button, Chip, Group, Paper, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useLeaveWarning } from '../../../edit/use-leave-warning.ts'
 import { usePages } from '../../../shop/calls.ts'
-import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import listClasses from '../product/product.module.css'
+import { SearchField } from '../product/search-field.tsx'
 import { filterInput, useFilters } from '../product/use-filters.ts'
 import { type GridRow, rowsOf } from './grid.ts'
 import { GridCards } from './grid-cards.tsx'
@@ -22,40 +23,20 @@ const t = productsTexts
 
 export function StockPage() {
   const isDesktop = useIsDesktop()
-  const { filters, typed, type, change, isFiltered, clear } = useFilters()
+  const search = useFilters()
+  const { filters, change, isFiltered, clear } = search
   const pages = usePages('listProducts', { ...filterInput(filters), limit: 100 })
   const rows = useMemo(() => rowsOf(pages.items), [pages.items])
   const grid = useGrid()
+  useLeaveWarning(grid.howMany > 0)
   const [history, setHistory] = useState<GridRow | null>(null)
   const product = pages.items.find(({ id }) => id === history?.productId)
-
-  useEffect(() => {
-    if (grid.howMany === 0) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [grid.howMany])
 
   const shown = { grid, rows, pages, onHistory: setHistory }
   return (
     <Page title={t.grid} back="/produk">
       <Group gap="xs" mb="md" component="search">
-        <TextInput
-          className={listClasses.search}
-          type="search"
-          aria-label={t.searchHint}
-          placeholder={t.searchHint}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          leftSection={<Icon name="search" size={18} />}
-          rightSection={
-            typed && (
-              <ActionIcon size={36} aria-label={everyScreenTexts.clear} onClick={() => type('')}>
-                <Icon name="x" size={18} />
-              </ActionIcon>
-            )
-          }
-        />
+        <SearchField search={search} />
         <Chip
           size="md"
           classNames={{ label: listClasses.chip ?? '' }}

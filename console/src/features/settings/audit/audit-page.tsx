@@ -1,4 +1,5 @@
 // Who changed what in the shop, newest first.
+
 import { Badge, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { usePages } from '../../../shop/calls.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
@@ -51,15 +53,7 @@ export function AuditPage() {
         {changes.items.map((change) => (
           <Change key={change.id} change={change} />
         ))}
-        {changes.hasNextPage && (
-          <Button
-            variant="default"
-            loading={changes.isFetchingNextPage}
-            onClick={() => changes.fetchNextPage()}
-          >
-            {everyScreenTexts.loadMore}
-          </Button>
-        )}
+        <LoadMore pages={changes} />
       </Stack>
     </Page>
   )

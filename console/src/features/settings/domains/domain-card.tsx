@@ -6,9 +6,8 @@ import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { showDone } from '../../../ui/notices.tsx'
-import { CopyLine, Section } from '../parts.tsx'
+import { CopyLine, DeleteButton, Section } from '../parts.tsx'
 
 const t = settingsTexts.domains
 const OUTDATES = ['listDomains', 'getShop'] as const
@@ -85,19 +84,11 @@ function Actions({ domain: { id, host, version, status, primary } }: { domain: S
           {t.makePrimary}
         </Button>
       )}
-      <Confirm
+      <DeleteButton
         title={t.deleteTitle(host ?? '')}
-        confirm={everyScreenTexts.delete}
-        isDangerous
-        onConfirm={() => remove.mutateAsync({ id: id ?? '', call })}
-        trigger={(open) => (
-          <Button variant="subtle" color="red" onClick={open}>
-            {everyScreenTexts.delete}
-          </Button>
-        )}
-      >
-        {t.deleteHint}
-      </Confirm>
+        hint={t.deleteHint}
+        onDelete={() => remove.mutateAsync({ id: id ?? '', call })}
+      />
     </Group>
   )
 }

@@ -46,6 +46,14 @@ export function MethodForm({ kind, method, taken }: MethodFormProps) {
         <Section title={t.kinds[kind].label} hint={t.kinds[kind].explained}>
           {kind === 'transfer' && <Account edit={edit} taken={taken} isNew={isNew} />}
           {kind === 'own_qris' && <QrisField edit={edit} />}
+          {(kind === 'transfer' || kind === 'own_qris') && (
+            <Switch
+              size="md"
+              label={t.labels.unique_code}
+              description={t.uniqueCodeHint}
+              {...getInputProps('unique_code', { type: 'checkbox' })}
+            />
+          )}
           {kind === 'gateway' && <Carried edit={edit} isNew={isNew} taken={taken} />}
           {kind === 'sandbox' && <Alert color="yellow">{t.sandboxWarning}</Alert>}
           <TextInput
@@ -103,12 +111,6 @@ function Account({
         inputMode="tel"
         placeholder="0812…"
         {...getInputProps('manual.whatsapp_phone')}
-      />
-      <Switch
-        size="md"
-        label={t.labels.unique_code}
-        description={t.uniqueCodeHint}
-        {...getInputProps('unique_code', { type: 'checkbox' })}
       />
     </Stack>
   )

@@ -1,46 +1,34 @@
 // The payment methods in the order buyers see them; each can be switched on and off.
-import { Badge, Button, Card, Group, Menu, Switch, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+
+import { Badge, Button, Menu, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { readKey, useChange, useRead } from '../../../shop/calls.ts'
+import { useRead } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PAYMENT_METHOD } from '../../../shop/outdated.ts'
+import { WHOLE } from '../../../shop/use-order.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { DragHandle, Sortable } from '../../../ui/sortable.tsx'
-import classes from '../parts.module.css'
 import { Section } from '../parts.tsx'
+import { SortedEntry, SortedList } from '../sorted-list.tsx'
 import { kindOf, METHOD_KINDS, type Method } from './method-kinds.ts'
 
 const t = settingsTexts.payments
-const LIST = { limit: 100 }
+const AT = '/pengaturan/pembayaran/cara'
 
 export function MethodList() {
-  const { may, slug } = useShop()
-  const client = useQueryClient()
-  const methods = useRead('listPaymentMethods', LIST)
-  const order = useChange('orderPaymentMethods', { outdates: ['listPaymentMethods'] })
-  const move = (items: Method[]) => {
-    client.setQueryData(readKey(slug, 'listPaymentMethods', LIST), { ...methods.data, items })
-    order.mutate({ ids: items.map(({ id }) => id ?? '') }, { onError: () => methods.refetch() })
-  }
+  const { may } = useShop()
+  const methods = useRead('listPaymentMethods', WHOLE)
   return (
     <Section title={t.methods} hint={t.methodsHint} actions={may('manager') && <AddMethod />}>
-      <Loaded from={methods}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={t.noMethod} hint={t.noMethodHint} />
-          ) : (
-            <div>
-              <Sortable items={items} idOf={({ id }) => id ?? ''} nameOf={nameOf} onMove={move}>
-                {(method) => <MethodEntry method={method} />}
-              </Sortable>
-            </div>
-          )
-        }
-      </Loaded>
+      <SortedList
+        list="listPaymentMethods"
+        from={methods}
+        nameOf={nameOf}
+        emptyTitle={t.noMethod}
+        emptyHint={t.noMethodHint}
+      >
+        {(method) => <MethodEntry method={method} />}
+      </SortedList>
     </Section>
   )
 }
@@ -56,12 +44,7 @@ function AddMethod() {
       </Menu.Target>
       <Menu.Dropdown maw={340}>
         {METHOD_KINDS.map((kind) => (
-          <Menu.Item
-            key={kind}
-            component={Link}
-            href={to(`/pengaturan/pembayaran/cara/baru?jenis=${kind}`)}
-            mih={44}
-          >
+          <Menu.Item key={kind} component={Link} href={to(`${AT}/baru?jenis=${kind}`)} mih={44}>
             <Text fw={600}>{t.kinds[kind].label}</Text>
             <Text size="sm" c="dimmed">
               {t.kinds[kind].hint}
@@ -74,44 +57,32 @@ function AddMethod() {
 }
 
 function MethodEntry({ method }: { method: Method }) {
-  const { may, to } = useShop()
-  const update = useChange('updatePaymentMethod', { outdates: OUTDATED_BY_PAYMENT_METHOD })
-  const { id, version, enabled = true, manual } = method
   const kind = kindOf(method)
+  const name = nameOf(method)
   const detail =
     kind === 'transfer'
-      ? [manual?.bank, manual?.account_number].filter(Boolean).join(' ')
-      : (method.gateways ?? []).map((name) => t.gatewayNames[name]).join(', ')
+      ? [method.manual?.bank, method.manual?.account_number].filter(Boolean).join(' ')
+      : (method.gateways ?? []).map((gateway) => t.gatewayNames[gateway]).join(', ')
   return (
-    <Card withBorder className={classes.entry}>
-      <Group wrap="nowrap" gap="xs">
-        {may('manager') && <DragHandle name={t.sortMethod(nameOf(method))} />}
-        <Link
-          href={to(`/pengaturan/pembayaran/cara/${encodeURIComponent(id ?? '')}`)}
-          className={classes.link}
-        >
-          <Text fw={600}>{nameOf(method)}</Text>
-          {kind === 'sandbox' ? (
-            <Badge color="yellow" variant="light">
-              {t.onlyTrial}
-            </Badge>
-          ) : (
-            <Text size="sm" c="dimmed">
-              {detail}
-            </Text>
-          )}
-        </Link>
-        <Switch
-          size="lg"
-          aria-label={t.methodOn(nameOf(method))}
-          checked={update.isPending ? !enabled : enabled}
-          disabled={!may('manager')}
-          onChange={() =>
-            update.mutate({ id: id ?? '', enabled: !enabled, call: { ifMatch: version ?? '*' } })
-          }
-        />
-      </Group>
-    </Card>
+    <SortedEntry
+      thing={method}
+      op="updatePaymentMethod"
+      outdates={OUTDATED_BY_PAYMENT_METHOD}
+      at={AT}
+      name={name}
+      dragName={t.sortMethod(name)}
+      switchName={t.methodOn(name)}
+    >
+      {kind === 'sandbox' ? (
+        <Badge color="yellow" variant="light">
+          {t.onlyTrial}
+        </Badge>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {detail}
+        </Text>
+      )}
+    </SortedEntry>
   )
 }
 

@@ -1,5 +1,5 @@
 // The merchant's own QRIS: its text, or read from a photo of it where the browser can.
-import { Alert, Button, FileButton, Group, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Edit } from '../../../edit/use-edit.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
@@ -38,12 +38,6 @@ export function QrisField({ edit }: { edit: Edit<MethodValues> }) {
         placeholder="00020101021126…"
         required
         {...getInputProps('manual.qris_payload')}
-      />
-      <Switch
-        size="md"
-        label={t.labels.unique_code}
-        description={t.uniqueCodeHint}
-        {...getInputProps('unique_code', { type: 'checkbox' })}
       />
     </Stack>
   )

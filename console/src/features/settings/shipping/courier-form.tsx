@@ -1,9 +1,9 @@
 // The fields of a courier. What the shop's way of reckoning needs comes first; the rest serves when that fails.
+
 import { Accordion, Autocomplete, Fieldset, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
@@ -13,13 +13,11 @@ import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { showDone } from '../../../ui/notices.tsx'
 import { Section } from '../parts.tsx'
-import { codeOf, KNOWN_COURIERS } from './known-couriers.ts'
+import { type Courier, codeOf, KNOWN_COURIERS, RATES_MODES, type RatesMode } from './couriers.ts'
 import type { Zone } from './zones.ts'
 import { ZonesField } from './zones-field.tsx'
 
 const t = settingsTexts.shipping
-type Courier = Schemas['Courier']
-type Mode = 'flat' | 'zone' | 'live'
 
 /** A type, not an interface: forms want their fields by any name. */
 type CourierValues = {
@@ -54,7 +52,7 @@ function toInput({ code: _, service: __, eta, cost, ...rest }: Partial<CourierVa
   }
 }
 
-export function CourierForm({ courier, mode }: { courier: Schemas['Courier'] | null; mode: Mode }) {
+export function CourierForm({ courier, mode }: { courier: Courier | null; mode: RatesMode }) {
   const { may } = useShop()
   const edit = useCourierEdit(courier)
   const { getInputProps, setFieldValue, getValues } = edit.form
@@ -108,9 +106,9 @@ export function CourierForm({ courier, mode }: { courier: Schemas['Courier'] | n
 }
 
 /** What the mode asks for is open; the others serve when an aggregator is silent, or after a change of mode. */
-function Costs({ edit, mode }: { edit: Edit<CourierValues>; mode: Mode }) {
+function Costs({ edit, mode }: { edit: Edit<CourierValues>; mode: RatesMode }) {
   const { getInputProps, setFieldValue, getValues, errors } = edit.form
-  const parts: Readonly<Record<Mode, ReactNode>> = {
+  const parts: Readonly<Record<RatesMode, ReactNode>> = {
     flat: (
       <NumberInput
         label={t.courierLabels.cost}
@@ -137,7 +135,7 @@ function Costs({ edit, mode }: { edit: Edit<CourierValues>; mode: Mode }) {
       />
     ),
   }
-  const others = (['flat', 'zone', 'live'] as const).filter((each) => each !== mode)
+  const others = RATES_MODES.filter((each) => each !== mode)
   return (
     <>
       <Section title={t.modes[mode].label} hint={t.neededNow}>
@@ -155,7 +153,7 @@ function Costs({ edit, mode }: { edit: Edit<CourierValues>; mode: Mode }) {
   )
 }
 
-function useCourierEdit(courier: Schemas['Courier'] | null): Edit<CourierValues> {
+function useCourierEdit(courier: Courier | null): Edit<CourierValues> {
   const { slug, to } = useShop()
   const client = useQueryClient()
   const [, navigate] = useLocation()

@@ -1,34 +1,29 @@
 // One courier: made or edited.
-import { Button } from '@mantine/core'
-import { useLocation } from 'wouter'
-import type { Schemas } from '../../../api.ts'
-import { useChange, useRead } from '../../../shop/calls.ts'
-import { useShop } from '../../../shop/use-shop.ts'
-import { everyScreenTexts } from '../../../texts/every-screen.ts'
+import { useRead } from '../../../shop/calls.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ReadOnlyNote } from '../parts.tsx'
+import { SettingPage } from '../setting-page.tsx'
 import { CourierForm } from './courier-form.tsx'
 
 const t = settingsTexts.shipping
-const BACK = '/pengaturan/pengiriman'
 
 /** `baru`: one that is not there yet. */
 export function CourierPage({ id }: { id: string }) {
-  const { may } = useShop()
   const isNew = id === 'baru'
   const courier = useRead('getCourier', { id }, { enabled: !isNew })
   const shop = useRead('getShop', {})
   return (
-    <Page
+    <SettingPage
       title={isNew ? t.newCourier : (courier.data?.name ?? t.courier)}
-      back={BACK}
-      width="narrow"
-      actions={courier.data && may('manager') ? <DeleteCourier courier={courier.data} /> : null}
+      back="/pengaturan/pengiriman"
+      stored={courier.data}
+      deletion={{
+        op: 'deleteCourier',
+        outdates: ['listCouriers', 'getSetup'],
+        title: t.deleteCourier(courier.data?.name ?? ''),
+        hint: t.deleteCourierHint,
+      }}
     >
-      {!may('manager') && <ReadOnlyNote need="manager" />}
       <Loaded from={shop}>
         {({ shipping: { mode = 'flat' } }) =>
           isNew ? (
@@ -38,30 +33,6 @@ export function CourierPage({ id }: { id: string }) {
           )
         }
       </Loaded>
-    </Page>
-  )
-}
-
-function DeleteCourier({ courier: { id, name, version } }: { courier: Schemas['Courier'] }) {
-  const { to } = useShop()
-  const [, navigate] = useLocation()
-  const remove = useChange('deleteCourier', {
-    outdates: ['listCouriers', 'getSetup'],
-    onDone: () => navigate(to(BACK)),
-  })
-  return (
-    <Confirm
-      title={t.deleteCourier(name ?? '')}
-      confirm={everyScreenTexts.delete}
-      isDangerous
-      onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
-      trigger={(open) => (
-        <Button variant="subtle" color="red" onClick={open}>
-          {everyScreenTexts.delete}
-        </Button>
-      )}
-    >
-      {t.deleteCourierHint}
-    </Confirm>
+    </SettingPage>
   )
 }

@@ -1,4 +1,5 @@
 // Where parcels leave from, how their cost is reckoned, and from when on the shop pays it.
+
 import { Alert, Box, Fieldset, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
@@ -6,13 +7,13 @@ import { useShopEdit } from '../../../edit/use-shop-edit.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Section } from '../parts.tsx'
+import { RATES_MODES, type RatesMode } from './couriers.ts'
 import { OriginField } from './origin-field.tsx'
 
 const t = settingsTexts.shipping
-const MODES = ['flat', 'zone', 'live'] as const
 
 type RatesValues = {
-  mode: (typeof MODES)[number]
+  mode: RatesMode
   origin_ref: string | null
   free_shipping_min: number | ''
   free_shipping_disabled: boolean
@@ -53,7 +54,7 @@ export function RatesForm({ shop }: { shop: Schemas['Shop'] }) {
           <Section title={t.labels.mode}>
             <Radio.Group aria-label={t.labels.mode} {...getInputProps('mode')}>
               <Stack gap="sm">
-                {MODES.map((each) => (
+                {RATES_MODES.map((each) => (
                   <Radio
                     key={each}
                     value={each}

@@ -1,12 +1,13 @@
 // What was sent to a webhook, what it answered, and sending it again.
+
 import { Badge, Button, Card, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, usePages } from '../../../shop/calls.ts'
-import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { LoadError } from '../../../ui/loaded.tsx'
 import { showDone } from '../../../ui/notices.tsx'
 import classes from '../parts.module.css'
@@ -51,15 +52,7 @@ export function Deliveries({ id }: { id: string }) {
           <DeliveryEntry key={delivery.id} webhookId={id} delivery={delivery} />
         ))}
       </div>
-      {deliveries.hasNextPage && (
-        <Button
-          variant="default"
-          loading={deliveries.isFetchingNextPage}
-          onClick={() => deliveries.fetchNextPage()}
-        >
-          {everyScreenTexts.loadMore}
-        </Button>
-      )}
+      <LoadMore pages={deliveries} />
     </Section>
   )
 }

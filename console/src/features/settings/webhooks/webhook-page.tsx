@@ -2,16 +2,14 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
 import { useChange, useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { settingsTexts } from '../../../texts/settings.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { ReadOnlyNote, Section } from '../parts.tsx'
+import { Section } from '../parts.tsx'
+import { SettingPage } from '../setting-page.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -31,13 +29,17 @@ export function WebhookPage({ id }: { id: string }) {
     setMade(null)
   }
   return (
-    <Page
+    <SettingPage
       title={isNew ? t.newWebhook : t.title}
       back={BACK}
-      width="narrow"
-      actions={webhook.data && may('manager') ? <DeleteWebhook webhook={webhook.data} /> : null}
+      stored={webhook.data}
+      deletion={{
+        op: 'deleteWebhook',
+        outdates: ['listWebhooks'],
+        title: t.deleteTitle,
+        hint: t.deleteHint(webhook.data?.url ?? ''),
+      }}
     >
-      {!may('manager') && <ReadOnlyNote need="manager" />}
       {isNew ? (
         <WebhookForm webhook={null} onMade={setMade} />
       ) : (
@@ -63,7 +65,7 @@ export function WebhookPage({ id }: { id: string }) {
         value={made?.secret ?? null}
         onClose={close}
       />
-    </Page>
+    </SettingPage>
   )
 }
 
@@ -87,26 +89,5 @@ function Secret({ id, onMade }: { id: string; onMade: (made: { id: string; secre
         {t.rotateHint}
       </Confirm>
     </Section>
-  )
-}
-
-function DeleteWebhook({ webhook: { id, url, version } }: { webhook: Schemas['Webhook'] }) {
-  const { to } = useShop()
-  const [, navigate] = useLocation()
-  const remove = useChange('deleteWebhook', { outdates: ['listWebhooks'], onDone: () => navigate(to(BACK)) })
-  return (
-    <Confirm
-      title={t.deleteTitle}
-      confirm={everyScreenTexts.delete}
-      isDangerous
-      onConfirm={() => remove.mutateAsync({ id: id ?? '', call: { ifMatch: version ?? '*' } })}
-      trigger={(open) => (
-        <Button variant="subtle" color="red" onClick={open}>
-          {everyScreenTexts.delete}
-        </Button>
-      )}
-    >
-      {t.deleteHint(url ?? '')}
-    </Confirm>
   )
 }

@@ -1,5 +1,5 @@
 // The addresses that are called when something happens in the shop.
-import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core'
+import { Badge, Button, Card, Group, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { when } from '../../../format/time.ts'
@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../parts.module.css'
-import { ReadOnlyNote, Section } from '../parts.tsx'
+import { ApiHint, ReadOnlyNote, Section } from '../parts.tsx'
 
 const t = settingsTexts.webhooks
 
@@ -31,18 +31,7 @@ export function WebhooksPage() {
   return (
     <Page title={t.title} back="/pengaturan" width="narrow">
       {!may('manager') && <ReadOnlyNote need="manager" />}
-      <Section
-        title={t.list}
-        hint={
-          <>
-            {t.hint}{' '}
-            <Anchor href="/admin/v1/docs" target="_blank" rel="noreferrer" underline="always" inherit>
-              {t.docs}
-            </Anchor>
-          </>
-        }
-        actions={add}
-      >
+      <Section title={t.list} hint={<ApiHint hint={t.hint} docs={t.docs} />} actions={add}>
         <Loaded from={webhooks}>
           {({ items }) =>
             items.length === 0 ? (

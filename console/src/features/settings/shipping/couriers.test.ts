@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf } from './known-couriers.ts'
+import { codeOf } from './couriers.ts'
 
 test('a courier that aggregators know has their code, another one a code made of its name', () => {
   assert.equal(codeOf('J&T Express'), 'jnt')

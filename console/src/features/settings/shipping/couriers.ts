@@ -1,4 +1,12 @@
-// Couriers that most shops use, with the codes that aggregators know them by.
+// Couriers, the ways in which a shop reckons what they cost, and those that most shops use. Pure.
+import type { Schemas } from '../../../api.ts'
+
+export type Courier = Schemas['Courier']
+
+export const RATES_MODES = ['flat', 'zone', 'live'] as const
+export type RatesMode = (typeof RATES_MODES)[number]
+
+/** With the codes that aggregators know them by. */
 export const KNOWN_COURIERS: Readonly<Record<string, string>> = {
   JNE: 'jne',
   'J&T Express': 'jnt',
