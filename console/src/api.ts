@@ -23,6 +23,8 @@ function isSmall(body: RequestInit['body']): boolean {
 }
 
 export type Schemas = AdminSchemas
+export type Product = Schemas['Product']
+export type Shop = Schemas['Shop']
 
 /** Operations that name a shop in their path. */
 export type ShopOperation = {
@@ -34,17 +36,17 @@ export type OwnOperation = Exclude<AdminOperationId, ShopOperation>
 
 /** Operations that answer a list of the shop page by page. */
 export type PagedOperation = {
-  [Id in ShopOperation]: AdminAnswerOf<Id> extends Page<unknown> ? Id : never
+  [Id in ShopOperation]: AdminAnswerOf<Id> extends PageOf<unknown> ? Id : never
 }[ShopOperation]
 
-export interface Page<Item> {
+export interface PageOf<Item> {
   readonly items: readonly Item[]
   readonly next_cursor: string | null
   readonly total?: number | null
 }
 
 /** What one entry of a list is. */
-export type ItemOf<Id extends PagedOperation> = AdminAnswerOf<Id> extends Page<infer Item> ? Item : never
+export type ItemOf<Id extends PagedOperation> = AdminAnswerOf<Id> extends PageOf<infer Item> ? Item : never
 
 /** With what may be said of the call itself. */
 export type WithCall<Input> = Input & { readonly call?: AdminCallOptions }
@@ -68,7 +70,7 @@ export const shopCalls: {
 export const pageCalls: {
   readonly [Id in PagedOperation]: Call<
     PagesInput<Id> & { shop: string; cursor: string | undefined },
-    Page<ItemOf<Id>>
+    PageOf<ItemOf<Id>>
   >
 } = api
 

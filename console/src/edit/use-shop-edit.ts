@@ -1,14 +1,12 @@
 // A form over some of what each shop has once: its settings, its brand, its home page, its menu.
 import { useQueryClient } from '@tanstack/react-query'
-import type { Schemas, ShopInput } from '../api.ts'
+import type { Shop, ShopInput } from '../api.ts'
 import { callIn, outdate, readKey } from '../shop/calls.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 import { showDone } from '../ui/notices.tsx'
 import type { Values } from './differences.ts'
 import { type Edit, useEdit } from './use-edit.ts'
-
-type Shop = Schemas['Shop']
 
 interface ShopEditOptions<V extends Values> {
   /** names the draft */

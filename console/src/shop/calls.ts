@@ -14,8 +14,8 @@ import {
 } from '@tanstack/react-query'
 import {
   type ItemOf,
-  type Page,
   type PagedOperation,
+  type PageOf,
   type PagesInput,
   pageCalls,
   type ShopInput,
@@ -71,7 +71,7 @@ export function usePages<Id extends PagedOperation>(
   op: Id,
   input: PagesInput<Id>,
   { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
-): UseInfiniteQueryResult<InfiniteData<Page<ItemOf<Id>>>, Error> & { items: readonly ItemOf<Id>[] } {
+): UseInfiniteQueryResult<InfiniteData<PageOf<ItemOf<Id>>>, Error> & { items: readonly ItemOf<Id>[] } {
   const { slug } = useShop()
   const pages = useInfiniteQuery({
     queryKey: readKey(slug, op, { ...input, pages: true }),

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { everyScreenTexts } from '../texts/every-screen.ts'
 import { errorText } from './notices.tsx'
 
-interface Asked<T> {
+interface Loadable<T> {
   readonly data: T | undefined
   readonly error: Error | null
   refetch(): unknown
 }
 
 interface LoadedProps<T> {
-  readonly from: Asked<T>
+  readonly from: Loadable<T>
   /** in place of grey lines */
   readonly waiting?: ReactNode
   readonly children: (data: T) => ReactNode

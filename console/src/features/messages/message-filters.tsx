@@ -5,21 +5,27 @@ import { optionsOf } from '../../format/records.ts'
 import { messagesTexts } from '../../texts/messages.ts'
 import type { Message } from './message-words.ts'
 
-type Status = NonNullable<Message['status']>
+type MessageStatus = NonNullable<Message['status']>
 
-export interface Filters {
-  readonly status: Status | ''
+export interface MessageFilter {
+  readonly status: MessageStatus | ''
   readonly kind: string
 }
 
-export const NO_FILTERS: Filters = { status: '', kind: '' }
+export const NO_FILTERS: MessageFilter = { status: '', kind: '' }
 
 const t = messagesTexts
 
 const STATUSES = optionsOf({ '': t.allStatuses, ...t.statuses })
 const KINDS = optionsOf({ '': t.allKinds, ...t.kinds })
 
-export function MessageFilters({ value, onChange }: { value: Filters; onChange: (to: Filters) => void }) {
+export function MessageFilters({
+  value,
+  onChange,
+}: {
+  value: MessageFilter
+  onChange: (to: MessageFilter) => void
+}) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" role="search" aria-label={t.search}>
       <NativeSelect

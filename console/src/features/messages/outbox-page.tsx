@@ -14,7 +14,7 @@ import { Lines, LoadError } from '../../ui/loaded.tsx'
 import { OpenShop } from '../../ui/open-shop.tsx'
 import { Page } from '../../ui/page.tsx'
 import { MessageCard } from './message-card.tsx'
-import { type Filters, MessageFilters, NO_FILTERS } from './message-filters.tsx'
+import { type MessageFilter, MessageFilters, NO_FILTERS } from './message-filters.tsx'
 import { isWithoutSender } from './message-words.ts'
 
 const t = messagesTexts
@@ -24,7 +24,7 @@ const EVERY_MS = 4_000
 const MOST_PAGES = 3
 
 export function OutboxPage() {
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS)
+  const [filters, setFilters] = useState<MessageFilter>(NO_FILTERS)
   const isFiltered = filters.status !== '' || filters.kind !== ''
   const pages = usePages('listMessages', {
     limit: 30,

@@ -2,7 +2,7 @@
 import type { Schemas } from '../../api.ts'
 import { count } from '../../format/money.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
-import { STATES, stateOf, type ThingState, type Window } from './thing-state.ts'
+import { STATES, stateOf, type ThingState, type TimeWindow } from './thing-state.ts'
 import { THINGS } from './things.ts'
 import { discountText, scopeText, windowText } from './words.ts'
 
@@ -24,7 +24,7 @@ export interface Entry {
   readonly extent: string
   readonly state: ThingState
   readonly stateText: string
-  readonly window: Window
+  readonly window: TimeWindow
   readonly windowText: string
   /** within the shop */
   readonly path: string

@@ -1,7 +1,5 @@
 // The cart that a price is shown of: what can be put into it, and what is in it at first. Pure.
-import type { Schemas } from '../../api.ts'
-
-type Product = Schemas['Product']
+import type { Product } from '../../api.ts'
 
 export interface CartItem {
   readonly product_id: string

@@ -14,7 +14,7 @@ import { showUndo } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Entry, promotionEntries, voucherEntries } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
-import { toggledWindow, type Window } from './thing-state.ts'
+import { type TimeWindow, toggledWindow } from './thing-state.ts'
 import { THINGS, type ThingKind } from './things.ts'
 
 const t = promotionsTexts
@@ -90,7 +90,7 @@ interface ThingsProps {
 }
 
 type Update = (
-  input: Window & { id: string; call: { ifMatch: number } },
+  input: TimeWindow & { id: string; call: { ifMatch: number } },
 ) => Promise<{ version: number | null }>
 
 function Things({ kind, pages, entries, update }: ThingsProps) {

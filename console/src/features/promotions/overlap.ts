@@ -1,8 +1,8 @@
 // Which of two promotions at the same time a buyer gets, by the rules of pricing: the one that takes off more, and of
 // equals the one that the shop lists first. Pure.
-import { overlaps, type Window } from './thing-state.ts'
+import { overlaps, type TimeWindow } from './thing-state.ts'
 
-export interface Comparable extends Window {
+export interface Comparable extends TimeWindow {
   readonly kind?: 'campaign' | 'order' | 'shipping'
   readonly discount_type?: 'percent' | 'amount'
   readonly discount_value?: number

@@ -11,7 +11,7 @@ import { type CartItem, type Covered, choicesOf, firstCart } from './example-car
 import { ExampleItems } from './example-items.tsx'
 import type { Planned } from './planned.ts'
 import { PriceResult } from './price-result.tsx'
-import { stateOf, type Window } from './thing-state.ts'
+import { stateOf, type TimeWindow } from './thing-state.ts'
 
 const t = promotionsTexts.preview
 
@@ -22,7 +22,7 @@ interface PricePreviewProps {
   /** null: too little is typed */
   readonly planned: Planned | null
   readonly kind: 'campaign' | 'order' | 'shipping'
-  readonly window: Window
+  readonly window: TimeWindow
   /** null: everything */
   readonly covers: Covered | null
 }

@@ -6,7 +6,7 @@ import { rupiah } from '../../format/money.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
 import type { Planned } from './planned.ts'
 import classes from './price-result.module.css'
-import { type Kind, whyNotGiven } from './why-not-given.ts'
+import { type PromotionKind, whyNotGiven } from './why-not-given.ts'
 
 const t = promotionsTexts.preview
 
@@ -15,7 +15,7 @@ export type Price = AdminAnswerOf<'previewPrice'>
 interface PriceResultProps {
   readonly price: Price
   readonly planned: Planned
-  readonly kind: Kind
+  readonly kind: PromotionKind
   readonly isOver: boolean
   /** another one is on its way */
   readonly isOld: boolean

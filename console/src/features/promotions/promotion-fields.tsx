@@ -10,9 +10,9 @@ const t = promotionsTexts
 
 const KINDS = ['campaign', 'order', 'shipping'] as const
 
-type Form = UseFormReturnType<PromotionValues>
+type PromotionForm = UseFormReturnType<PromotionValues>
 
-export function PromotionFields({ form }: { form: Form }) {
+export function PromotionFields({ form }: { form: PromotionForm }) {
   const { values, errors, setFieldValue } = form
   const setKind = (kind: PromotionValues['kind']) => {
     setFieldValue('kind', kind)
@@ -49,7 +49,7 @@ export function PromotionFields({ form }: { form: Form }) {
   )
 }
 
-export function PromotionTimes({ form }: { form: Form }) {
+export function PromotionTimes({ form }: { form: PromotionForm }) {
   const { values, errors, setFieldValue } = form
   return (
     <>

@@ -13,9 +13,9 @@ const t = promotionsTexts
 
 const KINDS = ['order', 'shipping'] as const
 
-type Form = UseFormReturnType<VoucherValues>
+type VoucherForm = UseFormReturnType<VoucherValues>
 
-export function VoucherFields({ form, isNew }: { form: Form; isNew: boolean }) {
+export function VoucherFields({ form, isNew }: { form: VoucherForm; isNew: boolean }) {
   const { values, errors, setFieldValue } = form
   const generate = () =>
     setFieldValue(
@@ -69,7 +69,7 @@ export function VoucherFields({ form, isNew }: { form: Form; isNew: boolean }) {
   )
 }
 
-export function VoucherLimits({ form, voucher }: { form: Form; voucher: Voucher | null }) {
+export function VoucherLimits({ form, voucher }: { form: VoucherForm; voucher: Voucher | null }) {
   const { values, errors, setFieldValue } = form
   return (
     <>

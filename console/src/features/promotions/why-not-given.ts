@@ -4,7 +4,7 @@ import { promotionsTexts } from '../../texts/promotions.ts'
 
 const t = promotionsTexts.preview
 
-export type Kind = 'campaign' | 'order' | 'shipping'
+export type PromotionKind = 'campaign' | 'order' | 'shipping'
 
 interface Priced {
   readonly subtotal: number | null
@@ -20,7 +20,11 @@ interface Promoted {
 }
 
 /** null: it does take something off. */
-export function whyNotGiven(price: Priced, { name = '', min_subtotal }: Promoted, kind: Kind): string | null {
+export function whyNotGiven(
+  price: Priced,
+  { name = '', min_subtotal }: Promoted,
+  kind: PromotionKind,
+): string | null {
   if (price.discounts.some((discount) => discount.kind === kind && discount.name === name)) return null
   const lacking = (min_subtotal ?? 0) - (price.subtotal ?? 0)
   if (kind !== 'campaign' && lacking > 0) return t.belowMinimum(rupiah(lacking))
@@ -29,7 +33,7 @@ export function whyNotGiven(price: Priced, { name = '', min_subtotal }: Promoted
   return kind === 'campaign' ? t.notCovered : t.notGiven
 }
 
-function winnerIn({ promotion_name, discounts, lines }: Priced, kind: Kind): string | null {
+function winnerIn({ promotion_name, discounts, lines }: Priced, kind: PromotionKind): string | null {
   if (kind === 'order') return promotion_name
   if (kind === 'shipping') return discounts.find((discount) => discount.kind === 'shipping')?.name ?? null
   return lines.find((line) => line.promotion_name !== null)?.promotion_name ?? null

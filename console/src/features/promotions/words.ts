@@ -2,7 +2,7 @@
 import { rupiah } from '../../format/money.ts'
 import { when } from '../../format/time.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
-import { stateOf, type Window } from './thing-state.ts'
+import { stateOf, type TimeWindow } from './thing-state.ts'
 
 const t = promotionsTexts
 
@@ -30,13 +30,13 @@ export function discountText(discount: Discount): string {
     .join(' · ')
 }
 
-interface Scope {
+interface PromotionScope {
   readonly products?: readonly string[]
   readonly categories?: readonly string[]
   readonly whole_shop?: boolean
 }
 
-export function scopeText({ products = [], categories = [], whole_shop }: Scope): string {
+export function scopeText({ products = [], categories = [], whole_shop }: PromotionScope): string {
   if (whole_shop) return t.wholeShop
   const parts = [
     products.length > 0 ? t.someProducts(products.length) : null,
@@ -45,7 +45,7 @@ export function scopeText({ products = [], categories = [], whole_shop }: Scope)
   return parts.length > 0 ? parts.join(', ') : t.coversNothing
 }
 
-export function windowText(window: Window, now = new Date()): string {
+export function windowText(window: TimeWindow, now = new Date()): string {
   const { starts_at: start, ends_at: end } = window
   const state = stateOf(window, false, now.getTime())
   if (state === 'ended') return t.endedAt(when(end, now))
@@ -54,7 +54,7 @@ export function windowText(window: Window, now = new Date()): string {
   return end ? t.until(when(end, now)) : t.always
 }
 
-interface Shared extends Discount, Window {
+interface Shared extends Discount, TimeWindow {
   readonly code: string
   readonly kind?: 'order' | 'shipping'
 }

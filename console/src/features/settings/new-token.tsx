@@ -12,13 +12,13 @@ import { showError } from '../../ui/notices.tsx'
 import { Section } from './parts.tsx'
 
 const t = settingsTexts.tokens
-type Scope = Schemas['Token']['scopes'][number]
+type TokenScope = Schemas['Token']['scopes'][number]
 const DAY_MS = 24 * 60 * 60_000
 const SCOPES = namesOf(t.scopes)
 
 interface TokenValues {
   readonly name: string
-  readonly scopes: Scope[]
+  readonly scopes: TokenScope[]
   readonly days: string
 }
 

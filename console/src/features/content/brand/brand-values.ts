@@ -1,10 +1,9 @@
 // The brand as its form holds it, and as the API takes it: pure.
 
-import type { Schemas } from '../../../api.ts'
+import type { Shop } from '../../../api.ts'
 import { recordOf } from '../../../format/records.ts'
 import type { PictureValue } from '../../../ui/picture-input.tsx'
 
-export type Shop = Schemas['Shop']
 export type Brand = NonNullable<Shop['brand']>
 export type Preset = NonNullable<Brand['preset']>
 

@@ -14,9 +14,9 @@ export interface PageValues extends Readonly<Record<string, unknown>> {
   sections: readonly Section[]
 }
 
-type Page = Pick<Schemas['Page'], 'key' | 'sections'>
+type PageContent = Pick<Schemas['Page'], 'key' | 'sections'>
 
-export function pageValues(page: Page | null): PageValues {
+export function pageValues(page: PageContent | null): PageValues {
   return { key: page?.key ?? '', sections: withIds(page?.sections) }
 }
 
@@ -39,7 +39,7 @@ export function isKey(text: string): boolean {
 }
 
 /** What is on it, in a few words. */
-export function summaryOf({ sections }: Pick<Page, 'sections'>): string {
+export function summaryOf({ sections }: Pick<PageContent, 'sections'>): string {
   return sections.map(wordsOf).filter(Boolean).join(' · ')
 }
 

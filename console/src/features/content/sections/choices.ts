@@ -6,12 +6,12 @@ import { useRead } from '../../../shop/calls.ts'
 /** More than a shop has. */
 const ALL = 100
 
-export interface Choice {
+export interface SelectOption {
   readonly value: string
   readonly label: string
 }
 
-export function useCategories(): Choice[] {
+export function useCategories(): SelectOption[] {
   const { data } = useRead('listCategories', { limit: ALL })
   return useMemo(
     () => (data?.items ?? []).map(({ key, label }) => ({ value: key, label: label || key })),

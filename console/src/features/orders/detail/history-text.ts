@@ -4,12 +4,12 @@ import { ordersTexts } from '../../../texts/orders.ts'
 import type { Order } from '../order.ts'
 
 const t = ordersTexts
-type Entry = Order['history'][number]
+type HistoryEntry = Order['history'][number]
 
 const REJECTED = 'claim rejected'
 const CHANGED = 'payment method changed'
 
-export function historyText({ from, to, reason }: Entry): {
+export function historyText({ from, to, reason }: HistoryEntry): {
   readonly title: string
   readonly why: string | null
 } {

@@ -9,7 +9,7 @@ import classes from './detail.module.css'
 import { Section } from './section.tsx'
 
 const t = ordersTexts
-type Message = Order['messages'][number]
+type OrderMessage = Order['messages'][number]
 
 export function Messages({ order }: { order: Order }) {
   const none = order.contact === null ? t.noContact : t.noMessages
@@ -25,7 +25,7 @@ export function Messages({ order }: { order: Order }) {
   )
 }
 
-function MessageItem({ message }: { message: Message }) {
+function MessageItem({ message }: { message: OrderMessage }) {
   const { id, kind, status, channel } = message
   const resend = useChange('resendMessage', {
     outdates: ['getOrder', 'listMessages'],

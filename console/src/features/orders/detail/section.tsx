@@ -3,13 +3,13 @@ import { Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './detail.module.css'
 
-interface SectionProps {
+interface OrderSectionProps {
   readonly title: string
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-export function Section({ title, action, children }: SectionProps) {
+export function Section({ title, action, children }: OrderSectionProps) {
   const id = useId()
   return (
     <Paper withBorder component="section" aria-labelledby={id} className={classes.section}>

@@ -40,15 +40,15 @@ export function whatsAppNumber({
   return channel === 'whatsapp' && contact ? contact : phone
 }
 
-type Kind = NonNullable<Order['status']> | 'claimed' | 'rejected'
+type Occasion = NonNullable<Order['status']> | 'claimed' | 'rejected'
 
-const LINK_WORDS: Partial<Record<Kind, string>> = {
+const LINK_WORDS: Partial<Record<Occasion, string>> = {
   pending_payment: 'Cara membayar',
   rejected: 'Cara membayar',
   shipped: 'Lacak pesanan',
 }
 
-function kindOf({ status, buyer_claimed_at, history }: ToldOrder): Kind {
+function kindOf({ status, buyer_claimed_at, history }: ToldOrder): Occasion {
   if (status !== 'pending_payment') return status ?? 'pending_payment'
   if (buyer_claimed_at) return 'claimed'
   return history.at(-1)?.reason?.startsWith('claim rejected') ? 'rejected' : 'pending_payment'

@@ -1,9 +1,9 @@
 // Sends one order off: its resi, who carries it, and one button.
+
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Schemas } from '../../../api.ts'
 import { fieldErrors } from '../../../edit/field-errors.ts'
 import { readKey, useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_ORDER } from '../../../shop/outdated.ts'
@@ -11,11 +11,10 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { parcelsTexts } from '../../../texts/parcels.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { errorText, showDone } from '../../../ui/notices.tsx'
+import type { Order } from '../order.ts'
 import { CourierSelect } from './courier-select.tsx'
 import { readResi } from './resi.ts'
 import { ResiField } from './resi-field.tsx'
-
-type Order = Schemas['MerchantOrder']
 
 const t = parcelsTexts
 

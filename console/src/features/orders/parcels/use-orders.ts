@@ -1,11 +1,10 @@
 // Several orders by their numbers, each read as its own screen reads it.
+
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import type { Schemas } from '../../../api.ts'
 import { callIn, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
-
-type Order = Schemas['MerchantOrder']
+import type { Order } from '../order.ts'
 
 export interface SeveralOrders {
   readonly orders: readonly Order[]

@@ -1,9 +1,9 @@
 // What labels and slips say of an order: pure.
+
 import type { Schemas } from '../../../api.ts'
+import type { Order } from '../order.ts'
 import type { Bars } from './bars.ts'
 import type { Sender } from './sender.ts'
-
-type Order = Schemas['MerchantOrder']
 
 /** Everything that one sheet shows. */
 export interface Parcel {

@@ -2,7 +2,7 @@
 import { Badge, Group, Image, Paper, ScrollArea, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Schemas } from '../../../api.ts'
+import type { Product } from '../../../api.ts'
 import { rupiah } from '../../../format/money.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { saleTexts } from '../../../texts/sale.ts'
@@ -10,8 +10,6 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Lines, LoadError } from '../../../ui/loaded.tsx'
 import classes from './sale.module.css'
 import type { SaleItem } from './sale-values.ts'
-
-type Product = Schemas['Product']
 
 const t = saleTexts
 const WAIT_MS = 200
@@ -70,13 +68,13 @@ export function ProductSearch({ isFirst, onAdd }: ProductSearchProps) {
   )
 }
 
-interface Choice extends SaleItem {
+interface FoundItem extends SaleItem {
   readonly price: number
   readonly stock: string
   readonly isSoldOut: boolean
 }
 
-function ChoiceRow({ choice, onAdd }: { choice: Choice; onAdd: (item: SaleItem) => void }) {
+function ChoiceRow({ choice, onAdd }: { choice: FoundItem; onAdd: (item: SaleItem) => void }) {
   const { price, stock, isSoldOut, ...item } = choice
   return (
     <UnstyledButton className={classes.choice} disabled={isSoldOut} onClick={() => onAdd(item)}>
@@ -102,9 +100,9 @@ function ChoiceRow({ choice, onAdd }: { choice: Choice; onAdd: (item: SaleItem) 
 }
 
 /** A product without variants is one choice; else each variant is. */
-function choicesOf(product: Product): Choice[] {
+function choicesOf(product: Product): FoundItem[] {
   const image = product.images[0]?.url ?? ''
-  const choice = (id: string | null, label: string, price: number, stock: number | null): Choice => ({
+  const choice = (id: string | null, label: string, price: number, stock: number | null): FoundItem => ({
     product_id: product.id ?? '',
     variant_id: id,
     qty: 1,

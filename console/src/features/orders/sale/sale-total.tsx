@@ -42,14 +42,14 @@ export function SaleTotal({ sale: { form, price, method } }: { sale: Sale }) {
   )
 }
 
-type Discount = Schemas['PricePreview']['discounts'][number]
+type GivenDiscount = Schemas['PricePreview']['discounts'][number]
 
 /** What a campaign takes off is in the prices already. */
 function Discounts({
   discounts = [],
   kinds,
 }: {
-  discounts: readonly Discount[] | undefined
+  discounts: readonly GivenDiscount[] | undefined
   kinds: readonly string[]
 }) {
   return discounts

@@ -73,15 +73,15 @@ export function keyOf({ product_id, variant_id }: Pick<SaleItem, 'product_id' | 
   return `${product_id} ${variant_id ?? ''}`
 }
 
-type Option = Schemas['ShippingOption']
+export type ShippingOption = Schemas['ShippingOption']
 
 /** The same for the same service, though a quote lasts half an hour. */
-export function optionKey({ courier_code, courier_service }: Option): string {
+export function optionKey({ courier_code, courier_service }: ShippingOption): string {
   return `${courier_code ?? ''}:${courier_service ?? ''}`
 }
 
 /** The one that was chosen, as it is offered now; else the cheapest. */
-export function chosenOption(options: readonly Option[], key: string): Option | undefined {
+export function chosenOption(options: readonly ShippingOption[], key: string): ShippingOption | undefined {
   return options.find((option) => optionKey(option) === key) ?? options[0]
 }
 
@@ -90,7 +90,7 @@ export function cartOf(items: readonly SaleItem[]): Schemas['CartItem'][] {
 }
 
 /** What has to do with the price: the same for the preview and for the order. */
-export function pricedPart(values: SaleValues, option: Option | undefined, method: string) {
+export function pricedPart(values: SaleValues, option: ShippingOption | undefined, method: string) {
   const voucher = values.voucher_code.trim()
   return {
     items: cartOf(values.items),
@@ -103,7 +103,7 @@ export function pricedPart(values: SaleValues, option: Option | undefined, metho
 
 export function toNewSale(
   values: SaleValues,
-  option: Option | undefined,
+  option: ShippingOption | undefined,
   method: string,
 ): Schemas['NewSale'] {
   const { delivery, destination } = values
@@ -126,7 +126,10 @@ export function toNewSale(
 }
 
 /** What is missing, by field. */
-export function missingIn(values: SaleValues, option: Option | undefined): Record<string, string | null> {
+export function missingIn(
+  values: SaleValues,
+  option: ShippingOption | undefined,
+): Record<string, string | null> {
   const t = saleTexts
   const isShipped = values.delivery !== 'pickup'
   const needsPlace = values.delivery === 'quote' && values.destination === null

@@ -19,22 +19,21 @@ import {
   missingIn,
   pricedPart,
   type SaleValues,
+  type ShippingOption,
   toNewSale,
 } from './sale-values.ts'
 
 export type SaleForm = UseFormReturnType<SaleValues>
-type Method = Schemas['PaymentMethod']
 type Rates = Schemas['ShippingRates']
-type Option = Rates['options'][number]
 
 export interface Sale {
   readonly edit: Edit<SaleValues>
   readonly form: SaleForm
-  readonly methods: { readonly data: readonly Method[] | undefined }
-  readonly method: Method | undefined
+  readonly methods: { readonly data: readonly Schemas['PaymentMethod'][] | undefined }
+  readonly method: Schemas['PaymentMethod'] | undefined
   readonly rates: UseQueryResult<Rates, Error>
-  readonly options: readonly Option[]
-  readonly option: Option | undefined
+  readonly options: readonly ShippingOption[]
+  readonly option: ShippingOption | undefined
   readonly price: UseQueryResult<Schemas['PricePreview'], Error>
 }
 
@@ -48,7 +47,10 @@ export function useSale(): Sale {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   // Filled below, and read when it is sent.
-  const now = useRef<{ option: Option | undefined; method: string }>({ option: undefined, method: '' })
+  const now = useRef<{ option: ShippingOption | undefined; method: string }>({
+    option: undefined,
+    method: '',
+  })
   const [sendOnce] = useState(createSendOnce)
   const edit = useEdit<Schemas['MerchantOrder'], SaleValues>({
     name: `${slug}/sale`,

@@ -1,5 +1,6 @@
 // One product: seen and changed.
 import { Alert, Button, Group, Text } from '@mantine/core'
+import type { Product } from '../../../api.ts'
 import { useRead } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
@@ -9,7 +10,7 @@ import { showDone } from '../../../ui/notices.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProductActions } from '../list/product-actions.tsx'
 import { useArchive } from '../list/use-archive.ts'
-import { keptProduct, type Product } from '../product/product-values.ts'
+import { keptProduct } from '../product/product-values.ts'
 import { ProductForm } from './product-form.tsx'
 
 const t = productsTexts

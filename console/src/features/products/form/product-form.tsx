@@ -1,7 +1,9 @@
 // The form of a product, new or there already.
+
 import { Fieldset, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { Product } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { outdate, readKey } from '../../../shop/calls.ts'
@@ -10,13 +12,7 @@ import { useShop } from '../../../shop/use-shop.ts'
 import { everyScreenTexts } from '../../../texts/every-screen.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { PicturesEditor } from '../pictures/pictures-editor.tsx'
-import {
-  copyOf,
-  type KeptProduct,
-  type Product,
-  type ProductValues,
-  toValues,
-} from '../product/product-values.ts'
+import { copyOf, type KeptProduct, type ProductValues, toValues } from '../product/product-values.ts'
 import { VariantsSection } from '../variants/variants-section.tsx'
 import { CategoryField } from './category-field.tsx'
 import { checkProduct } from './check.ts'

@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../ui/icons.tsx'
 import classes from './form.module.css'
 
-interface SectionProps {
+interface FormSectionProps {
   readonly title: string
   readonly hint?: string
   readonly children: ReactNode
 }
 
-export function Section({ title, hint, children }: SectionProps) {
+export function Section({ title, hint, children }: FormSectionProps) {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
@@ -27,7 +27,7 @@ export function Section({ title, hint, children }: SectionProps) {
   )
 }
 
-interface FoldedSectionProps extends SectionProps {
+interface FoldedSectionProps extends FormSectionProps {
   /** something was entered: it is open at first */
   readonly isFilled: boolean
   /** something in it has to be corrected: it cannot be closed */

@@ -1,7 +1,7 @@
 // Files to begin with: an example of each kind, and what the shop has now.
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { API_PATH, type Schemas } from '../../../api.ts'
+import { API_PATH, type Product } from '../../../api.ts'
 import { callIn } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { importsTexts } from '../../../texts/imports.ts'
@@ -82,18 +82,14 @@ export function Templates() {
   )
 }
 
-async function allProducts(shop: string): Promise<Schemas['Product'][]> {
-  const products: Schemas['Product'][] = []
+async function allProducts(shop: string): Promise<Product[]> {
+  const products: Product[] = []
   let cursor: string | null = null
   do {
-    const page: { items: Schemas['Product'][]; next_cursor: string | null } = await callIn(
-      shop,
-      'listProducts',
-      {
-        limit: 100,
-        ...(cursor !== null && { cursor }),
-      },
-    )
+    const page: { items: Product[]; next_cursor: string | null } = await callIn(shop, 'listProducts', {
+      limit: 100,
+      ...(cursor !== null && { cursor }),
+    })
     products.push(...page.items)
     cursor = page.next_cursor
   } while (cursor !== null)

@@ -1,8 +1,6 @@
 // Examples of each kind of file, and the shop's own stock as a sheet. Pure.
-import type { Schemas } from '../../../api.ts'
+import type { Product } from '../../../api.ts'
 import type { ImportKind } from './file-kind.ts'
-
-type Product = Schemas['Product']
 
 export interface TemplateFile {
   readonly name: string

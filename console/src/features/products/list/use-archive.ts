@@ -1,11 +1,9 @@
 // Taking a product out of the shop and bringing it back; each can be taken back.
-import type { Schemas } from '../../../api.ts'
+import type { Product } from '../../../api.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
 import { productsTexts } from '../../../texts/products.ts'
 import { showDone, showUndo } from '../../../ui/notices.tsx'
-
-type Product = Schemas['Product']
 
 const t = productsTexts
 

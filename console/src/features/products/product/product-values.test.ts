@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bodyOf, copyOf, type Product, toValues } from './product-values.ts'
+import type { Product } from '../../../api.ts'
+import { bodyOf, copyOf, toValues } from './product-values.ts'
 
 const SHIRT: Product = {
   id: 'prd_1',

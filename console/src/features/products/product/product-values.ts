@@ -1,10 +1,9 @@
 // The form of a product: what is typed, made of what is stored, and what is sent of it. Pure.
 import type { AdminInputOf } from '@etalase/client/admin'
-import type { Schemas } from '../../../api.ts'
+import type { Product } from '../../../api.ts'
 import { fromField, toField } from '../../../format/local-time.ts'
 import type { OptionValues, VariantValues } from './variants.ts'
 
-export type Product = Schemas['Product']
 /** With the version that an edit is made of. */
 export type KeptProduct = Omit<Product, 'version'> & { readonly version: number }
 

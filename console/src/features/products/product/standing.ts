@@ -1,7 +1,5 @@
 // How a product stands: what is left of it, and whether it can be bought now. Pure.
-import type { Schemas } from '../../../api.ts'
-
-type Product = Schemas['Product']
+import type { Product } from '../../../api.ts'
 
 export type Standing = 'archived' | 'notYet' | 'over' | 'preorder' | 'soldOut' | 'low' | 'selling'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { namesOf } from '../../../format/records.ts'
 
-export interface Filters {
+export interface ProductFilters {
   readonly q: string
   readonly category: string
   readonly isLow: boolean
@@ -17,14 +17,14 @@ const TYPING_MS = 250
 
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  const filters: Filters = {
+  const filters: ProductFilters = {
     q: params.get(NAMES.q) ?? '',
     category: params.get(NAMES.category) ?? '',
     isLow: params.has(NAMES.isLow),
     isArchived: params.has(NAMES.isArchived),
   }
   const [typed, setTyped] = useState(filters.q)
-  const change = (changes: Partial<Filters>) =>
+  const change = (changes: Partial<ProductFilters>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -59,7 +59,7 @@ export function useFilters() {
 export type ProductSearch = ReturnType<typeof useFilters>
 
 /** As the API is asked. */
-export function filterInput({ q, category, isLow, isArchived }: Filters) {
+export function filterInput({ q, category, isLow, isArchived }: ProductFilters) {
   return {
     ...(q && { q }),
     ...(category && { category }),

@@ -1,8 +1,6 @@
 // The grid of stock and prices: a row for each thing that can be bought, and what was typed into it. Pure.
-import type { Schemas } from '../../../api.ts'
+import type { Product } from '../../../api.ts'
 import { choiceText } from '../product/choice-text.ts'
-
-type Product = Schemas['Product']
 
 export type GridRow = {
   readonly key: string

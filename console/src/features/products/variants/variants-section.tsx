@@ -39,7 +39,7 @@ interface VariantsSectionProps {
   readonly product: KeptProduct | null
 }
 
-interface Asked {
+interface Question {
   readonly title: string
   readonly says: readonly string[]
   readonly after: Choices
@@ -55,7 +55,7 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
   const choices: Choices = { options, variants }
   const stored = useMemo((): Choices => toValues(product), [product])
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const stocks = new Map(product?.variants.map((variant) => [variant.id ?? '', variant.stock ?? 0]))
   const hadVariants = (product?.variants.length ?? 0) > 0
   const ownStock = stock !== '' ? stock : hadVariants ? 0 : Math.max(0, product?.stock ?? 0)

@@ -14,7 +14,7 @@ import { hoursLeft } from './time-left.ts'
 const t = settingsTexts.buyers
 const SOON_HOURS = 24
 
-type Kind = keyof typeof t.kinds
+type RequestKind = keyof typeof t.kinds
 
 export function OpenRequests() {
   const requests = useRead('listDataRequests', { open: true, limit: 100 }, { anew: true })
@@ -79,7 +79,7 @@ function OpenRequest({ request: { id, kind, contact, due_at } }: { request: Sche
 
 function NoteRequest() {
   const [contact, setContact] = useState('')
-  const [kind, setKind] = useState<Kind>('anonymise')
+  const [kind, setKind] = useState<RequestKind>('anonymise')
   const note = useChange('createDataRequest', {
     outdates: ['listDataRequests'],
     onDone() {

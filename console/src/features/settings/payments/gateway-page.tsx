@@ -14,7 +14,7 @@ import { CopyLine, ReadOnlyNote, Section, TrialAnswer } from '../parts.tsx'
 
 const t = settingsTexts.payments
 const BACK = '/pengaturan/pembayaran'
-type Name = 'midtrans' | 'xendit'
+type KeyedGateway = 'midtrans' | 'xendit'
 type Keys = Partial<Record<'server_key' | 'secret_key' | 'callback_token', string>>
 
 const KEYS = { midtrans: ['server_key'], xendit: ['secret_key', 'callback_token'] } as const
@@ -28,7 +28,7 @@ export function GatewayPage({ name }: { name: string }) {
   )
 }
 
-function KnownGateway({ name }: { name: Name }) {
+function KnownGateway({ name }: { name: KeyedGateway }) {
   const { may } = useShop()
   const gateway = useRead('getGateway', { name })
   return (
@@ -56,7 +56,7 @@ function KnownGateway({ name }: { name: Name }) {
 }
 
 /** Keys are not kept as a draft: they belong nowhere but on the server. */
-function KeysForm({ name, gateway }: { name: Name; gateway: Schemas['Gateway'] }) {
+function KeysForm({ name, gateway }: { name: KeyedGateway; gateway: Schemas['Gateway'] }) {
   const { may } = useShop()
   const [typed, setTyped] = useState<Keys>({})
   const trial = useChange('tryGateway')

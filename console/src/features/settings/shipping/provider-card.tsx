@@ -11,13 +11,13 @@ import { showDone } from '../../../ui/notices.tsx'
 import { Section, TrialAnswer } from '../parts.tsx'
 
 const t = settingsTexts.shipping
-type Name = 'biteship' | 'rajaongkir'
+type Provider = 'biteship' | 'rajaongkir'
 
 /** A key is not kept as a draft: it belongs nowhere but on the server. */
 export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
   const { may } = useShop()
   const { provider } = shop.shipping
-  const [name, setName] = useState<Name>(provider?.name ?? 'biteship')
+  const [name, setName] = useState<Provider>(provider?.name ?? 'biteship')
   const [key, setKey] = useState('')
   const trial = useChange('tryCourier')
   const save = useChange('updateShop', { outdates: ['getShop', 'getSetup'] })

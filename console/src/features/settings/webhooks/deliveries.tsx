@@ -14,11 +14,11 @@ import classes from '../parts.module.css'
 import { Section } from '../parts.tsx'
 
 const t = settingsTexts.webhooks
-type Status = NonNullable<Schemas['Delivery']['status']>
+type DeliveryStatus = NonNullable<Schemas['Delivery']['status']>
 const COLORS = { delivered: 'green', waiting: 'yellow', failed: 'red' } as const
 
 export function Deliveries({ id }: { id: string }) {
-  const [status, setStatus] = useState<Status | 'all'>('all')
+  const [status, setStatus] = useState<DeliveryStatus | 'all'>('all')
   const deliveries = usePages('listDeliveries', { id, limit: 20, ...(status !== 'all' && { status }) })
   return (
     <Section
