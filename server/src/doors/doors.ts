@@ -27,9 +27,9 @@ export function openDoors(ctx: Context, routes: RoutesOfDoors): Doors {
   const admission = admissionOf(ctx)
   const storefront = createPipeline(ctx, storefrontDoor, routes.shop, admission)
   const console = createPipeline(ctx, adminDoor, routes.console, admission)
-  const { place } = addressReader(ctx.config.trustedProxies)
+  const { destination } = addressReader(ctx.config.trustedProxies)
   const ownHost = consoleHost(ctx.platform)
-  const doorOf = (req: IncomingMessage) => (place(req).hostname === ownHost ? console : storefront)
+  const doorOf = (req: IncomingMessage) => (destination(req).hostname === ownHost ? console : storefront)
   return {
     console,
     byHost: {

@@ -5,7 +5,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import { isLoopback, parseHost } from '../domain/hosts.ts'
 
 /** Where a request was sent. */
-export interface Place {
+export interface Destination {
   readonly scheme: 'http' | 'https'
   /** lower case, with the port when one was sent; null when there is none that makes sense */
   readonly host: string | null
@@ -14,13 +14,15 @@ export interface Place {
   readonly name: string | null
 }
 
-export interface Address extends Place {
+export interface Address extends Destination {
   /** the caller's IP */
   readonly ip: string
 }
 
 export interface AddressReader {
-  place(req: IncomingMessage): Place
+  /** True when the other end of its connection is a trusted proxy. */
+  comesFromProxy(req: IncomingMessage): boolean
+  destination(req: IncomingMessage): Destination
   address(req: IncomingMessage): Address
 }
 
@@ -37,19 +39,20 @@ export function addressReader(trustedProxies: readonly string[]): AddressReader 
     return trusted
   }
 
-  function place(req: IncomingMessage): Place {
-    if (trustedProxies.length === 0 || !comesFromProxy(req)) return placeOf(req.headers.host)
+  function destination(req: IncomingMessage): Destination {
+    if (trustedProxies.length === 0 || !comesFromProxy(req)) return destinationOf(req.headers.host)
     const host = lastOf(req.headers['x-forwarded-host']) ?? req.headers.host
     const isSecure = lastOf(req.headers['x-forwarded-proto']) === 'https'
-    return isSecure ? { ...placeOf(host), scheme: 'https' } : placeOf(host)
+    return isSecure ? { ...destinationOf(host), scheme: 'https' } : destinationOf(host)
   }
 
   return {
-    place,
+    comesFromProxy,
+    destination,
     address(req) {
       const peer = peerOf(req.socket)
       const ip = comesFromProxy(req) ? callerBehind(peer, req.headers['x-forwarded-for'], isTrusted) : peer
-      return { ...place(req), ip }
+      return { ...destination(req), ip }
     },
   }
 }
@@ -80,16 +83,16 @@ function callerBehind(
 }
 
 const MAX_KNOWN_HOSTS = 10_000
-const knownHosts = new Map<string, Place>()
+const knownHosts = new Map<string, Destination>()
 
-/** Where a Host leads. Few are asked for often: each is taken apart once. */
-function placeOf(raw: string | undefined): Place {
+/** Where a Host leads. Callers use few of them, again and again: each is parsed once. */
+function destinationOf(raw: string | undefined): Destination {
   const known = knownHosts.get(raw ?? '')
   if (known) return known
   const { host, hostname } = parseHost(raw)
   const name = hostname !== null && isLoopback(hostname) ? host : hostname
-  const parsed: Place = { scheme: 'http', host, hostname, name }
-  // What a stranger makes up is not kept for long.
+  const parsed: Destination = { scheme: 'http', host, hostname, name }
+  // Names that strangers make up must not fill it.
   if (knownHosts.size >= MAX_KNOWN_HOSTS) knownHosts.clear()
   if (raw && raw.length < 300) knownHosts.set(raw, parsed)
   return parsed

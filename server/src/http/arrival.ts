@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Problem } from '../base/problems.ts'
 import type { Address } from './address.ts'
 import type { Applicant } from './limits/admission.ts'
-import type { Entered, Route } from './routes/route.ts'
+import type { Entered } from './routes/route.ts'
 import type { Found } from './routes/router.ts'
 
 export interface Arrival {
@@ -21,10 +21,9 @@ export interface Arrival {
 }
 
 /** A request that may use the route that it is for. */
-export interface Accepted<V extends Entered, R extends Route<V>> extends Omit<Found<V>, 'route'> {
+export interface Accepted<V extends Entered> extends Pick<Found<V>, 'params' | 'query'> {
   readonly arrival: Arrival
   readonly visit: V
-  readonly route: R
   /** as what it waits for its turn */
   readonly applicant: Applicant
 }

@@ -11,14 +11,15 @@ import type { CallCounter } from './limits/call-counter.ts'
 import type { ApiRoute, Entered, Made } from './routes/route.ts'
 
 export interface WorkTools {
+  readonly ctx: Context
   readonly counter: CallCounter
   readonly admission: Admission
 }
 
 export async function doWork<V extends Entered>(
-  ctx: Context,
-  { counter, admission }: WorkTools,
-  { arrival, visit, route, params, query, applicant }: Accepted<V, ApiRoute<V>>,
+  { ctx, counter, admission }: WorkTools,
+  { arrival, visit, params, query, applicant }: Accepted<V>,
+  route: ApiRoute<V>,
 ): Promise<Answer> {
   const { req, res, address, headers } = arrival
   const isWithBody = route.method !== 'GET'

@@ -1,6 +1,6 @@
 // What browsers are told with every answer: nothing of a shop's host is framed, taken for another type, or made to run.
 import { createHash } from 'node:crypto'
-import type { Place } from '../address.ts'
+import type { Destination } from '../address.ts'
 
 /** On every answer; a page puts its own policy in the place of this one, under which nothing is loaded at all. */
 export const PROTECTION = {
@@ -15,7 +15,7 @@ const YEAR_SECONDS = 31_536_000
  * domain has others below it that are not ours to decide about.
  */
 export function transportOf(
-  { scheme, hostname }: Pick<Place, 'scheme' | 'hostname'>,
+  { scheme, hostname }: Pick<Destination, 'scheme' | 'hostname'>,
   platformDomain: string,
 ): Record<string, string> {
   if (scheme !== 'https' || hostname === null) return {}

@@ -16,9 +16,9 @@ export interface KeptAnswers<V extends Entered> {
   /** False: it has to be made. */
   sendFromMemory(req: IncomingMessage, res: ServerResponse, key: string, requestId: string): boolean
   /** The answer of a public read. Gives back the status it answered with. */
-  sendRead(accepted: Accepted<V, ApiRoute<V>>): Promise<number>
+  sendRead(accepted: Accepted<V>, route: ApiRoute<V>): Promise<number>
   /** Likewise of what a route makes itself. */
-  send(accepted: Accepted<V, Route<V>>, answer: KeptAnswer): Promise<number>
+  send(accepted: Accepted<V>, route: Route<V>, answer: KeptAnswer): Promise<number>
   /** leaves nothing unsaid that was counted */
   close(): void
 }
@@ -54,11 +54,11 @@ export function createKeptAnswers<V extends Entered>(
       }
       return true
     },
-    async sendRead(accepted) {
-      const { route, params, query, visit } = accepted
+    async sendRead(accepted, route) {
+      const { params, query, visit } = accepted
       const { req } = accepted.arrival
       const work = await route.prepare(ctx, visit, { params, query, body: undefined, headers: req.headers })
-      return send(accepted, {
+      return send(accepted, route, {
         address: tidyUrl(req.url ?? '/', door.api + route.path, route.described.query, { params, query }),
         async make() {
           const { text, until, shows, validated } = await work(null)
@@ -75,11 +75,11 @@ export function createKeptAnswers<V extends Entered>(
     close: counts.close,
   }
 
-  async function send(accepted: Accepted<V, Route<V>>, answer: KeptAnswer): Promise<number> {
+  async function send(accepted: Accepted<V>, route: Route<V>, answer: KeptAnswer): Promise<number> {
     const { req, res, id, address, replyKey: keyAsAsked } = accepted.arrival
     const { shop } = accepted.visit
     if (!shop) throw new Error('What is kept belongs to a shop')
-    const make = () => makeAnew(accepted, shop, answer)
+    const make = () => makeAnew(accepted, route, shop, answer)
     const key = answer.address === req.url ? keyAsAsked : replyKey(req, address, answer.address)
     // Browsers write an origin in small letters: other ways of writing it are not worth keeping.
     const { origin = '' } = req.headers
@@ -90,7 +90,8 @@ export function createKeptAnswers<V extends Entered>(
   }
 
   async function makeAnew(
-    { arrival, route, applicant }: Accepted<V, Route<V>>,
+    { arrival, applicant }: Accepted<V>,
+    route: Route<V>,
     shop: NonNullable<V['shop']>,
     answer: KeptAnswer,
   ): Promise<CachedReply> {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { MemoryFigures } from '../../base/metrics.ts'
 import type { Shows } from '../../domain/fresh.ts'
 import type { Shelf } from '../../tenancy/shelf.ts'
-import type { Place } from '../address.ts'
+import type { Destination } from '../address.ts'
 import { type Content, encodingOf, isUnchanged } from '../answers/content.ts'
 import { createRenewals } from './renewals.ts'
 
@@ -111,7 +111,7 @@ export function createReplyCache(
 /** `url` is the path with its query, as it was asked for or in its one form. */
 export function replyKey(
   req: IncomingMessage,
-  { scheme, host, name }: Place,
+  { scheme, host, name }: Destination,
   url: string | undefined,
 ): string {
   const { origin, 'x-api-version': version, 'accept-encoding': accepted } = req.headers

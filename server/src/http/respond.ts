@@ -1,0 +1,141 @@
+// The steps that make an answer: its route, room for it, the door, its budget, and then as its kind of route is answered.
+import type { IncomingMessage } from 'node:http'
+import type { WorkKind } from '../base/metrics.ts'
+import { Problem } from '../base/problems.ts'
+import type { Context } from '../context.ts'
+import type { Known } from './answered-line.ts'
+import { type Answer, sendAnswer } from './answers/answer.ts'
+import { type Accepted, type Arrival, isRead } from './arrival.ts'
+import { readBody } from './body.ts'
+import type { KeptAnswers } from './cache/kept-answers.ts'
+import { doWork } from './do-work.ts'
+import type { Door } from './door.ts'
+import type { Admission, Applicant } from './limits/admission.ts'
+import { callerOf, takeBudget } from './limits/budget.ts'
+import type { CallCounter } from './limits/call-counter.ts'
+import type { Entered, PlainRoute, Route } from './routes/route.ts'
+import type { Find, Found } from './routes/router.ts'
+
+/** What the steps need. */
+export interface RespondTools<V extends Entered> {
+  readonly ctx: Context
+  readonly door: Door<V>
+  readonly find: Find<V>
+  readonly admission: Admission
+  readonly counter: CallCounter
+  readonly kept: KeptAnswers<V>
+}
+
+/** Returns the status it answered with. Throws the problem to answer with. Fills in `known` as far as the request gets. */
+export async function respond<V extends Entered>(
+  tools: RespondTools<V>,
+  arrival: Arrival,
+  known: Known,
+): Promise<number> {
+  const { ctx, door } = tools
+  if (arrival.refusal) throw arrival.refusal
+  const preflight = door.preflight(arrival.req)
+  if (preflight) return send(arrival, preflight)
+  if (!ctx.isReady()) throw ctx.notReady()
+
+  const found = findRoute(tools, arrival.req)
+  const shopId = door.peekShop(ctx, arrival.address)
+  const applicant = { lane: shopId ?? callerOf(arrival.address.ip), kind: kindOf(found) }
+  // Asked here, before anything is spent on it; `admission.work` asks again when it takes the slot.
+  if (!(found instanceof Problem) && asksDatabase(found.route)) tools.admission.assertRoom(applicant)
+  const entered = await enter(tools, arrival, shopId === null ? applicant : null)
+  known.visit = entered
+  if (found instanceof Problem) throw found
+  known.route = found.route
+  const visit = await admit(tools, arrival, entered, found)
+  known.visit = visit
+  const { route, params, query } = found
+  return answerBy(tools, { arrival, visit, params, query, applicant }, route)
+}
+
+/** A wrong address is a problem only for those who may enter: so it is kept until they have. */
+function findRoute<V extends Entered>(
+  { find }: RespondTools<V>,
+  { method = 'GET', url = '/' }: IncomingMessage,
+): Found<V> | Problem {
+  try {
+    return find(method, url)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+function kindOf<V extends Entered>(found: Found<V> | Problem): WorkKind {
+  if (found instanceof Problem || found.route.kind === 'read') return 'read'
+  if (found.route.priority === 'high') return 'finish'
+  return asksDatabase(found.route) ? 'begin' : 'read'
+}
+
+/** Whether it cannot be answered without the database, or changes it. */
+function asksDatabase<V extends Entered>(route: Route<V>): boolean {
+  return (
+    route.kind === 'work' || (route.kind === 'plain' && (route.priority === 'high' || route.body !== null))
+  )
+}
+
+/**
+ * Where nobody knows the shop yet, the door asks the database who calls or whose host it is. It does so in a slot of the
+ * applicant's: a caller who makes those up waits behind itself, and not before everybody else at the database.
+ */
+function enter<V extends Entered>(
+  { ctx, door, admission }: RespondTools<V>,
+  { req, res, address, headers }: Arrival,
+  applicant: Applicant | null,
+): Promise<V> {
+  const enter = async () => door.enter(ctx, req, address, headers)
+  return applicant ? admission.work(applicant, enter, res) : enter()
+}
+
+async function admit<V extends Entered>(
+  { ctx, door, counter }: RespondTools<V>,
+  { req, address, headers }: Arrival,
+  visit: V,
+  { route, params }: Found<V>,
+): Promise<V> {
+  if (route.budget) await takeBudget(ctx, counter, route.budget, address.ip, headers)
+  return door.admit ? door.admit(ctx, req, visit, route, params) : visit
+}
+
+function answerBy<V extends Entered>(
+  tools: RespondTools<V>,
+  accepted: Accepted<V>,
+  route: Route<V>,
+): Promise<number> {
+  switch (route.kind) {
+    case 'plain':
+      return answerPlain(tools, accepted, route)
+    case 'read':
+      return tools.kept.sendRead(accepted, route)
+    case 'work':
+      return doWork(tools, accepted, route).then((answer) => send(accepted.arrival, answer))
+  }
+}
+
+async function answerPlain<V extends Entered>(
+  { ctx, admission, kept }: RespondTools<V>,
+  accepted: Accepted<V>,
+  route: PlainRoute<V>,
+): Promise<number> {
+  const { arrival, visit, params, query, applicant } = accepted
+  const { req, res } = arrival
+  const body =
+    route.body && !isRead(req)
+      ? await readBody(req, route.body, ctx.config.connectionLimits.body)
+      : Buffer.alloc(0)
+  const at = new Date(ctx.clock.now())
+  const respond = () =>
+    route.respond(ctx, visit, { incoming: req, url: req.url ?? '/', params, query, body, at })
+  const answer = await (asksDatabase(route) ? admission.work(applicant, respond, res) : respond())
+  return 'make' in answer ? kept.send(accepted, route, answer) : send(arrival, answer)
+}
+
+function send({ req, res, headers }: Arrival, answer: Answer): number {
+  sendAnswer(req, res, answer, headers)
+  return answer.status
+}
