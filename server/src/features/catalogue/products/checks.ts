@@ -14,11 +14,12 @@ import {
 import {
   type CategoryInput,
   MAX_STOCK,
+  optionsKey,
   type ProductInput,
+  pairVariants,
   type StockChange,
   type VariantInput,
 } from './input.ts'
-import { optionsKey, pairVariants } from './merge.ts'
 import type { OnHand } from './on-hand.ts'
 
 export function* checkCategories(categories: readonly CategoryInput[]): SettingErrors {

@@ -1,4 +1,5 @@
 // What a merchant may set of categories, products and variants.
+// And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import {
   Count,
@@ -14,6 +15,7 @@ import {
   some,
   Text,
 } from '../../../base/input-shapes.ts'
+import { mergedPart, mergeImage, mergeList, over, pairImages, queues } from '../../../domain/merge.ts'
 
 export const CategoryInput = some({
   key: Key,
@@ -84,3 +86,82 @@ export const StockChange = some({
   reason: orNull(Type.String({ maxLength: 500, description: 'why, as the ledger will tell it' })),
 })
 export type StockChange = Static<typeof StockChange>
+
+export function mergeCategory(was: CategoryInput, is: CategoryInput): CategoryInput {
+  return { ...over(was, is), ...mergedPart(was, is)('image', mergeImage) }
+}
+
+/** Pictures are known by their content in both; `was` comes without stock, which may be selling right now. */
+export function mergeProduct(was: ProductInput, is: ProductInput): ProductInput {
+  const kept = is.images ? { ...was, ...withImagesAt(was, is.images) } : was
+  const part = mergedPart(kept, is)
+  return {
+    ...over(kept, is),
+    ...part('preorder', over),
+    ...part('images', mergeList(pairImages, over)),
+    ...part('variants', mergeList(pairVariants, over)),
+  }
+}
+
+/** A variant keeps its picture, wherever that stands in the new list; it has none when the picture is gone. */
+function withImagesAt(
+  { images = [], variants }: ProductInput,
+  now: readonly ImageInput[],
+): { variants?: VariantInput[] } {
+  if (!variants) return {}
+  return {
+    variants: variants.map((variant) => {
+      if (variant.image == null) return variant
+      const media = images[variant.image]?.media
+      const place =
+        now[variant.image]?.media === media ? variant.image : now.findIndex((image) => image.media === media)
+      return { ...variant, image: place < 0 ? null : place }
+    }),
+  }
+}
+
+/** What is sold meanwhile must not come back: only stock that is named is written. */
+export function withoutStock({ stock: _, ...product }: ProductInput): ProductInput {
+  const { variants } = product
+  return { ...product, ...(variants && { variants: variants.map(({ stock: __, ...variant }) => variant) }) }
+}
+
+/** As a shop file has it: it names no ids, and what was sold past the stock is nothing on hand. */
+export function asInFile(product: ProductInput): ProductInput {
+  const { variants } = product
+  return {
+    ...onHand(product),
+    ...(variants && { variants: variants.map(({ id: _, ...variant }) => onHand(variant)) }),
+  }
+}
+
+function onHand<T extends { stock?: number | null }>(thing: T): T {
+  return thing.stock == null ? thing : { ...thing, stock: Math.max(0, thing.stock) }
+}
+
+type VariantName = Pick<VariantInput, 'id' | 'sku' | 'options'>
+
+export function optionsKey(options: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What a variant that left the shop is known by when it comes back. */
+export function variantKey({ sku, options }: VariantName): string {
+  return sku ? `sku ${sku}` : `options ${optionsKey(options ?? {})}`
+}
+
+/** By its id or else its SKU; where none is given or the SKU is new, by its options: a variant may get another SKU. */
+export function pairVariants<K extends VariantName>(
+  known: readonly K[],
+  given: readonly VariantName[],
+): (K | undefined)[] {
+  const byId = new Map(known.flatMap((variant) => (variant.id ? [[variant.id, variant] as const] : [])))
+  const meant = given.map(({ id }) => byId.get(id ?? ''))
+  const unmeant = known.filter((variant) => !meant.includes(variant))
+  const bySku = queues(unmeant, ({ sku }) => sku ?? null)
+  const found = given.map(({ sku }, i) => meant[i] ?? (sku ? bySku.get(sku)?.shift() : undefined))
+  const taken = new Set(found)
+  const free = known.filter((variant) => !taken.has(variant))
+  const byOptions = queues(free, ({ options }) => optionsKey(options ?? {}))
+  return given.map((variant, i) => found[i] ?? byOptions.get(optionsKey(variant.options ?? {}))?.shift())
+}

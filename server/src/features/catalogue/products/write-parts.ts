@@ -6,8 +6,8 @@ import { type NewId, newId } from '../../../domain/ids.ts'
 import { pairImages } from '../../../domain/merge.ts'
 import type { Placed } from '../../../tenancy/edit.ts'
 import type { ProductInput } from './input.ts'
+import { pairVariants, variantKey } from './input.ts'
 import type { MerchantCause } from './ledger.ts'
-import { pairVariants, variantKey } from './merge.ts'
 import { writeStock } from './on-hand.ts'
 
 /** Gives back the products of which a picture, a variant or a variant's stock changed. */

@@ -1,4 +1,5 @@
 // What a merchant may set of campaigns, promotions and vouchers.
+// And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import {
   Count,
@@ -13,6 +14,7 @@ import {
   some,
   Text,
 } from '../../../base/input-shapes.ts'
+import { over } from '../../../domain/merge.ts'
 
 const discount = {
   discount_type: opt(choice(['percent', 'amount'])),
@@ -60,3 +62,23 @@ export type VoucherInput = Static<typeof VoucherInput>
 
 export const PlannedVoucherInput = some({ ...VoucherInput.properties, replaces })
 export type PlannedVoucherInput = Static<typeof PlannedVoucherInput>
+
+/** What a promotion covers is decided anew when products or categories are named. */
+export function mergePromotion(was: PromotionInput, is: PromotionInput): PromotionInput {
+  const { whole_shop: _, ...rest } = was
+  return over(is.products || is.categories ? rest : was, is)
+}
+
+export function isForWholeShop({
+  products = [],
+  categories = [],
+  whole_shop = true,
+}: PromotionInput): boolean {
+  return whole_shop && products.length + categories.length === 0
+}
+
+/** One that was for some things is for none when its lists are emptied, not for the whole shop at once. */
+export function mergeStayingListed(was: PromotionInput, is: PromotionInput): PromotionInput {
+  const staysListed = is.whole_shop === undefined && !isForWholeShop(was)
+  return mergePromotion(was, staysListed ? { ...is, whole_shop: false } : is)
+}

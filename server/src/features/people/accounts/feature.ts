@@ -1,7 +1,8 @@
 // Who is who on the merchant’s side: people, sessions, passkeys, staff, and tokens of programs.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { accountRoutes } from './admin-routes.ts'
-import { accountJobs } from './jobs.ts'
+import { deleteOverdue } from './changes.ts'
 
 export const accounts: Feature = {
   tables: [
@@ -16,5 +17,11 @@ export const accounts: Feature = {
     'api_tokens',
   ],
   adminRoutes: accountRoutes,
-  jobs: accountJobs,
+  jobs: [
+    defineJob({
+      name: 'purge-accounts',
+      every: '*/10 * * * *',
+      run: (ctx) => deleteOverdue(ctx.db, new Date(ctx.clock.now())),
+    }),
+  ],
 }

@@ -1,16 +1,33 @@
 // From a cart to an order.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
+import { deleteHeldTotalsBefore } from '../orders/held-totals.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { checkoutConsistency } from './consistency.ts'
-import { checkoutJobs } from './jobs.ts'
 import { draftHolder } from './personal.ts'
+import { deleteDraftsBefore, shopsWithDraftsBefore } from './queries.ts'
 import { checkoutRoutes } from './routes.ts'
+
+/** For a while an expired draft still says that it has expired; then it is as if it had never been. */
+const KEEP_EXPIRED_MS = 3_600_000
 
 export const checkout: Feature = {
   tables: ['drafts', 'draft_counts'],
   routes: checkoutRoutes,
   adminRoutes: checkoutAdminRoutes,
-  jobs: checkoutJobs,
+  jobs: [
+    defineJob({
+      name: 'purge-drafts',
+      every: '*/5 * * * *',
+      async run(ctx) {
+        const now = ctx.clock.now()
+        await deleteHeldTotalsBefore(ctx.db, new Date(now))
+        const moment = new Date(now - KEEP_EXPIRED_MS)
+        for (const shopId of await shopsWithDraftsBefore(ctx.db, moment))
+          await deleteDraftsBefore(ctx.db, shopId, moment)
+      },
+    }),
+  ],
   consistency: checkoutConsistency,
   personal: draftHolder,
 }

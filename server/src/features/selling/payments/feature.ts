@@ -1,8 +1,12 @@
 // Ways to pay, attempts at gateways, and what gateways tell.
+import { defineJob } from '../../../jobs/job.ts'
+import { forgetPreviousCredentials } from '../../../tenancy/credentials.ts'
 import type { Feature } from '../../manifest.ts'
+import { expireOrders } from './actions/expire-orders.ts'
+import { remindBuyers } from './actions/remind-buyers.ts'
+import { watchPayments } from './actions/watch-payments.ts'
 import { paymentAdminRoutes } from './admin-routes.ts'
 import { paymentConsistency } from './consistency.ts'
-import { paymentJobs } from './jobs.ts'
 import { paymentHolder } from './personal.ts'
 import { paymentRoutes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -11,7 +15,34 @@ export const payments: Feature = {
   tables: ['payment_methods', 'payment_attempts', 'payment_notices'],
   routes: [...paymentRoutes, ...sandboxRoutes],
   adminRoutes: paymentAdminRoutes,
-  jobs: paymentJobs,
+  jobs: [
+    defineJob({
+      name: 'watch-payments',
+      every: '* * * * *',
+      timeoutSeconds: 600,
+      alone: true,
+      run: (ctx) => watchPayments(ctx, new Date(ctx.clock.now())),
+    }),
+    defineJob({
+      name: 'remind-buyers',
+      every: '* * * * *',
+      timeoutSeconds: 600,
+      alone: true,
+      run: (ctx) => remindBuyers(ctx, new Date(ctx.clock.now())),
+    }),
+    defineJob({
+      name: 'expire-orders',
+      every: '* * * * *',
+      timeoutSeconds: 600,
+      alone: true,
+      run: (ctx) => expireOrders(ctx, new Date(ctx.clock.now())),
+    }),
+    defineJob({
+      name: 'forget-previous-gateway-keys',
+      every: '29 * * * *',
+      run: ({ db }) => forgetPreviousCredentials(db),
+    }),
+  ],
   consistency: paymentConsistency,
   personal: paymentHolder,
 }

@@ -1,6 +1,8 @@
 // What a merchant may set of payment methods, gateways' keys, and who the buyer pays.
+// And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import { choice, Key, Name, opt, orNull, Rupiah, some, Text, textFields } from '../../../base/input-shapes.ts'
+import { mergedPart, over } from '../../../domain/merge.ts'
 import { METHOD_GATEWAYS, PAYMENT_CHANNELS } from '../../../domain/payment.ts'
 
 export const PaymentMethodInput = some({
@@ -55,3 +57,7 @@ export type GatewaysInput = Static<typeof GatewaysInput>
 
 export const PaymentIdentityInput = some(textFields(['account_holder', 'qris_merchant_name', 'qris_nmid']))
 export type PaymentIdentityInput = Static<typeof PaymentIdentityInput>
+
+export function mergePaymentMethod(was: PaymentMethodInput, is: PaymentMethodInput): PaymentMethodInput {
+  return { ...over(was, is), ...mergedPart(was, is)('manual', over) }
+}

@@ -1,8 +1,9 @@
 // Buyers who wait for something to be back in stock.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
+import { purgeRestockRequests, tellRestocked } from './actions/tell-restocked.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
 import { contactsOfWaiting } from './contact.ts'
-import { restockJobs } from './jobs.ts'
 import { restockHolder } from './personal.ts'
 import { restockRoutes } from './routes.ts'
 
@@ -10,7 +11,20 @@ export const restock: Feature = {
   tables: ['restock_requests'],
   routes: restockRoutes,
   adminRoutes: restockAdminRoutes,
-  jobs: restockJobs,
+  jobs: [
+    defineJob({
+      name: 'tell-restocked',
+      every: '* * * * *',
+      timeoutSeconds: 600,
+      alone: true,
+      run: (ctx) => tellRestocked(ctx, new Date(ctx.clock.now())),
+    }),
+    defineJob({
+      name: 'purge-restock-requests',
+      every: '17 * * * *',
+      run: (ctx) => purgeRestockRequests(ctx, new Date(ctx.clock.now())),
+    }),
+  ],
   personal: restockHolder,
   sealed: contactsOfWaiting.parts,
 }

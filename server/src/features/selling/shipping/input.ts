@@ -1,6 +1,8 @@
 // What a merchant may set of shipping: mode, origin, couriers with their zones, the aggregator.
+// And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import { choice, Key, Name, opt, orNull, Rupiah, some, Text } from '../../../base/input-shapes.ts'
+import { byKey, mergedPart, mergeList, over } from '../../../domain/merge.ts'
 import { COURIER_PROVIDERS, SHIPPING_MODES } from '../../../domain/shipping.ts'
 
 const ZoneInput = some({
@@ -36,3 +38,26 @@ export const ShippingInput = some({
   provider: orNull(some({ name: choice(COURIER_PROVIDERS), api_key: opt(ProviderKey) })),
 })
 export type ShippingInput = Static<typeof ShippingInput>
+
+export function mergeShipping(was: ShippingInput, is: ShippingInput): ShippingInput {
+  return { ...over(was, is), ...mergedPart(was, is)('couriers', mergeList(pairCouriers, over)) }
+}
+
+/** One courier may be listed once for each of its services. */
+export function courierKey({ code, service }: Pick<CourierInput, 'code' | 'service'>): string {
+  return service ? `${code}:${service}` : code
+}
+
+/** A service left out keeps what is there, when it is clear which one that is. */
+export function pairCouriers(
+  known: readonly CourierInput[],
+  given: readonly CourierInput[],
+): (CourierInput | undefined)[] {
+  const found = byKey<CourierInput>(courierKey)(known, given)
+  const taken = new Set(found)
+  return given.map((courier, i) => {
+    if (found[i] || courier.service !== undefined) return found[i]
+    const [only, ...others] = known.filter((each) => each.code === courier.code && !taken.has(each))
+    return others.length === 0 ? only : undefined
+  })
+}

@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Stored } from '../../../tenancy/edit.ts'
 import type { CourierInput } from './input.ts'
-import { courierKey } from './merge.ts'
+import { courierKey } from './input.ts'
 import { loadCouriers } from './queries.ts'
 
 /** In the merchant's order; a courier's id is its code with its service. */

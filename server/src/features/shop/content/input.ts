@@ -1,4 +1,5 @@
 // What a merchant may set of brand, announcement, home and pages.
+// And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import {
   choice,
@@ -13,6 +14,7 @@ import {
   textFields,
 } from '../../../base/input-shapes.ts'
 import { BRAND_TEXTS, PRESETS, SECTION_COPY_TEXTS, type Section } from '../../../domain/content.ts'
+import { mergedPart, mergeImage, mergeList, over, pairImages } from '../../../domain/merge.ts'
 import { SORTS } from '../../../domain/sort.ts'
 import { TAG_FORMATS, type TagId } from '../../../domain/tags.ts'
 
@@ -97,3 +99,22 @@ export const PageKey = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLen
 
 export const PageInput = some({ key: PageKey, sections: SectionsInput })
 export type PageInput = Static<typeof PageInput>
+
+export function mergeBrand(was: BrandInput, is: BrandInput): BrandInput {
+  const part = mergedPart(was, is)
+  return inOneSpelling({
+    ...over(was, is),
+    ...part('about_image', mergeImage),
+    ...part('favicon_image', mergeImage),
+    ...part('logo_image', mergeImage),
+    ...part('social_image', mergeImage),
+    ...part('hero_images', mergeList(pairImages, over)),
+    ...part('section_copy', over),
+  })
+}
+
+/** A colour is kept in lower case. */
+export function inOneSpelling(brand: BrandInput): BrandInput {
+  const { accent_color } = brand
+  return accent_color ? { ...brand, accent_color: accent_color.toLowerCase() } : brand
+}

@@ -2,7 +2,7 @@
 import type { Remark } from '../../../db/tables/imports.ts'
 import { A, MISSING, noSuch, type Says } from '../../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { withoutStock } from '../../catalogue/products/merge.ts'
+import { withoutStock } from '../../catalogue/products/input.ts'
 import { lockStoredProducts } from '../../catalogue/products/save-many.ts'
 import { findSkus } from '../../catalogue/products/stored.ts'
 import { type Applying, type ImportOutcome, saveApplied } from './applied.ts'

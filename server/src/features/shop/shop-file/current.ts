@@ -1,6 +1,6 @@
 // A shop as it is in the database, written as a shop file.
 import type { Db } from '../../../db/pool.ts'
-import { asInFile } from '../../catalogue/products/merge.ts'
+import { asInFile } from '../../catalogue/products/input.ts'
 import { storedCategories, storedProducts } from '../../catalogue/products/stored.ts'
 import { storedPromotions, storedVouchers } from '../../catalogue/promotions/stored.ts'
 import { storedMethods } from '../../selling/payments/methods.ts'

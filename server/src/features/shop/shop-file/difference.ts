@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatRupiah } from '../../../domain/rupiah.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 import type { ProductInput, VariantInput } from '../../catalogue/products/input.ts'
-import { pairVariants } from '../../catalogue/products/merge.ts'
+import { pairVariants } from '../../catalogue/products/input.ts'
 import type { ShopFile } from './schema.ts'
 
 export interface ShopChange {

@@ -1,9 +1,9 @@
 // What a shop will be: what it is, with what the file says. A field left out keeps what is there. Pure.
 import { byKey, mergedPart, mergeList, over } from '../../../domain/merge.ts'
-import { mergeCategory, mergeProduct } from '../../catalogue/products/merge.ts'
-import { mergePromotion } from '../../catalogue/promotions/merge.ts'
-import { mergePaymentMethod } from '../../selling/payments/merge.ts'
-import { mergeSettings } from '../shops/merge.ts'
+import { mergeCategory, mergeProduct } from '../../catalogue/products/input.ts'
+import { mergePromotion } from '../../catalogue/promotions/input.ts'
+import { mergePaymentMethod } from '../../selling/payments/input.ts'
+import { mergeSettings } from '../shops/input.ts'
 import type { ShopFile } from './schema.ts'
 
 /** Pictures are known by their content in both; `current` comes without stock, which may be selling right now. */

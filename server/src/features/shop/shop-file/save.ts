@@ -14,10 +14,10 @@ import { promotionIds, voucherIds } from '../../catalogue/promotions/stored.ts'
 import { changeGatewayKeys } from '../../selling/payments/credentials.ts'
 import { PAYMENT_METHODS } from '../../selling/payments/methods.ts'
 import { COURIERS, changeProviderKey } from '../../selling/shipping/changes.ts'
-import { courierKey } from '../../selling/shipping/merge.ts'
+import { courierKey } from '../../selling/shipping/input.ts'
 import { PAGES } from '../content/changes.ts'
 import { DOMAINS, writeSettings } from '../shops/changes.ts'
-import { domainKey } from '../shops/merge.ts'
+import { domainKey } from '../shops/input.ts'
 import type { ShopFile } from './schema.ts'
 
 /** `file` is the shop as it will be, complete but for stock that is to stay. Gives back the ids of products that changed. */

@@ -6,7 +6,7 @@ import { deleteDomain, deleteOtherDomains, writeDomains, writeShop } from '../..
 import type { Edit, Versioned } from '../../../tenancy/edit.ts'
 import type { ShopList } from '../../../tenancy/edit-list.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
-import { inOneSpelling } from '../content/merge.ts'
+import { inOneSpelling } from '../content/input.ts'
 import { productIdsIn, toStoredSections } from '../content/sections.ts'
 import type { DomainInput } from './input.ts'
 import { LIMITS } from './limits.ts'

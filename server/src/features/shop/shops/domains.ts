@@ -5,7 +5,7 @@ import type { Db } from '../../../db/pool.ts'
 import { isLocalOrigin, parseHost, splitPort } from '../../../domain/hosts.ts'
 import type { Shop } from '../../../tenancy/shop.ts'
 import { type ClaimRow, claimsOf } from './claims.ts'
-import { domainKey } from './merge.ts'
+import { domainKey } from './input.ts'
 import { storedDomains } from './stored.ts'
 
 export interface Domain {

@@ -1,10 +1,20 @@
 // What a merchant may set of the shop as a whole: its domains, and the settings that each shop has once.
+// And what it becomes: a field left out keeps what is there.
 import Type, { type Static } from 'typebox'
 import { choice, Name, opt, orNull, some } from '../../../base/input-shapes.ts'
 import { ALLOWED_CONTACTS } from '../../../domain/contact.ts'
+import { parseHost } from '../../../domain/hosts.ts'
+import { mergedPart, over } from '../../../domain/merge.ts'
 import { PaymentIdentityInput } from '../../selling/payments/input.ts'
-import { ShippingInput } from '../../selling/shipping/input.ts'
-import { AnnouncementInput, BrandInput, PageInput, SectionsInput, TagsInput } from '../content/input.ts'
+import { mergeShipping, ShippingInput } from '../../selling/shipping/input.ts'
+import {
+  AnnouncementInput,
+  BrandInput,
+  mergeBrand,
+  PageInput,
+  SectionsInput,
+  TagsInput,
+} from '../content/input.ts'
 
 export const ShopSlug = Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' })
 
@@ -57,3 +67,22 @@ export const PreviewInput = some({
   page: opt(PageInput),
 })
 export type PreviewInput = Static<typeof PreviewInput>
+
+export function mergeSettings<T extends SettingsInput>(was: T, is: T): T {
+  const part = mergedPart<SettingsInput>(was, is)
+  return {
+    ...over(was, is),
+    ...part('contact', over),
+    ...part('limits', over),
+    ...part('announcement', over),
+    ...part('tags', over),
+    ...part('payment', over),
+    ...part('brand', mergeBrand),
+    ...part('shipping', mergeShipping),
+  }
+}
+
+/** A host in any spelling is one domain. */
+export function domainKey({ host }: Pick<DomainInput, 'host'>): string {
+  return parseHost(host).host ?? host
+}

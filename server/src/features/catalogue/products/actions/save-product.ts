@@ -10,7 +10,7 @@ import { assertProduct } from '../assert-product.ts'
 import { writeProducts } from '../changes.ts'
 import { checkCountedStock, checkVariantIds } from '../checks.ts'
 import type { ProductInput } from '../input.ts'
-import { mergeProduct, withoutStock } from '../merge.ts'
+import { mergeProduct, withoutStock } from '../input.ts'
 import { lockStoredProduct, namedProducts } from '../stored.ts'
 import { queueProductEvents } from '../webhook-events.ts'
 

@@ -8,7 +8,7 @@ import { writePromotions } from '../changes.ts'
 import { checkPromotion } from '../checks.ts'
 import { coverable } from '../coverable.ts'
 import type { PromotionInput } from '../input.ts'
-import { mergePromotion, mergeStayingListed } from '../merge.ts'
+import { mergePromotion, mergeStayingListed } from '../input.ts'
 import { storedPromotions } from '../stored.ts'
 
 export interface PromotionEdit extends Edit {

@@ -13,7 +13,7 @@ import type { Shop } from '../../../../tenancy/shop.ts'
 import { DOMAINS } from '../changes.ts'
 import { checkHost } from '../checks.ts'
 import type { DomainInput } from '../input.ts'
-import { domainKey } from '../merge.ts'
+import { domainKey } from '../input.ts'
 
 /**
  * By its host, in any spelling. The domain that becomes primary takes that from the one before, which is another
