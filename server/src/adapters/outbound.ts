@@ -4,9 +4,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { whileAway } from '../base/at-work.ts'
 import * as http from '../base/node-http.ts'
 import { inSpan } from '../base/tracing.ts'
+import { withoutSlot } from '../base/work-slot.ts'
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'
@@ -142,7 +142,7 @@ export function createOutbound({ allowPrivate, resolve = everyAddress }: Outboun
       inSpan(
         'outbound',
         () => ({ 'http.request.method': request.method ?? 'GET' }),
-        () => whileAway(() => call(address, request)),
+        () => withoutSlot(() => call(address, request)),
       ),
   }
 }

@@ -8,8 +8,8 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel'
-import { whileAway } from '../base/at-work.ts'
 import { inSpan } from '../base/tracing.ts'
+import { withoutSlot } from '../base/work-slot.ts'
 
 /** The vendor could not be reached, answered with an error of its own, or answered what cannot be understood. */
 export class VendorDown extends Error {
@@ -97,7 +97,7 @@ export function createVendor(options: VendorOptions): Vendor {
         )
       }
       try {
-        return await whileAway(() => (request.retry ? twice.execute(attempt, signal) : attempt()))
+        return await withoutSlot(() => (request.retry ? twice.execute(attempt, signal) : attempt()))
       } catch (error) {
         if (error instanceof BrokenCircuitError)
           throw new VendorDown(name, 'not asked: it has just failed several times')

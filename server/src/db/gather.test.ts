@@ -89,9 +89,9 @@ test('no more than so many go together', async () => {
   assert.deepEqual(sizes, [1, 10, 10, 4])
 })
 
-test('lanes do not wait for one another, and contexts share nothing', async () => {
+test('queues do not wait for one another, and contexts share nothing', async () => {
   const { runs, run } = held()
-  const call = gather({ run, laneOf: (item: string) => item.slice(0, 1) })
+  const call = gather({ run, queueOf: (item: string) => item.slice(0, 1) })
   const [here, there] = [{}, {}]
   const done = [call(here, 'a1'), call(here, 'a2'), call(here, 'b1'), call(there, 'a3')]
   assert.deepEqual(

@@ -7,8 +7,8 @@ export interface Gathering<Ctx, T, R> {
   run(ctx: Ctx, items: readonly T[]): Promise<readonly R[]>
   /** Two with the same key never go together. */
   keyOf?(item: T): string
-  /** Those of one lane wait for one another; lanes know nothing of each other. */
-  laneOf?(item: T): string
+  /** Calls of one queue wait for one another; queues do not. */
+  queueOf?(item: T): string
   readonly most?: number
 }
 
@@ -18,18 +18,18 @@ const MOST = 50
 export function gather<Ctx extends object, T, R>(
   gathering: Gathering<Ctx, T, R>,
 ): (ctx: Ctx, item: T) => Promise<Exclude<R, Error>> {
-  const lanes = new WeakMap<Ctx, Map<string, Waiting<T, R>[]>>()
+  const queues = new WeakMap<Ctx, Map<string, Waiting<T, R>[]>>()
   return (ctx, item) =>
     new Promise((resolve, reject) => {
-      const ofContext = lanes.get(ctx) ?? new Map<string, Waiting<T, R>[]>()
-      lanes.set(ctx, ofContext)
-      const name = gathering.laneOf?.(item) ?? ''
+      const ofContext = queues.get(ctx) ?? new Map<string, Waiting<T, R>[]>()
+      queues.set(ctx, ofContext)
+      const name = gathering.queueOf?.(item) ?? ''
       const own = { item, resolve, reject, inItsTrace: keepTrace() }
       const waiting = ofContext.get(name)
       if (waiting) return void waiting.push(own)
-      const lane = [own]
-      ofContext.set(name, lane)
-      void workOff(ctx, gathering, lane, () => ofContext.delete(name))
+      const queue = [own]
+      ofContext.set(name, queue)
+      void workOff(ctx, gathering, queue, () => ofContext.delete(name))
     })
 }
 

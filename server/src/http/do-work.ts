@@ -31,7 +31,7 @@ export async function doWork<V extends Entered>(
   if (more) await takeBudget(ctx, counter, more, address.ip, headers)
   const given = key === undefined ? null : readKey(String(key))
   const { shop, version, keysOf = '' } = visit
-  // Only now: who sends a body slowly takes nobody's place.
+  // Only now: a caller who sends a body slowly takes no slot meanwhile.
   if (given === null || route.keepReply === 'never' || !shop)
     return answerOf(await admission.work(applicant, () => work(null), res))
   const request: IdempotentRequest = {

@@ -40,7 +40,7 @@ export async function respond<V extends Entered>(
 
   const found = findRoute(tools, arrival.req)
   const shopId = door.peekShop(ctx, arrival.address)
-  const applicant = { lane: shopId ?? callerOf(arrival.address.ip), kind: kindOf(found) }
+  const applicant = { queue: shopId ?? callerOf(arrival.address.ip), kind: kindOf(found) }
   // Asked here, before anything is spent on it; `admission.work` asks again when it takes the slot.
   if (!(found instanceof Problem) && asksDatabase(found.route)) tools.admission.assertRoom(applicant)
   const entered = await enter(tools, arrival, shopId === null ? applicant : null)

@@ -149,14 +149,14 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   let isAskedAgain = false
 
   const note = gather({
-    laneOf: ({ shop_id }: Outcome) => shop_id,
+    queueOf: ({ shop_id }: Outcome) => shop_id,
     async run(_: OutboxContext, outcomes: readonly Outcome[]): Promise<undefined[]> {
       await parts.note(outcomes)
       return outcomes.map(() => undefined)
     },
   })
   const giveBack = gather({
-    laneOf: ({ shop_id }: Item) => shop_id,
+    queueOf: ({ shop_id }: Item) => shop_id,
     async run(_: OutboxContext, items: readonly Item[]): Promise<undefined[]> {
       await parts.giveBack(items, new Date(clock.now()))
       return items.map(() => undefined)

@@ -128,7 +128,7 @@ function replyIn({ status, sealed }: StoredKey, { shopId, keyHash }: RequestKey)
 
 /** True when the key was free and is the claim's now. */
 const insertClaim = gather({
-  laneOf: ({ shopId }: Claim) => shopId,
+  queueOf: ({ shopId }: Claim) => shopId,
   keyOf: ({ keyHash }: Claim) => keyHash,
   run: ({ db }: Context, claims) => insertClaims(db, claims),
 })

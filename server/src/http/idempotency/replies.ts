@@ -47,7 +47,7 @@ export async function keepReply(
 
 /** False when another request took the claim over meanwhile: then that one's reply counts. */
 const finishClaim = gather({
-  laneOf: ({ claim }: FinishedClaim) => claim.shopId,
+  queueOf: ({ claim }: FinishedClaim) => claim.shopId,
   keyOf: ({ claim }: FinishedClaim) => claim.keyHash,
   run: ({ db }: Context, finished) => finishClaims(db, finished),
 })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
-import { whileAway } from '../../base/at-work.ts'
 import type { ShedReason, WorkKind } from '../../base/metrics.ts'
+import { withoutSlot } from '../../base/work-slot.ts'
 import { type AdmissionOptions, createAdmission, Overloaded } from './admission.ts'
 
 /** Work that ends only when told to, by name. */
@@ -19,7 +19,7 @@ function aGate(options: AdmissionOptions) {
       begun.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     }
-    await admission.work({ lane: name.charAt(0), kind }, work, res).catch((error) => {
+    await admission.work({ queue: name.charAt(0), kind }, work, res).catch((error) => {
       assert.ok(error instanceof Overloaded)
       refused.push(name)
     })
@@ -46,8 +46,8 @@ function aGate(options: AdmissionOptions) {
 
 const settle = () => new Promise(setImmediate)
 
-test('a shop takes no more places than it leaves, and another finds one at once', async () => {
-  const gate = aGate({ places: 8 })
+test('a shop takes no more slots than it leaves, and another finds one at once', async () => {
+  const gate = aGate({ slots: 8 })
   gate.come('a1', 'a2', 'a3', 'a4', 'a5')
   assert.deepEqual(gate.begun, ['a1', 'a2', 'a3', 'a4'])
   gate.come('b1', 'b2', 'b3', 'c1')
@@ -59,7 +59,7 @@ test('a shop takes no more places than it leaves, and another finds one at once'
 })
 
 test('shops that wait go in turns; in a shop what was begun goes before reads, and reads before what is to be begun', async () => {
-  const gate = aGate({ places: 2 })
+  const gate = aGate({ slots: 2 })
   gate.come('a0', 'a1', 'a2')
   void gate.comeAs('a-read', 'read')
   void gate.comeAs('a-finish', 'finish')
@@ -72,32 +72,32 @@ test('shops that wait go in turns; in a shop what was begun goes before reads, a
 })
 
 describe('refused at once, with a moment to come again,', () => {
-  test('is who finds the line full; other kinds and other shops still find room in it', async () => {
-    const gate = aGate({ places: 2, mostWaiting: 12 })
+  test('is who finds its queue full; other kinds and other shops still find room', async () => {
+    const gate = aGate({ slots: 2, mostWaiting: 12 })
     gate.come('a0', 'b0')
     gate.come('a1', 'a2', 'a3', 'a4')
     await settle()
     assert.deepEqual([gate.refused, gate.shed], [['a4'], ['line_full']])
-    assert.throws(() => gate.admission.assertRoom({ lane: 'a', kind: 'begin' }), Overloaded)
-    gate.admission.assertRoom({ lane: 'a', kind: 'finish' })
-    gate.admission.assertRoom({ lane: 'b', kind: 'begin' })
+    assert.throws(() => gate.admission.assertRoom({ queue: 'a', kind: 'begin' }), Overloaded)
+    gate.admission.assertRoom({ queue: 'a', kind: 'finish' })
+    gate.admission.assertRoom({ queue: 'b', kind: 'begin' })
     await gate.endAll()
     assert.equal(gate.begun.length, 5)
-    gate.admission.assertRoom({ lane: 'a', kind: 'begin' })
+    gate.admission.assertRoom({ queue: 'a', kind: 'begin' })
   })
 
   test('is who would wait longer than callers do, as long as requests take of late', async () => {
     let now = 0
-    const gate = aGate({ places: 2, mostWaitMs: 1_000, now: () => now })
+    const gate = aGate({ slots: 2, mostWaitMs: 1_000, now: () => now })
     for (let i = 0; i < 100; i++) {
       gate.come('a0')
       now += 600
       await gate.end('a0')
     }
     gate.come('a1', 'a2')
-    assert.throws(() => gate.admission.assertRoom({ lane: 'a', kind: 'begin' }), Overloaded)
+    assert.throws(() => gate.admission.assertRoom({ queue: 'a', kind: 'begin' }), Overloaded)
     // It would be the first of its kind to go.
-    gate.admission.assertRoom({ lane: 'a', kind: 'finish' })
+    gate.admission.assertRoom({ queue: 'a', kind: 'finish' })
     assert.deepEqual(gate.shed, ['too_long'])
     await gate.endAll()
   })
@@ -113,7 +113,7 @@ describe('refused at once, with a moment to come again,', () => {
 
 test('who has waited too long is refused, and is no longer in the way', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const gate = aGate({ places: 2, mostWaitMs: 1_000 })
+  const gate = aGate({ slots: 2, mostWaitMs: 1_000 })
   gate.come('a0', 'a1', 'a2')
   t.mock.timers.tick(999)
   await settle()
@@ -131,10 +131,10 @@ test('who has waited too long is refused, and is no longer in the way', async (t
   await gate.endAll()
 })
 
-test('many who come at once may wait longer, until the line has not been empty for as long', async (t) => {
+test('many who come at once may wait longer, until the queues have not been empty for as long', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let now = 0
-  const gate = aGate({ places: 2, mostWaitMs: 1_000, burstMs: 5_000, now: () => now })
+  const gate = aGate({ slots: 2, mostWaitMs: 1_000, burstMs: 5_000, now: () => now })
   const pass = async (ms: number) => {
     now += ms
     t.mock.timers.tick(ms)
@@ -155,8 +155,8 @@ test('many who come at once may wait longer, until the line has not been empty f
   await gate.endAll()
 })
 
-test('a request whose caller has gone is taken out of the line, and never begun', async () => {
-  const gate = aGate({ places: 2 })
+test('a request whose caller has gone is taken out of its queue, and never begun', async () => {
+  const gate = aGate({ slots: 2 })
   const res = new EventEmitter() as ServerResponse
   gate.come('a0')
   void gate.comeAs('a1', 'begin', res)
@@ -169,11 +169,11 @@ test('a request whose caller has gone is taken out of the line, and never begun'
   await gate.endAll()
 })
 
-test('who waits for a vendor leaves its place to others meanwhile, and goes on at once when that has answered', async () => {
-  const gate = aGate({ places: 2 })
+test('who waits for a vendor lends its slot to others meanwhile, and goes on at once when that has answered', async () => {
+  const gate = aGate({ slots: 2 })
   const vendor = Promise.withResolvers<string>()
-  const applicant = { lane: 'a', kind: 'begin' } as const
-  const asked = gate.admission.work(applicant, () => whileAway(() => vendor.promise))
+  const applicant = { queue: 'a', kind: 'begin' } as const
+  const asked = gate.admission.work(applicant, () => withoutSlot(() => vendor.promise))
   assert.deepEqual(gate.admission.figures(), { running: 0, waiting: 0 })
   gate.come('a1', 'b1')
   assert.deepEqual(gate.begun, ['a1', 'b1'])
@@ -183,12 +183,12 @@ test('who waits for a vendor leaves its place to others meanwhile, and goes on a
   await gate.endAll()
 })
 
-test('what goes on after the answer takes nobody a place', async () => {
-  const gate = aGate({ places: 2 })
+test('what goes on after the answer takes nobody a slot', async () => {
+  const gate = aGate({ slots: 2 })
   const vendor = Promise.withResolvers<void>()
   let later: Promise<void> | null = null
-  await gate.admission.work({ lane: 'a', kind: 'begin' }, async () => {
-    later = whileAway(() => vendor.promise)
+  await gate.admission.work({ queue: 'a', kind: 'begin' }, async () => {
+    later = withoutSlot(() => vendor.promise)
   })
   assert.deepEqual(gate.admission.figures(), { running: 0, waiting: 0 })
   vendor.resolve()
@@ -196,9 +196,9 @@ test('what goes on after the answer takes nobody a place', async () => {
   assert.deepEqual(gate.admission.figures(), { running: 0, waiting: 0 })
 })
 
-test('work that fails leaves its place', async () => {
-  const { admission } = aGate({ places: 2 })
-  const failing = admission.work({ lane: 'a', kind: 'begin' }, () => Promise.reject(new Error('no')))
+test('work that fails frees its slot', async () => {
+  const { admission } = aGate({ slots: 2 })
+  const failing = admission.work({ queue: 'a', kind: 'begin' }, () => Promise.reject(new Error('no')))
   await assert.rejects(failing, /no/)
   assert.deepEqual(admission.figures(), { running: 0, waiting: 0 })
 })

@@ -1,28 +1,28 @@
-// Who may work: so many requests at once, the rest in a bounded line that shops share fairly, and beyond that 503 at once.
+// Who may work: so many requests at once, the rest in bounded queues that share fairly, and beyond that 503 at once.
 import type { ServerResponse } from 'node:http'
-import { atPlace, type Place } from '../../base/at-work.ts'
 import type { ShedReason, WorkKind } from '../../base/metrics.ts'
 import { Problem } from '../../base/problems.ts'
+import { inSlot, type WorkSlot } from '../../base/work-slot.ts'
 import type { Context } from '../../context.ts'
-import { createLanes, type Lane } from './queues.ts'
+import { createQueues, type Queue } from './queues.ts'
 
 /** A request that wants to work. */
 export interface Applicant {
-  /** what it shares its part with: its shop, or where no shop is known its caller */
-  readonly lane: string
+  /** the name of its queue: its shop, or its caller where nobody knows the shop yet */
+  readonly queue: string
   readonly kind: WorkKind
 }
 
 export interface Admission {
-  /** Throws `Overloaded` where a request would be refused now: before anything is spent on it. */
+  /** Throws `Overloaded` where `work` would throw it now: ask before anything is spent on a request. */
   assertRoom(applicant: Applicant): void
-  /** Works once it is the request's turn; throws `Overloaded`. One whose caller has gone meanwhile is forgotten. */
+  /** Works once it is the request's turn. Throws `Overloaded`, also when its caller has gone meanwhile. */
   work<T>(applicant: Applicant, work: () => Promise<T>, res?: ServerResponse): Promise<T>
   /** how many work, and how many wait */
   figures(): { readonly running: number; readonly waiting: number }
 }
 
-/** Refused because of what others ask for: counted, and told once in a while, not one by one. */
+/** Refused because of what others ask for: counted, and logged once in a while, not one by one. */
 export class Overloaded extends Problem {
   constructor() {
     // Not all at the same moment: they would meet again.
@@ -37,8 +37,8 @@ const AGAIN_WITHIN_SECONDS = 4
  * For each connection to the database: many calls of one shop go together as one statement, and need to be there to do
  * so. More than these would wait for one another only.
  */
-const PLACES_OF_A_CONNECTION = 16
-/** A page that answers later than this is loaded again by its buyer, and the first answer is for nobody. */
+const SLOTS_PER_CONNECTION = 16
+/** A buyer loads a page again that answers later than this, and the first answer is for nobody. */
 const MOST_WAIT_MS = 1_500
 /** However short each would wait. Bodies are read by then: this bounds what they take. */
 const MOST_WAITING = 3_000
@@ -47,10 +47,10 @@ const NEWEST_SHARE = 0.05
 const TOLD_EVERY_MS = 60_000
 
 export interface AdmissionOptions {
-  readonly places: number
+  readonly slots: number
   readonly mostWaiting?: number
   readonly mostWaitMs?: number
-  /** Many who come at once are no overload: the line gets empty soon, and until then everybody may wait this long. */
+  /** Many who come at once are no overload: the queues get empty soon, and until then everybody may wait this long. */
   readonly burstMs?: number
   readonly now?: () => number
   readonly onShed?: (kind: WorkKind, reason: ShedReason) => void
@@ -65,7 +65,7 @@ export function admissionOf({
   let refused = 0
   let nextTold = 0
   return createAdmission({
-    places: config.databasePoolSize * PLACES_OF_A_CONNECTION,
+    slots: config.databasePoolSize * SLOTS_PER_CONNECTION,
     burstMs: config.burstSeconds * 1_000,
     onShed(kind, reason) {
       metrics.requestShed({ kind, reason })
@@ -79,14 +79,14 @@ export function admissionOf({
 }
 
 export function createAdmission({
-  places,
+  slots,
   mostWaiting = MOST_WAITING,
   mostWaitMs = MOST_WAIT_MS,
   burstMs = 0,
   now = () => performance.now(),
   onShed = () => {},
 }: AdmissionOptions): Admission {
-  const lanes = createLanes({ places, mostWaiting })
+  const queues = createQueues({ slots, mostWaiting })
   /** how long one is at work, as it has been of late */
   let usualMs = 0
   /** when somebody last found nobody waiting */
@@ -98,42 +98,41 @@ export function createAdmission({
       if (reason) throw refused(applicant.kind, reason)
     },
     async work(applicant, work, res) {
-      const lane = lanes.begin(applicant.lane) ?? (await waitFor(applicant, res))
-      const place = aPlace(lane)
+      const slot = slotOf(queues.takeSlot(applicant.queue) ?? (await waitFor(applicant, res)))
       try {
-        return await atPlace(place, work)
+        return await inSlot(slot, work)
       } finally {
-        place.leave()
+        slot.free()
       }
     },
-    figures: lanes.figures,
+    figures: queues.figures,
   }
 
   /** Null: it may work or wait. */
-  function reasonAgainst({ lane, kind }: Applicant): ShedReason | null {
-    if (lanes.mayBegin(lane)) return null
-    if (!lanes.mayWait(lane, kind)) return 'line_full'
-    const { running } = lanes.figures()
-    return (lanes.ahead(lane, kind) * usualMs) / Math.max(1, running) > patienceMs() ? 'too_long' : null
+  function reasonAgainst({ queue, kind }: Applicant): ShedReason | null {
+    if (queues.hasSlotFor(queue)) return null
+    if (!queues.mayWait(queue, kind)) return 'line_full'
+    const { running } = queues.figures()
+    return (queues.ahead(queue, kind) * usualMs) / Math.max(1, running) > patienceMs() ? 'too_long' : null
   }
 
-  /** In a line that does not get empty any more nobody waits long: everybody would wait as long as those before. */
+  /** Where queues get empty no more nobody waits long: everybody would wait as long as those before. */
   function patienceMs(): number {
-    if (lanes.figures().waiting === 0) emptyAt = now()
+    if (queues.figures().waiting === 0) emptyAt = now()
     return now() - emptyAt < burstMs ? Math.max(burstMs, mostWaitMs) : mostWaitMs
   }
 
-  function waitFor({ lane, kind }: Applicant, res: ServerResponse | undefined): Promise<Lane> {
-    const reason = reasonAgainst({ lane, kind })
+  function waitFor({ queue, kind }: Applicant, res: ServerResponse | undefined): Promise<Queue> {
+    const reason = reasonAgainst({ queue, kind })
     if (reason) throw refused(kind, reason)
     const patience = patienceMs()
     return new Promise((resolve, reject) => {
-      const leaveLine = lanes.wait(lane, kind, (own) => {
+      const leaveQueue = queues.wait(queue, kind, (own) => {
         done()
         resolve(own)
       })
       const giveUp = (reason: ShedReason) => {
-        leaveLine()
+        leaveQueue()
         done()
         reject(refused(kind, reason))
       }
@@ -152,30 +151,30 @@ export function createAdmission({
     return new Overloaded()
   }
 
-  function aPlace(lane: Lane): Place & { leave(): void } {
+  function slotOf(queue: Queue): WorkSlot & { free(): void } {
     const begun = now()
-    /** of several calls at once: the place is taken again when the last has ended */
+    /** vendors it waits for at once: it takes the slot back when the last has answered */
     let away = 0
-    let leftAt = 0
-    let awayMs = 0
-    // What goes on after the answer has no place to leave.
+    let lentAt = 0
+    let lentMs = 0
+    // What goes on after the answer has no slot to lend.
     let isOver = false
     return {
-      stepOut() {
+      lend() {
         if (isOver || away++ > 0) return
-        leftAt = now()
-        lanes.stepOut(lane)
+        lentAt = now()
+        queues.lendSlot(queue)
       },
-      stepIn() {
+      takeBack() {
         if (isOver || --away > 0) return
-        awayMs += now() - leftAt
-        lanes.stepIn(lane)
+        lentMs += now() - lentAt
+        queues.takeSlotBack(queue)
       },
-      leave() {
+      free() {
         isOver = true
-        if (away > 0) return lanes.stayAway(lane)
-        usualMs += (now() - begun - awayMs - usualMs) * NEWEST_SHARE
-        lanes.leave(lane)
+        if (away > 0) return queues.giveUpSlot(queue)
+        usualMs += (now() - begun - lentMs - usualMs) * NEWEST_SHARE
+        queues.freeSlot(queue)
       },
     }
   }

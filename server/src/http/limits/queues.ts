@@ -1,143 +1,144 @@
-// The line before the places at work, by shop: each takes no more than it leaves to the others, and they go in turns.
+// Queues before the slots for work, one for each shop. Each takes no more slots than it leaves to the others; they go in turns.
 import { WORK_KINDS, type WorkKind } from '../../base/metrics.ts'
 
-export interface Lane {
+export interface Queue {
   readonly name: string
+  /** slots it has */
   running: number
-  /** that left their place for a while, and come back to it */
-  away: number
+  /** slots it has lent, and will take back */
+  lent: number
   /** by kind, in the order in which they came */
-  readonly waiting: Readonly<Record<WorkKind, ((lane: Lane) => void)[]>>
+  readonly waiting: Readonly<Record<WorkKind, ((queue: Queue) => void)[]>>
 }
 
-export interface Lanes {
-  /** whether there is a place, and nobody of the same lane waits for it */
-  mayBegin(name: string): boolean
-  /** Takes a place; null: there is none. */
-  begin(name: string): Lane | null
+export interface Queues {
+  /** whether there is a slot, and nobody of the same queue waits for it */
+  hasSlotFor(name: string): boolean
+  /** null: there is none */
+  takeSlot(name: string): Queue | null
   mayWait(name: string, kind: WorkKind): boolean
-  /** how many begin before one that comes now, those of other lanes included, which go in turns with it */
+  /** how many begin before one that comes now, those of other queues included, which go in turns with it */
   ahead(name: string, kind: WorkKind): number
-  /** Gets a place when it is its turn. Gives back what takes it out of the line. */
-  wait(name: string, kind: WorkKind, begin: (lane: Lane) => void): () => void
-  leave(lane: Lane): void
-  stepOut(lane: Lane): void
-  /** Takes a place again whether there is one or not. */
-  stepIn(lane: Lane): void
-  /** Whoever stepped out does not come back. */
-  stayAway(lane: Lane): void
+  /** Gets a slot when it is its turn. Returns what takes it out of the queue. */
+  wait(name: string, kind: WorkKind, begin: (queue: Queue) => void): () => void
+  freeSlot(queue: Queue): void
+  lendSlot(queue: Queue): void
+  /** Takes a slot again whether there is one or not. */
+  takeSlotBack(queue: Queue): void
+  /** For a lent slot that nobody takes back. */
+  giveUpSlot(queue: Queue): void
   figures(): { readonly running: number; readonly waiting: number }
 }
 
-export function createLanes({ places, mostWaiting }: { places: number; mostWaiting: number }): Lanes {
-  const lanes = new Map<string, Lane>()
+export function createQueues({ slots, mostWaiting }: { slots: number; mostWaiting: number }): Queues {
+  const queues = new Map<string, Queue>()
   /** those that somebody waits in; the one whose turn it is comes first */
-  const inTurn = new Set<Lane>()
+  const inTurn = new Set<Queue>()
   let running = 0
   let waiting = 0
 
-  /** As many as it leaves free: a second one finds half of the places, a third a third, and so on. */
-  const hasPlaceFor = (own: number) => own < places - running
+  /** As many as it leaves free: a second queue finds half of the slots, a third a quarter, and so on. */
+  const hasSlotBeside = (own: number) => own < slots - running
 
-  function laneOf(name: string): Lane {
-    const known = lanes.get(name)
+  function queueOf(name: string): Queue {
+    const known = queues.get(name)
     if (known) return known
-    const lane = { name, running: 0, away: 0, waiting: { finish: [], read: [], begin: [] } }
-    lanes.set(name, lane)
-    return lane
+    const queue = { name, running: 0, lent: 0, waiting: { finish: [], read: [], begin: [] } }
+    queues.set(name, queue)
+    return queue
   }
 
-  function take(lane: Lane): void {
+  function take(queue: Queue): void {
     running++
-    lane.running++
+    queue.running++
   }
 
-  function forgetIfIdle(lane: Lane): void {
-    if (lane.running === 0 && lane.away === 0 && !inTurn.has(lane)) lanes.delete(lane.name)
+  function forgetIfIdle(queue: Queue): void {
+    if (queue.running === 0 && queue.lent === 0 && !inTurn.has(queue)) queues.delete(queue.name)
   }
 
-  function leave(lane: Lane): void {
+  function freeSlot(queue: Queue): void {
     running--
-    lane.running--
-    giveAway()
-    forgetIfIdle(lane)
+    queue.running--
+    fillSlots()
+    forgetIfIdle(queue)
   }
 
-  /** Gives free places away, one lane after the other. */
-  function giveAway(): void {
-    for (const lane of inTurn) {
-      if (running >= places) return
-      if (!hasPlaceFor(lane.running)) continue
-      const next = WORK_KINDS.map((kind) => lane.waiting[kind])
+  /** Gives free slots away, one queue after the other. */
+  function fillSlots(): void {
+    for (const queue of inTurn) {
+      if (running >= slots) return
+      if (!hasSlotBeside(queue.running)) continue
+      const next = WORK_KINDS.map((kind) => queue.waiting[kind])
         .find((some) => some.length > 0)
         ?.shift()
-      inTurn.delete(lane)
+      inTurn.delete(queue)
       if (!next) continue
       waiting--
-      if (countWaiting(lane) > 0) inTurn.add(lane)
-      take(lane)
-      next(lane)
+      if (countWaiting(queue) > 0) inTurn.add(queue)
+      take(queue)
+      next(queue)
     }
   }
 
   return {
-    mayBegin(name) {
-      const lane = lanes.get(name)
-      return lane ? hasPlaceFor(lane.running) && !inTurn.has(lane) : running < places
+    hasSlotFor(name) {
+      const queue = queues.get(name)
+      return queue ? hasSlotBeside(queue.running) && !inTurn.has(queue) : running < slots
     },
-    begin(name) {
-      const lane = laneOf(name)
-      if (inTurn.has(lane) || !hasPlaceFor(lane.running)) {
-        forgetIfIdle(lane)
+    takeSlot(name) {
+      const queue = queueOf(name)
+      if (inTurn.has(queue) || !hasSlotBeside(queue.running)) {
+        forgetIfIdle(queue)
         return null
       }
-      take(lane)
-      return lane
+      take(queue)
+      return queue
     },
     mayWait(name, kind) {
-      // Room is left for each kind of each lane, however many of one kind have come.
-      const own = lanes.get(name)?.waiting[kind].length ?? 0
+      // Room is left for each kind of each queue, however many of one kind have come.
+      const own = queues.get(name)?.waiting[kind].length ?? 0
       return own < (mostWaiting - waiting) / WORK_KINDS.length
     },
     ahead(name, kind) {
-      const lane = lanes.get(name)
+      const queue = queues.get(name)
       const before = WORK_KINDS.slice(0, WORK_KINDS.indexOf(kind) + 1)
-      const own = lane ? before.reduce((sum, each) => sum + lane.waiting[each].length, 0) : 0
-      const others = inTurn.size - (lane && inTurn.has(lane) ? 1 : 0)
+      const own = queue ? before.reduce((sum, each) => sum + queue.waiting[each].length, 0) : 0
+      const others = inTurn.size - (queue && inTurn.has(queue) ? 1 : 0)
       return (own + 1) * (others + 1)
     },
     wait(name, kind, begin) {
-      const lane = laneOf(name)
-      const line = lane.waiting[kind]
-      line.push(begin)
+      const queue = queueOf(name)
+      const ofKind = queue.waiting[kind]
+      ofKind.push(begin)
       waiting++
-      inTurn.add(lane)
+      inTurn.add(queue)
       return () => {
-        const place = line.indexOf(begin)
-        if (place < 0) return
-        line.splice(place, 1)
+        const index = ofKind.indexOf(begin)
+        if (index < 0) return
+        ofKind.splice(index, 1)
         waiting--
-        if (countWaiting(lane) === 0) inTurn.delete(lane)
-        forgetIfIdle(lane)
+        if (countWaiting(queue) === 0) inTurn.delete(queue)
+        forgetIfIdle(queue)
       }
     },
-    leave,
-    stepOut(lane) {
-      lane.away++
-      leave(lane)
+    freeSlot,
+    lendSlot(queue) {
+      queue.lent++
+      freeSlot(queue)
     },
-    stepIn(lane) {
-      lane.away--
-      take(lane)
+    takeSlotBack(queue) {
+      queue.lent--
+      take(queue)
     },
-    stayAway(lane) {
-      lane.away--
-      forgetIfIdle(lane)
+    giveUpSlot(queue) {
+      queue.lent--
+      forgetIfIdle(queue)
     },
     figures: () => ({ running, waiting }),
   }
 }
 
-function countWaiting({ waiting }: Lane): number {
+function countWaiting({ waiting }: Queue): number {
   return waiting.finish.length + waiting.read.length + waiting.begin.length
 }

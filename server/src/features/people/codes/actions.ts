@@ -185,7 +185,7 @@ export async function tryCode(
 const NO_HASH = Buffer.alloc(32)
 
 const countTry = gather({
-  laneOf: ({ shopId }: Trying) => shopId,
+  queueOf: ({ shopId }: Trying) => shopId,
   keyOf: (one: Trying) => subjectOf(one),
   async run({ db }: Context, tries: readonly Trying[]): Promise<(TriedCode | null)[]> {
     const counted = await countTries(

@@ -22,7 +22,7 @@ export interface PlacedDraft {
 
 /** Throws `not_found`, `order_moved`, `draft_expired`, `cart_changed` and `payment_unavailable`. */
 export const placeOrder = gather({
-  laneOf: ({ shop }: Placing) => shop.id,
+  queueOf: ({ shop }: Placing) => shop.id,
   keyOf: ({ draft }: Placing) => draft.id,
   run: (ctx: Context, placings) => withFreeNumbers(() => placeInOneTransaction(ctx, placings)),
 })

@@ -15,7 +15,7 @@ export interface DraftRef {
 }
 
 export const findDraft = gather({
-  laneOf: ({ shopId }: DraftRef) => shopId,
+  queueOf: ({ shopId }: DraftRef) => shopId,
   keyOf: ({ id }: DraftRef) => id,
   async run({ db }: Context, refs): Promise<(DraftRow | null)[]> {
     const { rows } = await sql<DraftRow>`

@@ -32,7 +32,7 @@ export interface PricedDraft {
 }
 
 /** In place of one whose total somebody else would have too: `payment_unavailable`. */
-export const saveDraft = gather({ laneOf: ({ shop }: DecidedDraft) => shop.id, run: saveDrafts })
+export const saveDraft = gather({ queueOf: ({ shop }: DecidedDraft) => shop.id, run: saveDrafts })
 
 /** Drafts at once may reach for the same free total; who loses looks again. */
 const TRIES = 20

@@ -44,7 +44,7 @@ interface Counting {
 }
 
 /** Those of one shop that come at once are made in one transaction, each by itself: they would only wait for its lock. */
-const count = gather({ laneOf: ({ shop }: Counting) => shop.id, run: countInTurn })
+const count = gather({ queueOf: ({ shop }: Counting) => shop.id, run: countInTurn })
 
 async function countInTurn(
   ctx: Context,

@@ -32,7 +32,7 @@ interface Sending {
 }
 
 const sendCode = gather({
-  laneOf: ({ shop }: Sending) => shop.id,
+  queueOf: ({ shop }: Sending) => shop.id,
   // Codes of one contact are counted one after the other.
   keyOf: ({ draft }: Sending) => mailboxOf(draft.contact),
   run: (ctx: Context, sendings) =>
