@@ -1,4 +1,4 @@
-// pg-boss on our database, in a schema of its own: connected, installed, its errors logged in moderation.
+// pg-boss on our database, in a schema of its own: connects, installs, and logs its errors now and then.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { seldom } from '../base/log.ts'
@@ -34,7 +34,7 @@ export async function startBoss({ connectionString, log }: BossOptions): Promise
   }
 }
 
-/** Makes the queues of these jobs what the jobs say. */
+/** Makes or changes the queues of these jobs to fit the jobs. */
 export async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
   const present = new Map(
     (await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]),
@@ -52,7 +52,7 @@ function connection(connectionString: string) {
   return {
     connectionString,
     application_name: 'etalase-jobs',
-    // A pool of its own: neither can a rush of requests starve the jobs, nor the jobs the requests.
+    // A pool of its own: requests and jobs cannot starve each other.
     max: 2,
     connectionTimeoutMillis: 3_000,
     // A half-open connection says nothing at all: only a deadline shows that it is dead.

@@ -1,10 +1,10 @@
-// Work that goes on behind the requests: followed to its end, its failures told in one line until the database is back.
+// Work behind the requests: follows it to its end, and logs one failure until the database is back.
 import type { Logger } from 'pino'
 
 export interface InFlight {
-  /** What fails is found again once it is due. Never rejects. */
+  /** Never rejects: the work is found again once it is due. */
   follow(work: Promise<void>): Promise<void>
-  /** the database answered: the next failure is told again */
+  /** The database answered: logs the next failure again. */
   reached(): void
   /** settles when nothing is under way any more */
   finished(): Promise<void>

@@ -7,9 +7,9 @@ export interface JobSettings {
   readonly retries?: number
   /** before the second try; doubles with each further one */
   readonly retryAfterSeconds?: number
-  /** after this the node that works on it is taken for dead */
+  /** after this the node that works on it counts as dead */
   readonly timeoutSeconds?: number
-  /** never two of them at a time, over all nodes; cannot be changed once the queue is made */
+  /** never two of them at a time, over all nodes; a queue that is made keeps its choice */
   readonly alone?: boolean
   /** cron, in UTC */
   readonly every: string
@@ -17,7 +17,7 @@ export interface JobSettings {
 
 /** `Ctx`: what a job works with. Nothing here needs to know what is in it. */
 export interface Job<Ctx> extends JobSettings {
-  /** May run twice: when its node dies, or the database goes away before it is ticked off. */
+  /** May run twice: its node may die, or the database go away, before it counts as done. */
   run(ctx: Ctx): Promise<void>
 }
 

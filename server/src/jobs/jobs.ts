@@ -8,7 +8,7 @@ import { finishedOrLate, type Worker } from './worker.ts'
 
 const RETRY_MS = 1_000
 
-/** Returns at once: neither the start nor a lost database is waited for here. */
+/** Returns at once: it waits neither for the start nor for a database that is away. */
 export function startJobs<Ctx extends Logging>(
   connectionString: string,
   ctx: Ctx,

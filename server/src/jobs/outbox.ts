@@ -1,5 +1,5 @@
-// An outbox: rows that a transaction wrote, and that are still to be sent. Each is sent once it is on disk, by the process
-// that wrote it or by whichever finds it due. This file is the life of a row; a feature declares what differs.
+// An outbox: rows that a transaction wrote and somebody must still send. The process that wrote a row sends it once it is
+// on disk; any process sends what it finds due. This file is the life of a row; a feature declares what differs.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { gather } from '../db/gather.ts'
@@ -33,28 +33,28 @@ export interface OutboxParts<Item extends Claimed, Outcome extends Claimed, Chan
   readonly channels: readonly [Channel, ...Channel[]]
   /** the first one unless said */
   channelOf?(item: Item): Channel
-  /** Urgent items are looked for and sent first. */
+  /** Urgent items go first. */
   isUrgent?(item: Item): boolean
   /** of one channel */
   readonly bounds: OutboxBounds
   readonly claimedForMs: number
-  /** the longest send. Absent: `send` looks itself whether it still has its claim */
+  /** how long a send may take. Absent: `send` checks its claim itself */
   readonly sentWithinMs?: number
   /** Absent: a job calls `look`. */
   readonly lookEveryMs?: number
-  /** whether one that is done lets another go, which is then looked for at once */
+  /** whether an item may wait for another to be done: then each that is done causes a look */
   readonly letsNextGo?: boolean
   /** Claims what is due and counts the try. */
   claim(claiming: Claiming<Item, Channel>): Promise<readonly Item[]>
-  /** Never throws for what can be foreseen. 'untried': it gave up at the signal, or cannot know; another may send it. */
+  /** Returns failures, too. 'untried': it gave up at the signal, and another process may send it. */
   send(item: Item, signal: AbortSignal): Promise<Outcome | 'untried'>
-  /** whether `send` heeds the signal, so that a process that stops waits for it to end */
+  /** whether `send` ends at the signal: then a process that stops waits for it */
   readonly endsOnSignal?: boolean
-  /** Writes what became of items of one shop, many in one statement. May be called again with the same ones. */
+  /** Writes what became of items of one shop, many in one statement. May get the same ones again. */
   note(outcomes: readonly Outcome[]): Promise<void>
-  /** whether it must be noted however late; any other is tried again once its claim is over */
+  /** whether to note it however late; any other item is simply tried again once its claim is over */
   isSent(outcome: Outcome): boolean
-  /** Items of one shop that were not tried after all: whoever looks next may take them. */
+  /** Lets the next process that looks take items of one shop that this one did not try. */
   giveBack(items: readonly Item[], now: Date): Promise<void>
 }
 
@@ -62,9 +62,9 @@ export interface OutboxBounds {
   readonly atOnce: number
   /** of these, for urgent items alone */
   readonly forUrgent?: number
-  /** of those that are due, how many this process claims at most; as many as it sends at once unless said */
+  /** how many this process holds claimed at most; as many as it sends at once unless said */
   readonly claimed?: number
-  /** that wait in memory: more are given back; as many as it claims unless said */
+  /** how many wait in memory at most, before it gives back the rest; as many as it claims unless said */
   readonly waiting?: number
 }
 
@@ -79,7 +79,7 @@ export interface OpenOutbox<Item> extends Worker {
 }
 
 interface OutboxContext {
-  /** by which those who write know the process that they are in */
+  /** stands for the process: those who write find its outbox by it */
   readonly db: object
   readonly clock: { now(): number }
   readonly log: Logger
@@ -90,7 +90,7 @@ export interface Outbox<Args extends readonly unknown[], Item> {
   start(...args: Args): Worker
   /** undefined: this process sends nothing, as the command line */
   of(ctx: Pick<OutboxContext, 'db'>): OpenOutbox<Item> | undefined
-  /** One that nobody knows and that looks only when told to: for tests. */
+  /** For tests: one that `of` does not find, and that looks only when called. */
   open(...args: Args): OpenOutbox<Item>
 }
 
@@ -138,10 +138,10 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
   const { channels, bounds } = parts
   const mostClaimed = bounds.claimed ?? bounds.atOnce
   const queues = new Map(channels.map((channel) => [channel, aQueue()]))
-  /** sent, or being noted */
+  /** items being sent or noted */
   const underWay = new Set<Item>()
   const inFlight = createInFlight(ctx.log, `${parts.what} can be neither found nor noted at the moment`)
-  /** what became of items, while the database cannot be told */
+  /** outcomes that the database could not take yet */
   const unnoted: Outcome[] = []
   const stopping = new AbortController()
   let isStopped = false
@@ -229,7 +229,7 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
     take(await parts.claim({ channel, which, now: new Date(now), until, most, underWay: ofChannel }))
   }
 
-  /** Settles when it is sent: the next one need not wait until that is noted. */
+  /** Settles when the item is sent: the next one need not wait for the note. */
   function work(item: Item): Promise<void> {
     underWay.add(item)
     const sent = hasTime(item) ? parts.send(item, stopping.signal) : Promise.resolve('untried' as const)
@@ -253,7 +253,7 @@ function openOutbox<Item extends Claimed, Outcome extends Claimed, Channel exten
     return sentWithinMs === undefined || clock.now() + sentWithinMs <= claimed_until.getTime()
   }
 
-  /** A process that dies before it has noted it sends the item twice: rather that than never. */
+  /** If the process dies before this, another sends the item a second time: better than never. */
   async function noteDown(outcome: Outcome): Promise<void> {
     await note(ctx, outcome).catch((error) => {
       unnoted.push(outcome)

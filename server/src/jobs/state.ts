@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts'
 import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../domain/backlog.ts'
 
 export interface JobsState extends Backlog {
-  /** that no further try helped, in the last hour: later they are deleted */
+  /** of the last hour, after their last try: pg-boss then deletes them */
   readonly failed: number
 }
 

@@ -1,4 +1,4 @@
-// Works off everything that is due, a few at a time: what fails or has to wait keeps nothing else waiting.
+// Works off everything that is due, a few at a time: what fails or has to wait holds up nothing else.
 import type { Logging } from './work-off.ts'
 
 const PAGE = 200
@@ -7,9 +7,9 @@ const SIDE_BY_SIDE = 5
 export interface Due<T> {
   /** for the log: what could not be worked off */
   readonly what: string
-  /** the most urgent first; what was worked off is not found again */
+  /** the most urgent first; must not find again what is done */
   find(limit: number, offset: number): Promise<readonly T[]>
-  /** false: it stays due, and is left for the next run */
+  /** false: it stays due, for the next run */
   work(item: T): Promise<boolean>
 }
 

@@ -75,7 +75,7 @@ export const OVER_ALL_SHOPS: readonly OverAllShops[] = [
     'select count(*)::int as waiting',
     'select channel, count(*)',
   ),
-  ...reads('features/people/webhooks/state.ts', STATE, 'select count(*)::int as waiting'),
+  ...reads('features/people/webhooks/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads('features/people/push/queries.ts', STATE, 'select count(*)::int as waiting'),
   ...reads(
     'features/shop/imports/queries.ts',

@@ -32,7 +32,7 @@ export function addProductCommands(program: Command, terminal: Terminal): void {
     )
     .option('--dry-run', 'only say what would change')
     .option('-y, --yes', 'ask nothing, and archive products where the file says so')
-    .description('lay a file over a shop; nothing changes when the file has a fault')
+    .description('apply a file to a shop; nothing changes when the file has a fault')
     .action((slug: string, file: string, options: ImportOptions) =>
       withContext(terminal, (ctx) => importInto(ctx, terminal, slug, resolve(file), options)),
     )
@@ -50,20 +50,20 @@ async function importInto(
     throw new CommandError(`${path} cannot be read (${error.code})`)
   })
   const kind = options.kind ?? (await kindOf(path, bytes))
-  const lay = (dryRun: boolean) => layOver(ctx, shop, { kind, bytes, dryRun })
+  const run = (dryRun: boolean) => applyFile(ctx, shop, { kind, bytes, dryRun })
   if (options.dryRun || !options.yes) {
-    const looked = await lay(true)
+    const looked = await run(true)
     show(terminal, looked, `This would be done to shop ${slug}:`)
     if (options.dryRun) return
     await agree(terminal, looked.summary)
   }
-  const done = await lay(false)
+  const done = await run(false)
   if (options.yes) show(terminal, done, `Done to shop ${slug}:`)
   else terminal.print(`Shop ${slug}: ${told(done.summary)}`)
 }
 
 async function kindOf(path: string, bytes: Buffer): Promise<ImportKind> {
-  const { guessKind } = await import('../../features/shop/imports/guess-kind.ts')
+  const { guessKind } = await import('../../features/shop/imports/actions/import-now.ts')
   const kind = guessKind(basename(path), bytes)
   if (kind) return kind
   throw new CommandError(`What ${basename(path)} is cannot be told by its name: say it with --kind`)
@@ -77,7 +77,7 @@ async function agree({ ask }: Terminal, summary: ImportSummary | null): Promise<
     throw new CommandError('This would archive products, so nothing was changed. Run it again with --yes.')
 }
 
-async function layOver(
+async function applyFile(
   ctx: Context,
   shop: Shop,
   file: { kind: ImportKind; bytes: Buffer; dryRun: boolean },

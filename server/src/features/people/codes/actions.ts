@@ -52,9 +52,9 @@ export async function issueCodes(
     endsAt: new Date(now.getTime() + DAY_MS),
     latestEnd: latestEnd(now.getTime(), DAY_MS),
   }
-  // None of a clock that was ahead: they would count until it has come there.
+  // Leaves out codes from the future: a clock that was ahead would make them count for too long.
   const withinHour = { after: new Date(now.getTime() - HOUR_MS), until: latestEnd(now.getTime(), 0) }
-  // Counting also locks: what was issued within the hour is read when nobody else can issue more.
+  // Counting also locks: nobody else can issue a code while we read those of the last hour.
   const [counts, issued] = await Promise.all([
     countForTheDay(tx, asked, 1, window),
     issuedSince(
@@ -80,7 +80,7 @@ export async function issueCodes(
   })
   const granted = results.flatMap((each) => (each instanceof Problem ? [] : [each]))
   const refused = asked.filter((each) => !granted.includes(each))
-  // What is refused is not counted.
+  // Refused codes do not count.
   if (refused.length > 0) await countForTheDay(tx, refused, -1, window)
   await insertCodes(
     tx,
@@ -113,7 +113,7 @@ function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
   return { shopId, purpose, contactKeys, contactHashes, at, code, row }
 }
 
-/** What contacts and shops may still be sent today. `counts` hold all that was asked for; one after the other takes of it. */
+/** How many codes contacts and shops may still get today. `counts` include every code asked for; each granted one takes its share. */
 function dayLimits(
   { config, log, metrics }: Context,
   counts: readonly DayCounted[],
@@ -158,7 +158,7 @@ function dayLimits(
 
 export interface CodeTry {
   readonly code: string
-  /** tries are counted by address, so that nobody uses up somebody else's */
+  /** each address has its own tries, so that nobody uses up somebody else's */
   readonly callerHash: Buffer
 }
 
@@ -173,7 +173,7 @@ export async function tryCode(
   at: Date,
 ): Promise<string> {
   const tried = await countTry(ctx, { ...of, callerHash })
-  // Also without a code to compare with: a refusal must not be quicker for that.
+  // Compares even without a code: that refusal must not be quicker than others.
   const given = hashedOf({ ...of, subject: tried?.subject ?? of.subject }, tried?.id ?? '', code)
   const isRight = ctx.secrets.isMac('code', given, tried?.code_hash ?? NO_HASH)
   const isTaken = tried !== null && isRight && mayTry(tried, at)
@@ -209,12 +209,12 @@ function subjectOf({ purpose, subject }: Pick<CodeSubject, 'purpose' | 'subject'
   return `${purpose} ${subject}`
 }
 
-/** Spends a code that was tried, together with what it is spent for: of two at once, one is refused. */
+/** Spends a tried code in the transaction of what it pays for: of two at once, one is refused. */
 export async function useCode(tx: Db, shopId: string, codeId: string, at: Date): Promise<void> {
   if (!(await markUsed(tx, shopId, codeId, at))) throw new Problem('code_refused')
 }
 
-/** Codes count for an hour, days until they are over; after that nobody needs them. */
+/** A code counts for an hour, a day's count until the day is over; then nobody needs them. */
 export async function purgeCodes(ctx: Context, at: Date): Promise<void> {
   await deleteCodesBefore(ctx.db, new Date(at.getTime() - HOUR_MS))
   await deleteCountsBefore(ctx.db, at)

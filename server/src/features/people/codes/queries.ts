@@ -98,7 +98,7 @@ export async function countTries(
   const named = tries.flatMap(({ purpose, subject, otherwise = [], callerHash }, nr) =>
     [subject, ...otherwise].map((each) => ({ nr, purpose, subject: each, callerHash })),
   )
-  // An address that is refused already cannot help to void the code: its tries count for itself alone.
+  // An address that has used up its tries cannot void the code: further tries count for that address alone.
   const { rows } = await sql<TriedCode>`
     with newest as (
       select distinct on (t.nr) t.caller_hash, code.id
@@ -127,7 +127,7 @@ export async function countTries(
   return rows
 }
 
-/** For those that nobody else can use meanwhile. */
+/** The caller holds them: nobody else can use them meanwhile. */
 export function markAllUsed(shopId: string, ids: readonly string[], at: Date): RawBuilder<unknown> {
   return sql`update one_time_codes set used_at = ${at} where shop_id = ${shopId} and id = any(${ids}::text[])`
 }
@@ -142,6 +142,13 @@ export async function markUsed(tx: Db, shopId: string, id: string, at: Date): Pr
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** `draft_id, codes`: by how many codes every draft was confirmed lately; for the consistency check. */
+export function confirmedDrafts(shopId: string): RawBuilder<unknown> {
+  return sql`
+    select subject as draft_id, count(*)::int as codes from one_time_codes
+    where shop_id = ${shopId} and purpose = 'checkout' and used_at is not null group by subject`
 }
 
 export async function deleteCodesBefore(db: Db, moment: Date): Promise<void> {

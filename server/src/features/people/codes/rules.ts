@@ -7,7 +7,7 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 const CODES_AN_HOUR = 5
-/** Of every limit: whoever looks up orders, or waits for goods, in somebody's name leaves the rest to that buyer's checkout. */
+/** Of every limit: lookups and restock requests in somebody's name leave the rest to that buyer's checkout. */
 const SIDE_SHARE = 2 / 5
 
 /** Wrong tries from one address, after which it is refused. */

@@ -7,9 +7,8 @@ import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop, type ShopCall } from '../../../http/routes/declare-admin-route.ts'
 import { DEFAULT_LIMIT, pageOf, pageQuery, readCursor, toPage } from '../../../http/routes/list.ts'
 import { listMessagesFor } from './actions/list-messages.ts'
-import { presentMessage } from './present.ts'
 import type { Reader } from './rules.ts'
-import { MessageShape } from './schema.ts'
+import { MessageShape, presentMessage } from './schema.ts'
 
 /** A program reads a buyer's code only if it may do all that a person may. */
 const LEADS = { role: 'manager', scope: 'all' } as const

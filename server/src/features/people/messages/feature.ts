@@ -1,15 +1,22 @@
 // Messages to buyers and merchants, by e-mail and WhatsApp.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { messageAdminRoutes } from './admin-routes.ts'
-import { messageJobs } from './jobs.ts'
 import { messageHolder } from './personal.ts'
+import { purgeMessages } from './queries.ts'
 import { sealedMessages } from './seal-message.ts'
 import { sending } from './sending.ts'
 
 export const messages: Feature = {
   tables: ['messages'],
   adminRoutes: messageAdminRoutes,
-  jobs: messageJobs,
+  jobs: [
+    defineJob({
+      name: 'purge-messages',
+      every: '*/10 * * * *',
+      run: ({ db, clock }) => purgeMessages(db, new Date(clock.now())),
+    }),
+  ],
   worker: sending.start,
   personal: messageHolder,
   sealed: [sealedMessages],

@@ -144,7 +144,7 @@ export interface MerchantLowStockMessage extends AboutShop {
   readonly items: readonly { readonly name: string; readonly variant: string | null; readonly left: number }[]
 }
 
-/** A program of the shop was not reached for days, and is told of nothing any more. */
+/** A program of the shop did not answer for days, and gets no more events. */
 export interface MerchantWebhookMessage extends AboutShop {
   readonly kind: 'merchant_webhook_off'
   readonly order_number: null
@@ -183,7 +183,7 @@ export interface StaffAddedMessage {
   readonly console_url: string
 }
 
-/** There is another way into the account now: whoever did not make it must learn of it. */
+/** There is another way into the account now: an owner who did not make it must learn of it. */
 export interface AccountChangedMessage {
   readonly kind: 'account_changed'
   readonly change: 'passkey' | 'password'
@@ -217,7 +217,7 @@ export interface SealedMessage {
   readonly content: MessageContent
 }
 
-/** A message that this process alone may send, until the time it has claimed it for is over. */
+/** A message that this process alone may send, until its claim is over. */
 export interface ClaimedMessage {
   readonly shop_id: string
   readonly id: string

@@ -6,17 +6,17 @@ import type { Holder, Keys, Subject } from '../../../tenancy/personal-data.ts'
 import type { MessageRow } from './queries.ts'
 import { openMessage } from './seal-message.ts'
 
-/** To whom, where nobody is to know any more. */
+/** The recipient of a message whose buyer is forgotten. */
 const NOBODY = '***'
 
-/** Not what was written to those who work in the shop, who may be its buyers as well. */
+/** Leaves out messages to those who work in the shop: they may be its buyers as well. */
 const TO_BUYERS = sql<boolean>`(kind not like 'merchant%' and kind not like 'account%' and kind <> 'staff_added')`
 
 export const messageHolder: Holder = {
   async find(db, keys, subject) {
     const sealed = await sealedOf(db, keys, subject)
-    // A code is for whoever reads the mailbox, not for whoever exports; and what went to somebody else, such as a link to
-    // the order, is not for whoever is only the phone for the courier.
+    // An export shows no codes: those are for the reader of the mailbox. And a person who is only the courier's phone
+    // number sees nothing that went to another contact, such as a link to the order.
     const texts = new Map(
       sealed.flatMap(({ id, kind, isTo, content }) => (isTo && kind !== 'code' ? [[id, content]] : [])),
     )
@@ -41,7 +41,7 @@ export const messageHolder: Holder = {
     }
   },
 
-  /** What was not sent goes to nobody; of the rest stays that something was sent, and when. */
+  /** Deletes what is not sent yet; of the rest keeps that something was sent, and when. */
   async anonymise(tx, keys, subject) {
     const shopId = subject.shop.id
     const sealed = await sealedOf(tx, keys, subject)
@@ -63,7 +63,7 @@ interface SealedRow extends Pick<MessageRow, 'shop_id' | 'id' | 'kind' | 'sealed
   readonly is_to_buyer: boolean
 }
 
-/** Those that still have their contents, and name this buyer: they go to the contact, or tell of one of the orders. */
+/** Messages that still have their contents and name this buyer: sent to the contact, or about one of the orders. */
 async function sealedOf(db: Db, { secrets }: Keys, subject: Subject) {
   const { rows } = await sql<SealedRow>`
     select shop_id, id, kind, sealed, order_number, ${TO_BUYERS} as is_to_buyer from messages

@@ -7,7 +7,7 @@ import type { MessageStatus, MessageTable } from '../../../db/tables/messages.ts
 import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
-import { CODE_KINDS } from './rules.ts'
+import { CODE_KINDS, OUTBOX_KEPT_MS, RECORD_KEPT_MS } from './rules.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
@@ -20,7 +20,7 @@ export function insertMessages(rows: readonly NewRow<'messages'>[]): RawBuilder<
   return insertOf('messages', rows)
 }
 
-/** More than these are not looked at to find the shops that something is due of: a shop with more goes alone for a while. */
+/** Looks no further to find the shops with due messages: a shop with more than these goes alone for a while. */
 const LOOKED_AT = 10_000
 
 export type DueMessages = Omit<Claiming<unknown, ContactChannel>, 'underWay'>
@@ -68,7 +68,7 @@ type MessageClaim = MessageRef & Claimed
 
 /** What became of a message that was claimed; `waiting`: it is tried again. */
 export interface MessageOutcome extends MessageClaim {
-  /** `dropped`: nobody is to get it, and nothing of it is kept */
+  /** `dropped`: it goes to nobody, and leaves no record */
   readonly status: MessageStatus | 'dropped'
   readonly last_error: string | null
   readonly sent_at: Date | null
@@ -147,8 +147,8 @@ export interface WantedMessages {
 }
 
 /**
- * Newest first, without codes that wait: whether they go out at all is not known before they are sent, and whoever asks
- * for one in another's name must not be seen to have done so. Sealed stays with those that nobody sends alone.
+ * Newest first. Leaves out codes that wait: a lookup code in another's name may never go out, and must not show up here.
+ * Only messages that no sender takes keep what is sealed.
  */
 export async function pageOfMessages(
   db: Db,
@@ -160,7 +160,7 @@ export async function pageOfMessages(
       .selectFrom('messages')
       .where('shop_id', '=', shopId)
       .where(sql<boolean>`not (kind = 'code' and status = 'waiting')`)
-      // Written out, as the index of those that failed is for these alone.
+      // A literal: the partial index of failed messages needs it.
       .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status as MessageStatus)))
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
       .$if(after !== undefined, (query) =>
@@ -190,7 +190,7 @@ const TOLD = ['id', 'kind', 'channel', 'recipient_masked', 'status', 'created_at
 
 export type ToldMessage = Pick<MessageRow, (typeof TOLD)[number]>
 
-/** What the buyer of an order was told of it, oldest first; what the merchant was told is not among it. */
+/** Messages to the buyer about an order, oldest first; not those to the merchant. */
 export async function messagesOfOrder(db: Db, shopId: string, orderNumber: string): Promise<ToldMessage[]> {
   return db
     .selectFrom('messages')
@@ -203,8 +203,17 @@ export async function messagesOfOrder(db: Db, shopId: string, orderNumber: strin
     .execute()
 }
 
-/** A message that nobody could send must not lie there with what it says. */
-export async function failExpired(db: Db, now: Date): Promise<void> {
+/** Contents that expired, the outbox of yesterday, old records. */
+export async function purgeMessages(db: Db, now: Date): Promise<void> {
+  await failExpired(db, now)
+  await deleteOlder(db, {
+    outbox: new Date(now.getTime() - OUTBOX_KEPT_MS),
+    done: new Date(now.getTime() - RECORD_KEPT_MS),
+  })
+}
+
+/** Contents of a message that no sender took must not stay. */
+async function failExpired(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'failed', sealed: null, last_error: 'expired' })
@@ -213,7 +222,7 @@ export async function failExpired(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-export async function deleteOlder(db: Db, bounds: { outbox: Date; done: Date }): Promise<void> {
+async function deleteOlder(db: Db, bounds: { outbox: Date; done: Date }): Promise<void> {
   await db
     .deleteFrom('messages')
     .where((eb) =>

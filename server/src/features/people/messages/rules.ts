@@ -1,4 +1,4 @@
-// Which message may be for nobody, when one expires or is tried again, and how long its record is kept.
+// Which messages go out, when they expire, when to try again, and how long to keep their records.
 import type { MessageContent } from './message.ts'
 
 const SECOND = 1_000
@@ -10,14 +10,14 @@ const CODE_WAITS_SECONDS = [1, 5, 20]
 const ORDER_WAITS_SECONDS = [10, 120, 1_800]
 
 export const OUTBOX_KEPT_MS = 24 * HOUR
-/** Of a message that is done only this is left: kind, masked recipient, times. */
+/** The record of a message that is done: kind, masked recipient, times. */
 export const RECORD_KEPT_MS = 30 * 24 * HOUR
 
 /** Longer than the longest delivery of any sender, so that nobody takes a message for lost that is on its way. */
 export const CLAIMED_MS = 30_000
 export const LONGEST_DELIVERY_MS = 20_000
 
-/** Somebody waits for it before a screen: it goes before whatever can be read later. */
+/** Somebody waits for it before a screen: it goes before all others. */
 export const CODE_KINDS: readonly string[] = ['code', 'account_code']
 
 export function isCode({ kind }: { readonly kind: string }): boolean {
@@ -29,18 +29,18 @@ export function isLookupCode(content: MessageContent): boolean {
   return content.kind === 'code' && content.purpose === 'lookup'
 }
 
-/** Whoever reads one can sign in as somebody else: it is shown to nobody in the shop, only to the operator. */
+/** A reader could sign in as somebody else: the operator sees it, and nobody in the shop. */
 export function opensAccount(kind: string): boolean {
   return kind === 'account_code' || kind === 'account_link'
 }
 
-/** Who looks at what nobody sends: the operator, those who lead the shop, others of it, or a program that may not read orders. */
+/** Readers of the outbox: the operator, those who lead the shop, others of it, or a program that may not read orders. */
 export type Reader = 'operator' | 'lead' | 'other' | 'no orders'
 
-/** By a buyer's code one buys in his name: that is no more than those may do who lead the shop. */
+/** With a buyer's code one buys in that buyer's name: those who lead the shop may do that anyway. */
 export function mayRead(reader: Reader, kind: string): boolean {
   if (opensAccount(kind)) return reader === 'operator'
-  // What a buyer is told leads to his order, and says where he lives.
+  // Messages to a buyer link to the order, and say where the buyer lives.
   if (reader === 'no orders') return false
   return kind !== 'code' || reader !== 'other'
 }

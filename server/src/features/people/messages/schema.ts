@@ -1,8 +1,9 @@
-// Shapes of messages as the merchant sees them: that they are there, and what those say that nobody sends.
+// Messages as the merchant sees them: that they are there, and the text of those that no sender takes.
 import type { Static } from 'typebox'
 import { dateTime, integer, named, oneOf, text } from '../../../base/shapes.ts'
 import { MESSAGE_STATUSES } from '../../../db/tables/messages.ts'
 import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
+import type { ListedMessage } from './actions/list-messages.ts'
 
 export const MessageShape = named(
   'Message',
@@ -29,3 +30,24 @@ export const MessageShape = named(
   'A message to a buyer or to the merchant',
 )
 export type MessageShape = Static<typeof MessageShape>
+
+/** Without `opened` the caller may not read the text. */
+export function presentMessage(
+  row: Omit<ListedMessage, 'opened'> & Partial<Pick<ListedMessage, 'opened'>>,
+): MessageShape {
+  const { id, kind, channel, recipient_masked, status, attempts, order_number, last_error } = row
+  return {
+    id,
+    kind,
+    channel,
+    recipient: recipient_masked,
+    status,
+    attempts,
+    order_number,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    last_error,
+    subject: row.opened?.subject ?? null,
+    text: row.opened?.text ?? null,
+  }
+}

@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { until } from '../../../../../test/until.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { ADDRESS, aCode, anOrder, CODE, NUMBER } from './contents.fixture.ts'
-import { purgeMessages } from './jobs.ts'
 import { queue, rowOf, settled, startTestMessages, type TestMessages, tryOnce } from './messages.fixture.ts'
+import { purgeMessages } from './queries.ts'
 
 let messages: TestMessages
 before(async () => {
@@ -71,7 +71,7 @@ test('messages in the outbox of yesterday, expired contents and old records are 
   await tryOnce(messages.idle, boxed)
   const statuses = async (moment: string) => {
     messages.idle.clock.set(moment)
-    await purgeMessages(messages.idle.ctx)
+    await purgeMessages(messages.idle.ctx.db, new Date(messages.idle.clock.now()))
     const rows = await messages.idle.ctx.db.selectFrom('messages').select(['id', 'status']).execute()
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]))
   }

@@ -1,10 +1,10 @@
-// SQL of how the sending of messages is, over all shops: for the platform's operator.
+// SQL of how sending goes, over all shops: for the platform's operator.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../domain/backlog.ts'
 import type { ContactChannel } from '../../../domain/contact.ts'
 
-/** One that is being tried is not due before its claim is over. */
+/** A claimed message is not due before its claim is over. */
 export async function waitingMessages(db: Db, now: Date): Promise<Backlog> {
   const first = (channel: ContactChannel) => sql`(
     select send_after from messages where status = 'waiting' and channel = ${sql.lit(channel)}

@@ -15,12 +15,11 @@ import {
 } from '../../../http/routes/list.ts'
 import { createWebhook } from './actions/create-webhook.ts'
 import { deleteWebhook } from './actions/delete-webhook.ts'
-import { listDeliveries } from './actions/list-deliveries.ts'
 import { retryDelivery } from './actions/retry-delivery.ts'
 import { rotateWebhookSecret } from './actions/rotate-webhook-secret.ts'
 import { updateWebhook } from './actions/update-webhook.ts'
 import { presentDelivery, presentWebhook } from './present.ts'
-import { findWebhook, webhooksOf } from './queries.ts'
+import { deliveriesOf, findWebhook, webhooksOf } from './queries.ts'
 import {
   DELIVERY_STATUSES,
   DeliveryShape,
@@ -123,8 +122,9 @@ export const webhookRoutes: readonly AdminRoute[] = [
     query: pageQuery({ status: Type.Optional(choice(DELIVERY_STATUSES)) }),
     reply: pageOf(DeliveryShape, 'Events on their way to one webhook, newest first'),
     async run(ctx, { shop, params: { id }, query: { limit = DEFAULT_LIMIT, cursor, status = null } }) {
+      if (!(await findWebhook(ctx.db, shop.id, id))) throw new Problem('not_found')
       const before = cursor ? Number(readCursor(cursor, ['number'])[0]) : null
-      const rows = await listDeliveries(ctx, shop, id, { limit: limit + 1, before, status })
+      const rows = await deliveriesOf(ctx.db, shop.id, id, { limit: limit + 1, before, status })
       return toPage(rows.map(presentDelivery), limit, ({ sequence }) => [sequence ?? 0])
     },
   }),

@@ -1,4 +1,4 @@
-// Writes of webhooks and of what is sent to them: queued, claimed by one process, noted.
+// Writes of webhooks, and of events on their way to them: queued, claimed by one process, noted.
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { claimShopByShop, shopOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -8,6 +8,7 @@ import { WITHOUT_WAITING_FOR_DISK } from '../../../db/transaction.ts'
 import type { DeliveryError } from '../../../domain/events.ts'
 import type { Claimed, Claiming } from '../../../jobs/outbox.ts'
 import type { DeliveryRow, WebhookRow } from './queries.ts'
+import { RECORD_KEPT_MS } from './rules.ts'
 import type { WebhookRef } from './secret.ts'
 
 export async function insertWebhook(tx: Db, webhook: Insertable<WebhookTable>): Promise<void> {
@@ -48,15 +49,14 @@ export interface ClaimedDelivery extends DeliveryRow {
 
 type DueDeliveries = Pick<Claiming<ClaimedDelivery, string>, 'now' | 'until' | 'most' | 'underWay'>
 
-/** Of one webhook and of one shop, with those that are under way: slow receivers fill their own slots only, however many a shop has. */
+/** Of one webhook and of one shop, those under way included: slow receivers fill their own slots only. */
 const AT_ONCE_EACH = 5
 const AT_ONCE_OF_SHOP = 20
 
 /**
- * What is due, one of each shop after the other, the longest due first. Of one object only the first that waits, so that the others come
- * after it. Counts the try; nobody else takes them until `until`. Webhook by webhook,
- * each by a few steps in an index, so that thousands that wait for one cost the others nothing. Found in all shops, and
- * claimed in each.
+ * Claims what is due and counts the try: one of each shop after the other, the longest due first. Of one object only the
+ * first that waits, so that the others come after it. Goes from webhook to webhook by a few steps in an index, so that
+ * thousands that wait for one cost the others nothing. Finds them in all shops, and claims within each.
  */
 export async function claimDue(
   db: Db,
@@ -139,14 +139,14 @@ export interface DeliveryOutcome extends Claimed {
   readonly delivered_at: Date | null
   /** when it is tried again; of one that is done: when the next of its object may go */
   readonly send_after: Date
-  /** whether its webhook is to be switched off, as nothing has got through for so long */
+  /** whether nothing has got through to its webhook for so long that it must be switched off */
   readonly isDead: boolean
 }
 
 /**
- * Of any number of events of one shop, and whether their webhooks get through. Whoever has claimed one since notes what becomes of it;
- * but what was delivered was. Those that wait behind it wait as long as it does. A note that a power failure takes along
- * costs a second try.
+ * Of any number of events of one shop, and whether their webhooks answer. Another process that has claimed an event since
+ * notes itself what becomes of it; but what was delivered was delivered. Events behind it wait as long as it does. A note
+ * that a power failure takes along costs a second try.
  */
 export async function noteOutcomes(db: Db, outcomes: readonly DeliveryOutcome[], now: Date): Promise<void> {
   const shopId = shopOf(outcomes, ({ shop_id }) => shop_id)
@@ -189,14 +189,14 @@ export async function giveBack(db: Db, claims: readonly ClaimedDelivery[], now: 
       and d.send_after = c.claimed_until`.execute(db)
 }
 
-/** What waits for a webhook that is switched off is not sent any more, unless somebody asks for it by hand. */
+/** Events for a webhook that is off do not go out any more, unless somebody sends them by hand. */
 export async function failWaiting(tx: Db, { shop_id, id }: WebhookRef): Promise<void> {
   await sql`
     update webhook_deliveries set status = 'failed', error = 'switched_off'
     where shop_id = ${shop_id} and webhook_id = ${id} and status = 'waiting'`.execute(tx)
 }
 
-/** The receiver is another now: whatever waits need not wait longer. */
+/** The receiver is another now: what waits for it need not wait longer. */
 export async function sendWaitingNow(tx: Db, { shop_id, id }: WebhookRef, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries set send_after = ${now}
@@ -215,11 +215,12 @@ export async function sendAgain(
       and (id = ${id} or (status = 'waiting' and sequence < ${sequence}))`.execute(tx)
 }
 
-export async function deleteOlder(db: Db, before: Date): Promise<void> {
+export async function purgeDeliveries(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RECORD_KEPT_MS)
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }
 
-/** Secrets that sign no more are not kept either. */
+/** We do not keep secrets that sign no more. */
 export async function forgetOldSecrets(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('webhooks')

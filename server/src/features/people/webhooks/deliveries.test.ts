@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { NOW } from '../../selling/orders/orders.fixture.ts'
-import { forgetSecrets, purgeDeliveries } from './jobs.ts'
+import { forgetOldSecrets, purgeDeliveries } from './changes.ts'
 import { isGenuine, startReceiver, startTestWebhooks, typesOf } from './webhooks.fixture.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
@@ -17,12 +17,12 @@ test('a new secret signs at once, and the one before for a day: then it is forgo
   const { secret } = (await world.app.admin(`${hook.path}/secret`, { method: 'POST', token: hook.token }))
     .body
   const order = await world.place(shop)
-  await forgetSecrets(world.app.ctx)
+  await forgetOldSecrets(world.app.ctx.db, new Date(world.app.clock.now()))
   await world.deliver()
   world.app.clock.set(after(NOW, DAY + MINUTE))
   await world.move(order, { to: 'cancelled' })
   await world.deliver()
-  await forgetSecrets(world.app.ctx)
+  await forgetOldSecrets(world.app.ctx.db, new Date(world.app.clock.now()))
   const kept = await world.app.ctx.db.selectFrom('webhooks').select('old_secret_sealed').execute()
   assert.deepEqual(kept, [{ old_secret_sealed: null }])
   assert.deepEqual(
@@ -119,9 +119,9 @@ test('what was sent is listed page by page, by its status, and kept for thirty d
   assert.equal((await list('status=waiting')).items.length, 0)
 
   world.app.clock.set(after(NOW, 30 * DAY))
-  await purgeDeliveries(world.app.ctx)
+  await purgeDeliveries(world.app.ctx.db, new Date(world.app.clock.now()))
   assert.equal((await list('')).items.length, 5)
   world.app.clock.set(after(NOW, 30 * DAY + MINUTE))
-  await purgeDeliveries(world.app.ctx)
+  await purgeDeliveries(world.app.ctx.db, new Date(world.app.clock.now()))
   assert.equal((await list('')).items.length, 0)
 })

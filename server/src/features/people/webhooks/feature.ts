@@ -1,15 +1,27 @@
 // Events to the programs of merchants.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { webhookRoutes } from './admin-routes.ts'
+import { forgetOldSecrets, purgeDeliveries } from './changes.ts'
 import { delivering } from './delivering.ts'
-import { webhookJobs } from './jobs.ts'
 import { deliveryHolder } from './personal.ts'
 import { sealedWebhookSecrets } from './secret.ts'
 
 export const webhooks: Feature = {
   tables: ['webhooks', 'webhook_deliveries'],
   adminRoutes: webhookRoutes,
-  jobs: webhookJobs,
+  jobs: [
+    defineJob({
+      name: 'purge-deliveries',
+      every: '41 * * * *',
+      run: ({ db, clock }) => purgeDeliveries(db, new Date(clock.now())),
+    }),
+    defineJob({
+      name: 'forget-old-webhook-secrets',
+      every: '43 * * * *',
+      run: ({ db, clock }) => forgetOldSecrets(db, new Date(clock.now())),
+    }),
+  ],
   worker: delivering.start,
   personal: deliveryHolder,
   sealed: sealedWebhookSecrets,

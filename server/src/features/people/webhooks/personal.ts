@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { NAMELESS } from '../../../domain/personal-data.ts'
 import type { Holder } from '../../../tenancy/personal-data.ts'
 
-/** Fields of an order in an event, and what they say once it is nobody's. */
+/** Fields of an order in an event, and what they say once its buyer is forgotten. */
 const FORGOTTEN = JSON.stringify({
   customer_name: NAMELESS,
   contact: '',
@@ -15,7 +15,7 @@ const FORGOTTEN = JSON.stringify({
   awb: null,
 })
 
-/** Those that wait are sent without the name. Told with the orders, which they are copies of. */
+/** Events that wait go out without the name. An export shows the orders, which these are copies of. */
 export const deliveryHolder: Holder = {
   async anonymise(tx, _keys, { shop, orders }) {
     await sql`

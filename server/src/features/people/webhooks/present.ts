@@ -1,4 +1,4 @@
-// Webhooks and what was sent to them, as they are answered.
+// Webhooks and deliveries as the API answers them.
 import type { DeliveryRow, WebhookRow } from './queries.ts'
 import type { DeliveryShape, WebhookShape } from './schema.ts'
 

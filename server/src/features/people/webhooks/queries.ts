@@ -1,8 +1,10 @@
-// Reads of webhooks and of what was sent to them.
+// Reads of webhooks, and of events on their way to them.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { DeliveryStatus, WebhookDeliveryTable, WebhookTable } from '../../../db/tables/webhooks.ts'
+import { type Backlog, MOST_COUNTED, NO_BACKLOG } from '../../../domain/backlog.ts'
 import type { EventType } from '../../../domain/events.ts'
+import type { Stored } from '../../../tenancy/edit.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 export type DeliveryRow = Selectable<WebhookDeliveryTable>
@@ -26,6 +28,20 @@ export async function findWebhook(db: Db, shopId: string, id: string): Promise<W
     .selectAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** As a merchant sets it, for edits and their audit: never with its secrets. */
+export type WebhookSettings = Pick<WebhookRow, 'url' | 'types' | 'enabled'>
+
+export async function storedWebhook(
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<Stored<WebhookSettings> | null> {
+  const row = await findWebhook(db, shopId, id)
+  if (!row) return null
+  const { version, url, types, enabled } = row
+  return { id, version, position: 0, value: { url, types, enabled } }
 }
 
 export async function lockWebhook(tx: Db, shopId: string, id: string): Promise<WebhookRow | null> {
@@ -93,4 +109,17 @@ export async function lockDelivery(
     .selectAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** How many events wait, over all shops: for the platform's operator. One that waits for an earlier one of its object is not due. */
+export async function waitingDeliveries(db: Db, now: Date): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    select count(*)::int as waiting, min(send_after) filter (where send_after <= ${now} and is_first) as oldest_due_at
+    from (
+      select t.send_after, not exists (select from webhook_deliveries e
+        where e.shop_id = t.shop_id and e.webhook_id = t.webhook_id and e.object = t.object
+          and e.status not in ('delivered', 'failed') and e.sequence < t.sequence) as is_first
+      from webhook_deliveries t where t.status = 'waiting' limit ${sql.lit(MOST_COUNTED)}
+    ) as d`.execute(db)
+  return rows[0] ?? NO_BACKLOG
 }

@@ -1,4 +1,4 @@
-// When an event is sent again, when it is given up, and when a webhook counts as dead.
+// When to send an event again, when to give it up, and when a webhook counts as dead.
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 export const ANSWER_WITHIN_MS = 10 * SECOND
 /** Longer than the longest try, so that nobody takes an event for lost that is on its way. */
 export const CLAIMED_MS = 30 * SECOND
-/** As much of an answer is kept. */
+/** How much of an answer we keep. */
 export const ANSWER_BYTES = 500
 export const RECORD_KEPT_MS = 30 * DAY
 /** How long the secret before signs as well. */
@@ -21,7 +21,7 @@ const WAITS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * 
 const LAST_WAIT_MS = 12 * HOUR
 const TRIED_FOR_MS = 3 * DAY
 
-/** null: it is given up. `attempts` counts the one that has just failed. The last try is made when its time is over. */
+/** null: give it up. `attempts` counts the one that has just failed. The last try comes when its time is over. */
 export function nextTry(
   { attempts, created_at }: { readonly attempts: number; readonly created_at: Date },
   now: number,

@@ -1,7 +1,6 @@
 // Storefront endpoints of checkout.
 import { post } from '../../../http/routes/declare-route.ts'
-import { toCodeSent } from '../../people/codes/present.ts'
-import { CodeSent } from '../../people/codes/schema.ts'
+import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
 import { answerPlaced } from './actions/answer-placed.ts'
 import { checkDraft, createDraft } from './actions/create-draft.ts'
 import { previewCart } from './actions/preview-cart.ts'

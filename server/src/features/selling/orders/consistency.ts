@@ -10,7 +10,7 @@ import {
   movedByOrders,
 } from '../../catalogue/products/consistency.ts'
 import { voucherUses } from '../../catalogue/promotions/consistency.ts'
-import { confirmedDrafts } from '../../people/codes/consistency.ts'
+import { confirmedDrafts } from '../../people/codes/queries.ts'
 
 export function orderConsistency(shopId: string): ConsistencyRules {
   return { ...sums(shopId), ...goods(shopId), ...histories(shopId), ...holds(shopId) }

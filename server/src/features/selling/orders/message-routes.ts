@@ -2,8 +2,7 @@
 import Type from 'typebox'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
 import { inShop } from '../../../http/routes/declare-admin-route.ts'
-import { presentMessage } from '../../people/messages/present.ts'
-import { MessageShape } from '../../people/messages/schema.ts'
+import { MessageShape, presentMessage } from '../../people/messages/schema.ts'
 import { resendMessage } from './actions/resend-message.ts'
 
 export const resendRoutes: readonly AdminRoute[] = [

@@ -1,7 +1,6 @@
 // Storefront endpoints of waiting for something that is sold out.
 import { post } from '../../../http/routes/declare-route.ts'
-import { toCodeSent } from '../../people/codes/present.ts'
-import { CodeSent } from '../../people/codes/schema.ts'
+import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
 import { contactErrors } from '../orders/lookup.ts'
 import { requestRestock } from './actions/request-restock.ts'
 import { sendRestockCode } from './actions/send-restock-code.ts'

@@ -1,7 +1,6 @@
 // Storefront endpoints of finding old orders by a code.
 import { post } from '../../../http/routes/declare-route.ts'
-import { toCodeSent } from '../../people/codes/present.ts'
-import { CodeSent } from '../../people/codes/schema.ts'
+import { CodeSent, toCodeSent } from '../../people/codes/schema.ts'
 import { sendLookupCode } from '../orders/actions/send-lookup-code.ts'
 import { contactErrors } from '../orders/lookup.ts'
 import { FoundOrders, SendLookupCode, VerifyLookupCode } from '../orders/schema.ts'

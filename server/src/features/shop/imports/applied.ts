@@ -18,7 +18,7 @@ import { remark } from './faults.ts'
 type StoredProduct = Stored<ProductInput>
 
 export interface AppliedFile {
-  /** complete but for stock that is to stay */
+  /** complete but for stock that stays */
   readonly products: readonly ProductInput[]
   /** those of them, and of `archived`, that are in the shop */
   readonly known: StoredBySlug
@@ -90,7 +90,7 @@ export async function saveApplied(
   }
 }
 
-/** As edits of the same products one by one would be told. */
+/** As edits of the same products one by one would write it. */
 async function auditApplied(
   tx: Db,
   shopId: string,

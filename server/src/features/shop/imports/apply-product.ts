@@ -49,7 +49,7 @@ function soldAs(given: GivenProduct, current: ProductInput | undefined): Partial
   }
 }
 
-/** Stock that is as given stays: what pre-orders sold past it is told as nothing. */
+/** Equal stock stays as it is: it may be below zero here, which an export writes as zero. */
 function ownFields(
   { sku, stock }: GivenVariant,
   current: Pick<ProductInput, 'stock'> | undefined,

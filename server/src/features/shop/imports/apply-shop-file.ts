@@ -20,7 +20,7 @@ export interface ShopFileOptions {
   /** whether it may set what only the operator may: plan and domains */
   readonly asOperator: boolean
   readonly by: Actor
-  /** told within the transaction what was done; throws to leave everything as it is */
+  /** Gets what was done, within the transaction; throws to leave everything as it is. */
   review(tx: Db, outcome: ImportOutcome): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function applySentShopFile(
       ...(asOperator ? [] : await operatorFaults(ctx, shop, read.file)),
     ])
     const count = read.file.products?.length ?? 0
-    // No picture is named by a file: the folder is not looked into.
+    // No image names a file, so nothing looks into the folder.
     await applyShop(ctx, read, { folder: '', by, review: (plan, tx) => review(tx, outcomeOf(plan, count)) })
   } catch (error) {
     throw error instanceof ShopFileError ? faultsOfShopFile(error) : error
@@ -70,7 +70,7 @@ const OPERATORS: Says = {
   id: 'hanya dapat diatur oleh pengelola platform',
 }
 
-/** What a file repeats of the shop as it is changes nothing, and is nobody's concern. */
+/** A file may repeat what the shop has: that changes nothing. */
 async function operatorFaults(ctx: Context, shop: Shop, given: ShopFile): Promise<Remark[]> {
   const current = await currentShopFile(ctx.db, shop.id)
   const isOther = (name: 'plan' | 'domains') =>
@@ -86,7 +86,7 @@ const VERBS = {
 
 const MOST_CHANGES = 100
 
-/** Counts products, as the other kinds do; of everything else it tells what changes. */
+/** Counts products, as the other kinds do; lists what changes of everything else. */
 function outcomeOf({ change, warnings }: ApplyPlan, products: number): ImportOutcome {
   const count = (list: readonly { readonly what: string }[]) =>
     list.filter(({ what }) => what === 'product').length

@@ -66,7 +66,7 @@ interface CategoryPlan {
   readonly added: readonly CategoryInput[]
 }
 
-/** By what they are called; those that the shop does not have are made. */
+/** Finds categories by their labels, and makes those that the shop does not have. */
 function planCategories(
   products: readonly GivenProduct[],
   categories: readonly CategoryInput[],
@@ -91,7 +91,7 @@ function planCategories(
   return { keyFor: ({ slug }) => chosen.get(slug), added: [...added.values()] }
 }
 
-/** A row that speaks of no options cannot be told apart from the product's others. */
+/** A row without options does not say which variant it means. */
 function withoutOptions(
   columns: ShopifyColumns,
   { row, options, variants }: GivenProduct,
@@ -123,7 +123,7 @@ function* productFaults(
     yield remark(second.row, columns.heading('option1Value'), ROWS_WITHOUT_OPTIONS)
     return
   }
-  // A name that is missing was told already.
+  // The reading noted a missing name already.
   if (options.includes('')) return
   for (const { path, says } of checkProduct(value, categories)) yield placed(columns, given, path, says)
 }
@@ -155,7 +155,7 @@ const FIELD_COLUMNS: Readonly<Record<string, ShopifyColumn>> = {
   variants: 'option1Value',
 }
 
-/** Whoever reads it knows rows, not places in our list. */
+/** Merchants know rows, not places in our list. */
 function inRows({ en, id }: Says, variants: GivenProduct['variants']): Says {
   const rowOf = (place: string) => variants[Number(place)]?.row ?? place
   return {

@@ -1,4 +1,4 @@
-// Finds the columns that are meant, however their headings are written, and reads their cells. Pure.
+// Finds columns by their headings, in any spelling, and reads their cells. Pure.
 import type { Remark } from '../../../db/tables/imports.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import type { Says } from '../../../domain/setting-error.ts'
@@ -16,7 +16,7 @@ export interface Columns<K extends string> {
   text(row: TableRow, column: K): string
 }
 
-/** `style`: which of its headings a column that is missing is called by. */
+/** `style`: which of its headings to name a missing column by. */
 export function findColumns<K extends string>(
   header: readonly string[],
   headings: Headings<K>,
@@ -27,7 +27,7 @@ export function findColumns<K extends string>(
     const name = plain(heading)
     if (name !== '' && !places.has(name)) places.set(name, i)
   }
-  // Looked up once: every cell asks.
+  // Once: every cell asks.
   const found = new Map<K, number>()
   for (const column of Object.keys(headings) as K[]) {
     const place = headings[column].map((heading) => places.get(plain(heading))).find((at) => at !== undefined)
@@ -47,7 +47,7 @@ export function findColumns<K extends string>(
   }
 }
 
-/** However it is spaced and whatever its case. */
+/** Without differences of spaces and case. */
 export function plain(heading: string): string {
   return heading
     .trim()

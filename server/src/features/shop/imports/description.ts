@@ -4,12 +4,12 @@ import { html } from '../../../domain/html.ts'
 
 const LOOKS_LIKE_HTML = /<\/?[a-z!][^<>]*>|&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i
 
-/** Nobody writes deeper; whoever does means to exhaust a stack. */
+/** No honest text is deeper; one that is means to exhaust a stack. */
 const MOST_DEEP = 100
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Made once: making it takes longer than using it. */
+/** Once: compiling takes longer than using it. */
 const toText = compile({
   wordwrap: false,
   limits: { maxDepth: MOST_DEEP, ellipsis: '…' },
@@ -29,7 +29,7 @@ export function textOfHtml(source: string): string {
   return toText(source).trim()
 }
 
-/** Tags are read in a time that grows with the square of their depth. */
+/** Reading takes a time that grows with the square of their depth. */
 const MOST_TAGS = 5_000
 /** Tags and all: what stays may be a fifth of it. */
 const LONGEST_SOURCE = 100_000

@@ -1,8 +1,8 @@
-// What is wrong with a file that is to be imported: every fault with its row and column, in both languages.
+// What is wrong with a file: every fault with its row and column, in both languages.
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 
-/** Nothing of the file is taken. */
+/** The import takes nothing of the file. */
 export class ImportFaults extends Error {
   readonly faults: readonly Remark[]
   /** how many there are in all */
@@ -50,4 +50,18 @@ function onceEach(faults: readonly Remark[]): Remark[] {
     if (!byPlace.has(place)) byPlace.set(place, fault)
   }
   return [...byPlace.values()].sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
+}
+
+/** More than any small shop sells, and no more than a process can hold beside its work. */
+export const MOST_ROWS = 50_000
+export const MOST_COLUMNS = 200
+
+export const TOO_LONG: Says = {
+  en: `has more than ${MOST_ROWS} rows: split it`,
+  id: `punya lebih dari ${MOST_ROWS} baris: pecah menjadi beberapa berkas`,
+}
+
+export const TOO_WIDE: Says = {
+  en: `has more than ${MOST_COLUMNS} columns`,
+  id: `punya lebih dari ${MOST_COLUMNS} kolom`,
 }

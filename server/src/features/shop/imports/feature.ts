@@ -1,14 +1,24 @@
 // Files that fill a shop: shop files, Shopify’s sheets, sheets of stock.
+import { defineJob } from '../../../jobs/job.ts'
 import type { Feature } from '../../manifest.ts'
 import { importAdminRoutes } from './admin-routes.ts'
 import { importing } from './importing.ts'
-import { importJobs } from './jobs.ts'
+import { deleteFinishedBefore } from './queries.ts'
+import { KEPT_MS } from './rules.ts'
 import { sealedFiles } from './seal-file.ts'
 
 export const imports: Feature = {
   tables: ['imports'],
   adminRoutes: importAdminRoutes,
-  jobs: importJobs,
+  jobs: [
+    // Takes over the imports of processes that died.
+    defineJob({ name: 'resume-imports', every: '* * * * *', run: async (ctx) => importing.of(ctx)?.look() }),
+    defineJob({
+      name: 'purge-imports',
+      every: '40 3 * * *',
+      run: ({ db, clock }) => deleteFinishedBefore(db, new Date(clock.now() - KEPT_MS)),
+    }),
+  ],
   worker: importing.start,
   sealed: [sealedFiles],
 }

@@ -1,4 +1,4 @@
-// From an import as it is stored to what is answered.
+// Imports as the API answers them.
 import type { Static } from 'typebox'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { ImportEntry, ImportRow } from './queries.ts'

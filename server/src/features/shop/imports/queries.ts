@@ -10,7 +10,7 @@ import type { ImportOutcome } from './applied.ts'
 
 type Stored = Selectable<ImportTable>
 
-/** An import as it is told. */
+/** An import as the API shows it. */
 export type ImportRow = ImportEntry & Pick<Stored, 'attempts' | 'changes' | 'faults' | 'notes'>
 
 /** An import that a process has claimed: only the last one that did may end it. */
@@ -115,7 +115,7 @@ export async function newestImports(
     .execute()
 }
 
-/** An import to work on, with its file; null: it is over, or another process has taken it since. Counts the attempt. */
+/** Counts the attempt, and returns the import with its file; null: it is over, or another process has claimed it since. */
 export async function beginWork(
   db: Db,
   { shop_id, id, claim }: ImportClaim,
@@ -133,7 +133,7 @@ export async function beginWork(
   return row ?? null
 }
 
-/** It is still being worked on. */
+/** Renews the lease: somebody still works on it. */
 export async function noteProgress(
   db: Db,
   { shop_id, id, claim }: ImportClaim,
@@ -149,7 +149,7 @@ export async function noteProgress(
     .execute()
 }
 
-/** Imports whose processes died, of all shops; they are the caller's from now on. Found in all shops, and claimed in each. */
+/** Claims imports whose processes died: finds them in all shops, and claims within each. */
 export async function claimAbandoned(
   db: Db,
   { now, until, latestEnd, most }: { now: Date; until: Date; latestEnd: Date; most: number },
@@ -179,7 +179,7 @@ export async function giveBack(db: Db, claims: readonly ImportClaim[], now: Date
     where i.shop_id = ${shopId} and i.id = c.id and i.state = 'running' and i.claim = c.claim`.execute(db)
 }
 
-/** Since when nobody works on one that is not finished, of all shops; null: there is none. */
+/** Since when nobody works on an unfinished one, over all shops; null: there is none. */
 export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('imports')
@@ -192,7 +192,7 @@ export async function abandonedSince(db: Db, now: Date): Promise<Date | null> {
   return row?.leased_until ?? null
 }
 
-/** In the transaction that did what it says. False: another process has taken it since, and will do it. */
+/** Call it in the transaction that applied the file. False: another process has claimed it since, and will do it. */
 export async function finishImport(
   db: Db,
   { shop_id, id, claim }: ImportClaim,

@@ -1,4 +1,4 @@
-// The bytes of a shop file, read and held to its form; what is wrong with it in both languages.
+// Reads the bytes of a shop file and checks its form; says what is wrong in both languages.
 import { isUtf8 } from 'node:buffer'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Says } from '../../../domain/setting-error.ts'

@@ -30,7 +30,7 @@ export interface GivenProduct {
   /** what its category is called */
   readonly category?: string | null
   readonly unlimited_stock?: boolean
-  /** whether buyers are not to see it */
+  /** whether buyers must not see it */
   readonly isHidden: boolean
   /** none: it is sold as it is; left out: the file does not speak of options */
   readonly options?: readonly string[]
@@ -267,7 +267,7 @@ function notBelowZero(
   return 0
 }
 
-/** Shopify counts only what it is told to: nothing of it runs out. */
+/** Shopify does not count its stock: it never runs out. */
 function isUntracked(columns: ShopifyColumns, sold: readonly TableRow[]): boolean {
   return (
     sold.length > 0 &&
@@ -292,7 +292,7 @@ function notePictures(columns: ShopifyColumns, row: TableRow, notes: Remark[]): 
     notes.push(remark(row.row, columns.heading('variantImage'), leftOut(ofVariant)))
 }
 
-/** Nothing is fetched from addresses that a file names. */
+/** An import fetches nothing from addresses that a file names. */
 function leftOut(url: string): Says {
   return {
     en: `the picture was left out, upload it yourself: ${url}`,

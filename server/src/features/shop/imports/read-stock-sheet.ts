@@ -68,7 +68,7 @@ function readLine(columns: SheetColumns, row: TableRow, faults: Remark[]): Sheet
   const compareAt = cells.rupiah('compareAt')
   if (stock !== undefined && stock < 0) faults.push(remark(row.row, columns.heading('stock'), BELOW_ZERO))
   return {
-    // Which variant is meant is looked for in its other cells, where no SKU says so.
+    // Where no SKU says which variant, its other cells do.
     row: sku === undefined ? row : { row: row.row, cells: [] },
     ...(sku !== undefined && { sku }),
     ...(slug !== undefined && { slug: slug.toLowerCase() }),

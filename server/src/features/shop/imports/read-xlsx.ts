@@ -2,8 +2,7 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import type { Says } from '../../../domain/setting-error.ts'
-import { faultOfFile, ImportFaults } from './faults.ts'
-import { MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './table-bounds.ts'
+import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './faults.ts'
 
 const NOT_XLSX: Says = {
   en: 'cannot be read as an XLSX file',

@@ -1,6 +1,6 @@
-// How long an import may take, how often it is tried, and how much is told of it. Pure.
+// How long an import may take, how often to try it, and how much to keep of it. Pure.
 
-/** After this without a sign of life the process that works on it is taken for dead. */
+/** A process that gives no sign of life for so long counts as dead. */
 export const LEASE_MS = 60_000
 /** Well within it. */
 export const RENEW_MS = 15_000
@@ -8,7 +8,7 @@ export const RENEW_MS = 15_000
 export const MOST_ATTEMPTS = 3
 /** Of one shop at a time: they take turns anyway. */
 export const MOST_RUNNING = 10
-/** More than anyone mends in one sitting; how many there are is told besides. */
+/** More than anyone mends in one sitting; the API also says how many there are. */
 export const MOST_FAULTS = 10_000
 export const MOST_NOTES = 1_000
 /** How long it can be looked up. */

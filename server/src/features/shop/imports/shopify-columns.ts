@@ -1,4 +1,4 @@
-// The columns of Shopify's product CSV, by their headings before and since 2025. Others are left alone.
+// The columns of Shopify's product CSV, by their headings before and since 2025. We ignore others.
 import { type Columns, findColumns, type Headings, plain } from './columns.ts'
 
 /** Shopify has three options; what we write out ourselves may have five. */

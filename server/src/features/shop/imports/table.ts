@@ -4,9 +4,8 @@ import { Readable } from 'node:stream'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { Remark } from '../../../db/tables/imports.ts'
 import type { Says } from '../../../domain/setting-error.ts'
-import { faultOfFile, ImportFaults, remark } from './faults.ts'
+import { faultOfFile, ImportFaults, MOST_COLUMNS, MOST_ROWS, remark, TOO_LONG, TOO_WIDE } from './faults.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { MOST_COLUMNS, MOST_ROWS, TOO_LONG, TOO_WIDE } from './table-bounds.ts'
 
 export interface Table {
   readonly header: readonly string[]
@@ -87,7 +86,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let i = 0; i < bytes.length; i += PIECE_BYTES) yield bytes.subarray(i, i + PIECE_BYTES)
 }
 
-/** The headings of a CSV file, as far as they can be told without reading it. */
+/** The headings of a CSV file: a guess from its first line alone. */
 export function firstLine(bytes: Buffer): string[] {
   const line = headOf(bytes).replace(/^\uFEFF/, '')
   return line.split(delimiterOf(bytes)).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))

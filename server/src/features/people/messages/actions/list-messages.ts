@@ -1,4 +1,4 @@
-// The messages of a shop, newest first; with their text as long as nobody sends them, for those who may read it.
+// The messages of a shop, newest first. Readers who may see the text of those that no sender takes.
 import type { Context } from '../../../../context.ts'
 import type { MessageContent, SealedMessage } from '../message.ts'
 import { type MessageRow, newestMessages, pageOfMessages, type WantedMessages } from '../queries.ts'
@@ -7,7 +7,7 @@ import { openMessage } from '../seal-message.ts'
 import { writeMessage } from '../templates/write-message.ts'
 
 export interface ListedMessage extends Omit<MessageRow, 'sealed'> {
-  /** null once it is sent, and while a sender is about to */
+  /** null once it is sent, and while a sender may send it */
   readonly opened: {
     readonly content: MessageContent
     readonly subject: string
@@ -24,7 +24,7 @@ export async function listMessages(
   const rows = await newestMessages(ctx.db, shop.id, limit)
   return rows.flatMap(({ sealed, ...row }) => {
     const message = sealed && openMessage(ctx.secrets, row, sealed)
-    // Whether it goes out at all is not known before it is sent: a contact without orders gets nothing.
+    // Only the sender finds out whether it goes out: a contact without orders gets nothing.
     if (message && row.status === 'waiting' && isLookupCode(message.content)) return []
     const isHere = row.status === 'outbox' || !ctx.senders[row.channel]
     const isForUs = isHere && (opensAll || !opensAccount(row.kind))
@@ -32,7 +32,7 @@ export async function listMessages(
   })
 }
 
-/** A page of them, for somebody of the shop: what lies in the outbox can be read by those who may. */
+/** A page of them, for somebody of the shop; opens what lies in the outbox for those who may read it. */
 export async function listMessagesFor(
   ctx: Pick<Context, 'db' | 'secrets'>,
   shop: { readonly id: string },

@@ -1,4 +1,4 @@
-// Queues messages to buyers and merchants, in the transaction that they report on; sent as soon as it is on disk.
+// Queues messages to buyers and merchants in the transaction that they report on; they go out once it is on disk.
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
@@ -45,8 +45,8 @@ export async function queueMessages(
 }
 
 /**
- * What is to be written with whatever else the transaction writes. Where this process sends, it claims them as it writes
- * them; else, as by a command, the next process that looks finds them.
+ * Changes for the caller to write with its own. A process that sends claims the messages as it writes them; those of a
+ * command wait for the next process that looks.
  */
 export function queueTogether(
   tx: Db,

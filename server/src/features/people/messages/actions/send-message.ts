@@ -23,7 +23,7 @@ async function send(ctx: SendingContext, claimed: ClaimedMessage): Promise<Messa
   const { clock, senders } = ctx
   const { shop_id, id, channel, kind, message, expires_at } = claimed
   if (!message) return outcome(claimed, 'failed', { last_error: 'sealed under another APP_SECRET' })
-  // Asked only now: the request that caused it must take as long for every contact.
+  // Asks only now: the request must take as long for every contact.
   if (isLookupCode(message.content) && !(await isBuyer(ctx, shop_id, message.to)))
     return outcome(claimed, 'dropped')
   if (expires_at.getTime() <= clock.now()) return outcome(claimed, 'failed', { last_error: 'expired' })
@@ -66,7 +66,7 @@ function outcome(
   return { shop_id, id, claimed_until, status, last_error: null, sent_at: null, send_after: null, ...fields }
 }
 
-/** Senders say nothing personal; of what they did not foresee only its name is kept. */
+/** A sender's reason names nobody; of an error that it did not foresee we keep the name only. */
 function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   return new SendFailure(error instanceof Error ? `unexpected ${error.name}` : 'unexpected error')

@@ -1,4 +1,4 @@
-// A message to the merchant, where the shop says who is to be told; in the transaction that it reports on.
+// Queues a message to the merchant, where the shop names a contact for news, in the transaction that it reports on.
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
 import { shopAddress } from '../../../../domain/addresses.ts'
@@ -20,7 +20,7 @@ export async function tellMerchant(
   if (message) await queueMessage(tx, ctx, shop, message)
 }
 
-/** null: the shop names nobody who is to be told. */
+/** null: the shop names no contact for news. */
 export function merchantMessage(
   { platform }: Pick<Context, 'platform'>,
   shop: Shop,

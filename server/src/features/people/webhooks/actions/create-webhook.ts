@@ -1,4 +1,5 @@
-// createWebhook: an address that is called when something happens in the shop; its secret is shown this once.
+// createWebhook: an address to call when something happens in the shop; shows its secret this once.
+import type { AddressRefusal } from '../../../../adapters/outbound.ts'
 import { invalidRequest } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
@@ -8,7 +9,6 @@ import { type Edit, lockShop } from '../../../../tenancy/edit.ts'
 import { noteDone } from '../../../../tenancy/idempotency.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { insertWebhook } from '../changes.ts'
-import { assertCallable } from '../check-address.ts'
 import { type WebhookRow, webhooksOf } from '../queries.ts'
 import { MOST_WEBHOOKS } from '../rules.ts'
 import type { NewWebhook } from '../schema.ts'
@@ -48,4 +48,16 @@ export async function createWebhook(
     await noteDone(tx, [{ idempotency, as: ref.id }])
   })
   return { webhook, secret }
+}
+
+const SAYS: Readonly<Record<AddressRefusal, string>> = {
+  not_http: 'harus alamat http atau https',
+  credentials: 'tidak boleh memuat nama pengguna atau kata sandi',
+  private: 'mengarah ke jaringan pribadi dan tidak dapat dipanggil',
+}
+
+/** Asks DNS, so call it before taking any lock. Throws `invalid_request`. */
+export async function assertCallable({ outbound }: Pick<Context, 'outbound'>, url: string): Promise<void> {
+  const refusal = await outbound.check(url)
+  if (refusal !== null) throw invalidRequest([{ path: 'url', message: SAYS[refusal] }])
 }

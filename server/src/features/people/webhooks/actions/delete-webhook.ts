@@ -1,9 +1,9 @@
-// deleteWebhook: it hears of nothing any more, and what was sent to it is forgotten.
+// deleteWebhook: it gets no more events, and we forget what we sent to it.
 import type { Context } from '../../../../context.ts'
 import { type Edit, removeOne } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import * as changes from '../changes.ts'
-import { storedWebhook } from '../stored.ts'
+import { storedWebhook } from '../queries.ts'
 
 /** Throws `not_found` and `edit_conflict`. */
 export async function deleteWebhook(ctx: Context, shop: Shop, id: string, edit: Edit): Promise<void> {

@@ -1,4 +1,4 @@
-// Sends one event that was claimed to its webhook, signed, and says what became of it.
+// Sends one claimed event to its webhook, signed, and says what became of it.
 import {
   type OutboundAnswer,
   OutboundFailed,
@@ -13,7 +13,7 @@ import { openSecret, signatureOf } from '../secret.ts'
 
 type Delivering = Pick<Context, 'clock' | 'log' | 'secrets' | 'outbound'>
 
-/** 'untried': the signal came before an answer did, and nothing is known of it. */
+/** 'untried': the signal came before an answer did. */
 export async function deliverEvent(
   ctx: Delivering,
   claimed: ClaimedDelivery,
@@ -108,7 +108,7 @@ function failed(
 ): DeliveryOutcome {
   const now = ctx.clock.now()
   const { enabled, failing_since } = claimed.webhook
-  // One that is switched off is sent to only by hand, and once.
+  // A webhook that is off gets events only by hand, and each once.
   const again = enabled ? nextTry(claimed, now) : null
   return {
     ...noted(claimed),

@@ -1,4 +1,4 @@
-// Queues events for a shop's programs, in the transaction that they report on; sent as soon as it is on disk.
+// Queues events for a shop's programs in the transaction that they report on; they go out once it is on disk.
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/pool.ts'
@@ -13,13 +13,13 @@ type Queueing = Pick<Context, 'db' | 'clock'>
 
 export interface ShopEvent {
   readonly type: EventType
-  /** what it happened to, by its id: whose lock the transaction holds, so that its events come in their order */
+  /** the id of what it happened to: the transaction holds its lock, so that its events come in their order */
   readonly object: string
   /** the object as it is now */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** `tx`: of `inTransaction`. `describe` is asked only where some program wants to hear one of the types. */
+/** `tx`: of `inTransaction`. Calls `describe` only where some program wants one of the types. */
 export async function queueEvents(
   tx: Db,
   ctx: Queueing,
@@ -33,7 +33,7 @@ export async function queueEvents(
   for (const change of eventsTogether(tx, ctx, shopId, listeners, await describe())) await change.execute(tx)
 }
 
-/** What is to be written with whatever else the transaction writes; nothing where nobody listens. */
+/** Changes for the caller to write with its own; none where no program listens. */
 export function eventsTogether(
   tx: Db,
   ctx: Queueing,

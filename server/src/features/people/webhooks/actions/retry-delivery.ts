@@ -1,4 +1,4 @@
-// retryDelivery: an event is sent once more at once, whatever became of it before.
+// retryDelivery: sends an event once more at once, whether or not it got through before.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import { afterCommit, inTransaction } from '../../../../db/transaction.ts'

@@ -1,4 +1,4 @@
-// A webhook whose receiver is dead is switched off, and the merchant is told.
+// Switches off a webhook whose receiver is dead, and tells the merchant.
 import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import type { Actor } from '../../../../domain/access.ts'
@@ -12,7 +12,7 @@ import type { WebhookRef } from '../secret.ts'
 
 const SYSTEM: Actor = { kind: 'system', id: null, name: 'etalase' }
 
-/** Nothing happens where it got through meanwhile, or somebody has switched it off. */
+/** Does nothing where an event got through meanwhile, or somebody has switched it off. */
 export async function switchOffWebhook(ctx: Context, ref: WebhookRef): Promise<void> {
   const shop = await findShopById(ctx.db, ref.shop_id)
   if (!shop) return

@@ -6,11 +6,10 @@ import { afterCommit } from '../../../../db/transaction.ts'
 import { type Edit, type Placed, type Stored, saveOne } from '../../../../tenancy/edit.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import * as changes from '../changes.ts'
-import { assertCallable } from '../check-address.ts'
 import { delivering } from '../delivering.ts'
-import { findWebhook, type WebhookRow } from '../queries.ts'
+import { findWebhook, storedWebhook, type WebhookRow, type WebhookSettings } from '../queries.ts'
 import type { WebhookChange } from '../schema.ts'
-import { storedWebhook, type WebhookSettings } from '../stored.ts'
+import { assertCallable } from './create-webhook.ts'
 
 /** Throws `not_found`, `edit_conflict` and `invalid_request`. */
 export async function updateWebhook(

@@ -7,7 +7,7 @@ import { loadMedia } from '../../../catalogue/media/queries.ts'
 import { storedCategories, storedProducts } from '../../../catalogue/products/stored.ts'
 
 export async function exportProducts(ctx: Context, shop: Shop): Promise<string> {
-  // Here and not above: it brings a parser of HTML along, which no start is to wait for.
+  // Here and not above: it loads a parser of HTML, and a start must not wait for that.
   const { writeShopify } = await import('../write-shopify.ts')
   const baseUrl = shopAddress(shop, ctx.platform)
   return inOneSnapshot(ctx.db, async (tx) => {

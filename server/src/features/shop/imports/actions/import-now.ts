@@ -1,7 +1,11 @@
-// importNow: applies a file to the shop, and waits until it is done: for the command line.
+// For the command line: what a file is, and an import that is waited for.
+import { extname } from 'node:path'
 import type { Context } from '../../../../context.ts'
+import type { ImportKind } from '../../../../domain/import-kinds.ts'
 import type { Shop } from '../../../../tenancy/shop.ts'
 import { findImport, type ImportRow } from '../queries.ts'
+import { looksLikeShopify } from '../shopify-columns.ts'
+import { firstLine } from '../table.ts'
 import { abandonImport, runImport } from './run-import.ts'
 import { type ImportFile, takeIn } from './start-import.ts'
 
@@ -11,11 +15,28 @@ export async function importNow(ctx: Context, shop: Shop, file: ImportFile, at: 
   try {
     await runImport(ctx, claim)
   } catch (error) {
-    // Whoever gave the command is told: nobody is to do it behind his back.
+    // The command says that it failed: nothing may go on behind its back.
     await abandonImport(ctx, claim)
     throw error
   }
   const found = await findImport(ctx.db, shop.id, claim.id)
   if (!found) throw new Error('An import that was taken in is not there')
   return found
+}
+
+/** By its name and its headings; null: they do not say. */
+export function guessKind(name: string, bytes: Buffer): ImportKind | null {
+  switch (extname(name).toLowerCase()) {
+    case '.json':
+    case '.yaml':
+    case '.yml':
+      return 'shop_file'
+    case '.xlsx':
+      return 'stock_sheet'
+    case '.csv':
+    case '.txt':
+      return looksLikeShopify(firstLine(bytes)) ? 'shopify_csv' : 'stock_sheet'
+    default:
+      return null
+  }
 }

@@ -78,7 +78,7 @@ async function apply(ctx: Context, claim: q.ImportClaim, begun: Begun, progress:
     if (!(await finish(ctx, tx, claim, outcome, progress.total()))) throw new Overtaken()
   }
   const read = await readInSubprocess(openFile(ctx.secrets, begun, begun.file), begun.kind)
-  // Each here and not above: they bring parsers along, which no start is to wait for.
+  // Here and not above: they load parsers, and a start must not wait for that.
   if (read.kind === 'shop_file') {
     const { applySentShopFile } = await import('../apply-shop-file.ts')
     return applySentShopFile(ctx, shop, read.shop, { asOperator: begun.as_operator, by, review })
@@ -123,7 +123,7 @@ interface Progress {
   stop(): Promise<void>
 }
 
-/** Written beside the transaction, so that others see it, and as a sign of life. */
+/** Writes beside the transaction, so that others see it, and as a sign of life. */
 function followProgress(ctx: Context, claim: q.ImportClaim): Progress {
   let total = 0
   let writing: Promise<void> = Promise.resolve()

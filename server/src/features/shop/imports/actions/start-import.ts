@@ -1,4 +1,4 @@
-// startImport: takes in a file that is to be applied to the shop; the work on it goes on behind the answer.
+// startImport: takes in a file for the shop; the work on it goes on behind the answer.
 import { invalidRequest, Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../domain/access.ts'
@@ -29,7 +29,7 @@ export async function startImport(ctx: Context, shop: Shop, file: ImportFile, at
   return claim.id
 }
 
-/** On disk, and for so long this process's to work on. */
+/** Writes it to disk; for so long only this process may work on it. */
 export async function takeIn(
   ctx: Context,
   shop: Shop,
