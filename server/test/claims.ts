@@ -5,9 +5,11 @@ import { join } from 'node:path'
 export interface Claim {
   readonly worker: string
   readonly done: boolean
+  /** milliseconds that its process worked for it; 0 until it is done */
+  readonly cpuMs: number
 }
 
-const DONE = '\ndone'
+const DONE = '\ndone '
 
 /** False when another worker has it already. */
 export function claimFile(folder: string, index: number, worker: string): boolean {
@@ -20,15 +22,16 @@ export function claimFile(folder: string, index: number, worker: string): boolea
   }
 }
 
-export function markDone(folder: string, index: number): void {
-  appendFileSync(join(folder, String(index)), DONE)
+export function markDone(folder: string, index: number, cpuMs: number): void {
+  appendFileSync(join(folder, String(index)), `${DONE}${Math.round(cpuMs)}`)
 }
 
 /** Null while nobody has it. */
 export function readClaim(folder: string, index: number): Claim | null {
   try {
     const note = readFileSync(join(folder, String(index)), 'utf8')
-    return { worker: note.replace(DONE, ''), done: note.endsWith(DONE) }
+    const [worker = '', cpuMs] = note.split(DONE)
+    return { worker, done: cpuMs !== undefined, cpuMs: Number(cpuMs ?? 0) }
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return null
     throw error

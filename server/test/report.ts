@@ -9,6 +9,8 @@ export interface Report {
   addFailure(name: string, cause: Error): void
   /** of the run as a whole */
   addPass(name: string, durationMs: number): void
+  /** one line each, before the counts */
+  note(lines: readonly string[]): void
   /** prints the counts and the failed tests; true when all is well */
   end(): Promise<boolean>
 }
@@ -43,6 +45,13 @@ export function createReport(): Report {
     }
   }
 
+  function note(lines: readonly string[]): void {
+    for (const message of lines) {
+      const data = { nesting: 0, level: 'info', message } as const
+      reporter.write({ type: 'test:diagnostic', data } satisfies TestEvent)
+    }
+  }
+
   return {
     add,
     addFailure(name, cause) {
@@ -56,12 +65,10 @@ export function createReport(): Report {
       const data = { name, details, nesting: 0, testId: 0, testNumber: 0, parentId: undefined, tags: [] }
       add([{ type: 'test:pass', data }])
     },
+    note,
     async end() {
       const lines = { ...counts, duration_ms: Math.round(performance.now() - started) }
-      for (const [name, value] of Object.entries(lines)) {
-        const data = { nesting: 0, level: 'info', message: `${name} ${value}` } as const
-        reporter.write({ type: 'test:diagnostic', data } satisfies TestEvent)
-      }
+      note(Object.entries(lines).map(([name, value]) => `${name} ${value}`))
       reporter.end()
       await finished(reporter, { writable: false })
       return allIsWell

@@ -17,6 +17,8 @@ const ALL = ['src', 'test'].map((folder) => join(SERVER, folder, '**/*.test.ts')
 // One more than there are cores: some tests do little but wait for a deadline.
 const WORKERS = availableParallelism() + 1
 
+const TOLD = 40
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,6 +26,8 @@ const { values, positionals } = parseArgs({
     shuffle: { type: 'string' },
     /** beside a load that keeps all cores busy */
     stress: { type: 'boolean', default: false },
+    /** tells at the end which files work longest, without what others do for them, such as PostgreSQL */
+    times: { type: 'boolean', default: false },
     /** as of node --test */
     'test-name-pattern': { type: 'string', multiple: true },
   },
@@ -40,7 +44,7 @@ const stress = values.stress ? startStress() : null
 const report = createReport()
 const statements = await mkdtemp(join(tmpdir(), 'etalase-statements-'))
 try {
-  await runInWorkers({
+  const busy = await runInWorkers({
     files: seed === undefined ? files : shuffle(files, seed),
     workers: WORKERS,
     report,
@@ -56,6 +60,7 @@ try {
       NODE_COMPILE_CACHE: join(SERVER, '../node_modules/.cache/etalase-tests'),
     },
   })
+  if (values.times) report.note(timesOf(busy))
   const isWhole = positionals.length === 0 && !values['test-name-pattern']
   if (!interrupted.signal.aborted) await reportStatements(report, statements, postgres.template, { isWhole })
 } finally {
@@ -73,6 +78,14 @@ async function findFiles(patterns: readonly string[]): Promise<string[]> {
     else found.push(...(await findFiles([join(file, '**/*.test.ts')])))
   }
   return found.sort()
+}
+
+function timesOf(busy: readonly (readonly [string, number])[]): string[] {
+  const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(6)} s`
+  const all = busy.reduce((sum, [, ms]) => sum + ms, 0)
+  return [...busy.slice(0, TOLD), ['all of them', all] as const].map(
+    ([file, ms]) => `${inSeconds(ms)}  ${file}`,
+  )
 }
 
 /** Another order for every seed, the same for the same one. */

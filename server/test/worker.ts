@@ -20,8 +20,10 @@ let isSomethingLeft = false
 const awake = setInterval(() => {}, 2 ** 30)
 for (const [index, file] of files.entries()) {
   if (!claimFile(claims, index, worker)) continue
+  const before = process.cpuUsage()
   await runFile(file)
-  markDone(claims, index)
+  const { user, system } = process.cpuUsage(before)
+  markDone(claims, index, (user + system) / 1_000)
   forgetDeadlines()
 }
 clearInterval(awake)

@@ -29,7 +29,8 @@ const TEST_TIMEOUT_MS = 5 * PATIENCE_MS
 /** A worker of which nothing is heard for longer than a test may take is stuck. */
 const SILENCE_MS = 2 * TEST_TIMEOUT_MS
 
-export async function runInWorkers(options: WorkersOptions): Promise<void> {
+/** Gives the milliseconds that each file kept its process busy, the most first. */
+export async function runInWorkers(options: WorkersOptions): Promise<(readonly [string, number])[]> {
   const { files, workers, signal } = options
   const claims = await mkdtemp(join(tmpdir(), 'etalase-claims-'))
   let started = 0
@@ -45,7 +46,9 @@ export async function runInWorkers(options: WorkersOptions): Promise<void> {
   }
 
   await Promise.all(Array.from({ length: Math.min(workers, files.length) }, keepWorking))
+  const busy = files.map((file, index) => [file, readClaim(claims, index)?.cpuMs ?? 0] as const)
   await rm(claims, { recursive: true, force: true })
+  return busy.toSorted(([, a], [, b]) => b - a)
 }
 
 async function runWorker(worker: string, claims: string, options: WorkersOptions): Promise<void> {

@@ -1,10 +1,12 @@
 // The server that is attacked: a process of its own, whose memory and handles can be looked at through its inspector.
+
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { type Answer, send } from '../../server/test/http.ts'
 import { startProcess } from '../../server/test/processes.ts'
+import { PATIENCE_MS } from '../../test/until.ts'
 import type { HostileRequest } from './requests.ts'
 
 export interface AttackedServer {
@@ -90,7 +92,7 @@ export async function startAttacked(options: {
 }
 
 /** Generous on a busy machine; nothing that is asked here takes a second. */
-const ANSWER_WITHIN_MS = 30_000
+const ANSWER_WITHIN_MS = PATIENCE_MS
 
 async function inTime(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>()

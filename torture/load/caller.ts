@@ -1,7 +1,9 @@
 // One who calls the API as a good client does: what passes is asked again, with the same key, until it is answered.
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Request, send } from '../../server/test/http.ts'
+import { PATIENCE_MS } from '../../test/until.ts'
 import type { Kind, Meter } from './meter.ts'
 
 export interface Caller {
@@ -21,16 +23,14 @@ export interface CallerOptions {
   readonly meter: Meter
   /** of a program of the shop */
   readonly token?: string
-  /** how long one asks again; long enough for everything that should pass unless said */
+  /** how long one asks again; unless said longer than a claim of a server that died lasts (30 s), and than any failover takes */
   readonly patienceMs?: number
   /** nobody stands in front: an error of the server that does not say when to come back is a broken promise */
   readonly isStrict?: boolean
 }
 
-/** Longer than a claim of a server that died lasts (30 s), and than any failover takes. */
-const PATIENCE_MS = 120_000
 /** Longer than the server waits for anything. */
-const ANSWER_WITHIN_MS = 45_000
+const ANSWER_WITHIN_MS = PATIENCE_MS
 const PAUSE_MS = { first: 100, longest: 1_000 }
 const PASSING_STATUSES = new Set([429, 502, 503, 504])
 

@@ -1,5 +1,7 @@
 // Something befalls a site under steady load, in a shop of its own: service comes back, and the reckoning follows.
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { PATIENCE_MS } from '../../test/until.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { type Figures, tell } from '../figures.ts'
 import type { Settings } from '../settings.ts'
@@ -37,7 +39,7 @@ export interface TrialStage {
 /** Before it, and after it. */
 const CALM_MS = { short: 400, long: 2_500 }
 /** Generous: how long it took is told; that it never comes back is a violation. */
-const BACK_WITHIN_MS = 60_000
+const BACK_WITHIN_MS = PATIENCE_MS
 
 export async function putThrough(trial: Trial, { short, seed }: Settings): Promise<void> {
   const { name, site } = trial

@@ -76,9 +76,9 @@ export async function walk(world: World, steps: readonly Step[]): Promise<Walked
     }
     await world.allHeard()
     let judged = judge(states, history, await factsOfProduct(shop))
-    if (judged.states.length === 0 && chosen.length > 1) {
-      // What nobody waits for any more may still be on its way.
-      await wait(300)
+    // What nobody waits for any more may still be on its way, the longer the busier the machine is.
+    for (let ms = 300; judged.states.length === 0 && chosen.length > 1 && ms < 10_000; ms *= 3) {
+      await wait(ms)
       judged = judge(states, history, await factsOfProduct(shop))
     }
     if (judged.states.length === 0)

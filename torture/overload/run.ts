@@ -85,6 +85,7 @@ async function attack(server: Etalase): Promise<void> {
     after,
     memoryMb: { before, highest: inOverload, after: memoryOf(server.pid) },
     seconds: SECONDS.overload,
+    short,
   })
   tell('overload', figures, [...violations, ...books])
 }

@@ -22,7 +22,7 @@ interface Attempt {
   readonly gateway: 'midtrans' | 'xendit'
 }
 
-const TRIES = 80
+const TRIES = 360
 const PAUSE_MS = 500
 const COPIES = 3
 
