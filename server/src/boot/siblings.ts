@@ -1,13 +1,13 @@
 // What processes behind one port tell one another of what they counted: whoever is asked asks the primary, which asks the others.
 import cluster, { type Worker } from 'node:cluster'
-import type { AskSiblings, Told } from '../doors/internal/metrics/metrics.ts'
+import type { AskSiblings, ProcessMetrics } from '../doors/internal/metrics/metrics.ts'
 
 /** Between a process and the primary; `id` is the asker's own, `round` the primary's. */
 type Word =
-  | { readonly siblings: 'ask'; readonly id: number; readonly told: Told }
+  | { readonly siblings: 'ask'; readonly id: number; readonly told: ProcessMetrics }
   | { readonly siblings: 'asked'; readonly round: number }
-  | { readonly siblings: 'tell'; readonly round: number; readonly told: Told }
-  | { readonly siblings: 'told'; readonly id: number; readonly all: readonly Told[] }
+  | { readonly siblings: 'tell'; readonly round: number; readonly told: ProcessMetrics }
+  | { readonly siblings: 'told'; readonly id: number; readonly all: readonly ProcessMetrics[] }
 
 /** Of one that is busy, or dies meanwhile, what it told last is taken. */
 const TELL_WITHIN_MS = 1_000
@@ -23,7 +23,7 @@ function isWord(message: unknown): message is Word {
  * anew, and every rate made of it would leap.
  */
 export function relayBetweenSiblings(): void {
-  const lastTold = new Map<number, Told>()
+  const lastTold = new Map<number, ProcessMetrics>()
   const departed = rememberDeparted()
   const rounds = new Map<number, (worker: Worker) => void>()
   let round = 0
@@ -69,8 +69,8 @@ export function relayBetweenSiblings(): void {
 }
 
 /** What those counted that are gone; many of them as one. */
-function rememberDeparted(): { add(told: Told): void; told(): readonly Told[] } {
-  let kept: Told[] = []
+function rememberDeparted(): { add(told: ProcessMetrics): void; told(): readonly ProcessMetrics[] } {
+  let kept: ProcessMetrics[] = []
   let adding = Promise.resolve()
   return {
     add(told) {
@@ -88,16 +88,16 @@ function rememberDeparted(): { add(told: Told): void; told(): readonly Told[] } 
 }
 
 /** What was counted stays so; how a process does that is gone is nobody's concern. */
-function lastingOf(told: Told): Told {
+function lastingOf(told: ProcessMetrics): ProcessMetrics {
   return told
     .filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
     .map((metric) => ({ ...metric, values: metric.values.filter(({ labels }) => !('process' in labels)) }))
 }
 
 /** In a process: tells the others what it counted when they ask, and asks them. Alone it has none. */
-export function knowSiblings(tell: () => Promise<Told>): AskSiblings {
+export function knowSiblings(tell: () => Promise<ProcessMetrics>): AskSiblings {
   if (!cluster.isWorker) return async () => []
-  const asking = new Map<number, (all: readonly Told[]) => void>()
+  const asking = new Map<number, (all: readonly ProcessMetrics[]) => void>()
   let asked = 0
   const say = (word: Word) => void process.send?.(word, () => {})
   process.on('message', (message: unknown) => {
@@ -114,7 +114,7 @@ export function knowSiblings(tell: () => Promise<Told>): AskSiblings {
   return (told) =>
     new Promise((resolve) => {
       const id = ++asked
-      const settle = (all: readonly Told[]) => {
+      const settle = (all: readonly ProcessMetrics[]) => {
         clearTimeout(late)
         asking.delete(id)
         resolve(all)

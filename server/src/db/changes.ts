@@ -9,10 +9,10 @@ export type Change =
   | { readonly kind: 'shop'; readonly shopId: string }
   | { readonly kind: 'hosts'; readonly shopId: string; readonly slug: string; readonly hosts: string[] }
   | { readonly kind: 'products'; readonly shopId: string; readonly ids: string[] }
-  | { readonly kind: 'stock'; readonly shopId: string; readonly stock: StockChange }
+  | { readonly kind: 'stock'; readonly shopId: string; readonly stock: HeardStock }
 
 /** What there is now, not by how much it changed: of two that are heard in order, the second counts. */
-export interface StockChange {
+export interface HeardStock {
   readonly products: readonly {
     readonly id: string
     readonly stock: number
@@ -51,7 +51,7 @@ export async function announceProducts(tx: Db, shopId: string, ids: readonly str
 export async function announceStock(
   tx: Db,
   shopId: string,
-  { products, variants }: StockChange,
+  { products, variants }: HeardStock,
 ): Promise<void> {
   const levels: Level[] = [
     ...products.map(({ id, stock, sold_count }): Level => [id, stock, sold_count]),
@@ -114,7 +114,7 @@ function isLevel(value: unknown): value is Level {
   )
 }
 
-function toStockChange(levels: readonly Level[]): StockChange {
+function toStockChange(levels: readonly Level[]): HeardStock {
   const products = levels.flatMap(([id, stock, other]) =>
     typeof other === 'number' ? [{ id, stock, sold_count: other }] : [],
   )

@@ -4,18 +4,18 @@ const ALLOWS = {
   gratis: [],
   katalog: ['read'],
   lengkap: ['read', 'write'],
-} as const satisfies Record<string, readonly Need[]>
+} as const satisfies Record<string, readonly PlanNeed[]>
 
-export type Need = 'read' | 'write'
+export type PlanNeed = 'read' | 'write'
 export type Plan = keyof typeof ALLOWS
 
 export const PLANS = Object.keys(ALLOWS) as Plan[]
 
-export function needOf(method: string): Need {
+export function needOf(method: string): PlanNeed {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 
-export function planAllows(plan: Plan, need: Need): boolean {
-  const allowed: readonly Need[] = ALLOWS[plan]
+export function planAllows(plan: Plan, need: PlanNeed): boolean {
+  const allowed: readonly PlanNeed[] = ALLOWS[plan]
   return allowed.includes(need)
 }

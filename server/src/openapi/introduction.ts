@@ -13,12 +13,12 @@ There is no key: the host of a request names the shop. From a browser, the pageâ
 the shopâ€™s plan decides what it may call; requests go without credentials, and every answer, errors included, can be read
 by the page.`
 
-interface Step {
+interface IntroducedStep {
   readonly op: string
   readonly what: string
 }
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly IntroducedStep[] = [
   { op: 'listProducts', what: 'See what there is. Keep the `slug` of what you like' },
   { op: 'getProduct', what: 'Keep its `id`, and the `id` of a variant if it has any' },
   { op: 'searchDestinations', what: 'Where it goes to. Keep `results[0].ref` and `city`' },

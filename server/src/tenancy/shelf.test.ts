@@ -1,18 +1,18 @@
 // What a shelf tells of answers, and how what lies on it keeps up: also while it is being loaded, and after it is gone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { StockChange } from '../db/changes.ts'
+import type { HeardStock } from '../db/changes.ts'
 import { createMemory } from './memory.ts'
 import { type Follows, newShelf } from './shelf.ts'
 
 /** Stock by product, as a catalogue would hold it. */
 type Stocks = Map<string, number>
 
-function sold(id: string, stock: number): StockChange {
+function sold(id: string, stock: number): HeardStock {
   return { products: [{ id, stock, sold_count: 0 }], variants: [] }
 }
 
-function soldVariant(product_id: string): StockChange {
+function soldVariant(product_id: string): HeardStock {
   return { products: [], variants: [{ id: 'var_1', product_id, stock: 1 }] }
 }
 

@@ -1,5 +1,5 @@
 // A shelf: what this node holds in memory of one shop, and what it has heard of the shop since it began to.
-import type { StockChange } from '../db/changes.ts'
+import type { HeardStock } from '../db/changes.ts'
 import type { Shows } from '../domain/fresh.ts'
 import { createMemory, type Holding, type Memory } from './memory.ts'
 
@@ -21,7 +21,7 @@ export type Standing = 'current' | 'sold' | 'old'
 /** How something on a shelf keeps up with its shop's products; without it, it does not depend on them. */
 export interface Follows<T> {
   /** Takes over what is on hand now. Gives back whether something can be bought that could not be before. */
-  sold?(value: T, change: StockChange): boolean
+  sold?(value: T, change: HeardStock): boolean
   /** What it becomes when these products were changed. */
   edited(value: T, ids: readonly string[]): Promise<T>
 }
@@ -29,7 +29,7 @@ export interface Follows<T> {
 /** The shelf as the one who hears of changes knows it. */
 export interface ToldShelf extends Shelf {
   productsChanged(ids: readonly string[]): void
-  stockChanged(change: StockChange): void
+  stockChanged(change: HeardStock): void
 }
 
 /** More products than these are not told apart: an answer from before is made anew, whatever it shows. */
@@ -89,7 +89,7 @@ class LiveShelf implements ToldShelf {
     for (const kept of this.#kept.values()) kept.edited(ids)
   }
 
-  stockChanged(change: StockChange): void {
+  stockChanged(change: HeardStock): void {
     this.#lastSale = ++this.heard
     // One that can be bought again may be shown where it was not before. Without a catalogue nobody knows.
     const sees = [...this.#kept.values()].filter((kept) => kept.follows?.sold)
@@ -143,7 +143,7 @@ class Kept implements Holding {
   }
 
   /** What is being loaded takes it over when it lands, in the order heard; what it changed is not known before. */
-  sold(change: StockChange): boolean {
+  sold(change: HeardStock): boolean {
     const take = (value: object) => this.follows?.sold?.(value, change) ?? false
     if (this.#loaded) return take(this.#loaded)
     this.#value.then(take, () => {})

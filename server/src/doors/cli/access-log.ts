@@ -8,7 +8,7 @@ import { columns } from './columns.ts'
 import type { Terminal } from './terminal.ts'
 import { withContext } from './with-context.ts'
 
-interface Options {
+interface AccessLogOptions {
   readonly shop?: string
   readonly from?: Date
   readonly to?: Date
@@ -28,10 +28,10 @@ export function addAccessLogCommand(program: Command, terminal: Terminal): void 
     .option('--who <id>', 'a session, a token or an account by its id, or a name')
     .option('--order <number>', 'only this order')
     .description('who looked at personal data of buyers: orders, lists, files, copies')
-    .action((options: Options) => withContext(terminal, (ctx) => print(ctx, terminal, options)))
+    .action((options: AccessLogOptions) => withContext(terminal, (ctx) => print(ctx, terminal, options)))
 }
 
-async function print(ctx: Context, terminal: Terminal, options: Options): Promise<void> {
+async function print(ctx: Context, terminal: Terminal, options: AccessLogOptions): Promise<void> {
   const until = options.to ?? new Date(ctx.clock.now())
   const from = options.from ?? new Date(until.getTime() - WEEK_MS)
   const wanted = { from, until, who: options.who, subject: options.order?.toUpperCase(), limit: PAGE }

@@ -8,7 +8,7 @@ import {
   applyShopFile,
   previewShopFile,
 } from '../../features/shop/shop-file/apply.ts'
-import { type Entry, isNothing } from '../../features/shop/shop-file/difference.ts'
+import { type FileThing, isNothing } from '../../features/shop/shop-file/difference.ts'
 import { missingToSell } from '../../features/shop/shop-file/missing.ts'
 import { CommandError, shopOf } from './arguments.ts'
 import type { Terminal } from './terminal.ts'
@@ -45,7 +45,7 @@ async function goAhead(ctx: Context, terminal: Terminal, path: string, yes: bool
   return { shop, plan }
 }
 
-function refusal(products: readonly Entry[]): string {
+function refusal(products: readonly FileThing[]): string {
   const many = products.length === 1 ? 'a product' : `${products.length} products`
   return `This would archive ${many}, so nothing was changed. Run it again with --yes, or list what is to stay.`
 }
@@ -104,7 +104,7 @@ function show({ print, warn }: Terminal, { slug, change, warnings }: ApplyPlan):
   for (const line of lines) print(`  ${visibleLine(line)}`)
 }
 
-function nameOf({ what, name }: Entry): string {
+function nameOf({ what, name }: FileThing): string {
   return `${what} ${name}`
 }
 

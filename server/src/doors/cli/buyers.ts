@@ -34,7 +34,7 @@ export function addBuyerCommands(program: Command, terminal: Terminal): void {
       .command(name)
       .requiredOption('--shop <slug>', 'the shop')
       .requiredOption('--contact <contact>', 'an e-mail address or a WhatsApp number, in any form')
-  const run = (given: Given, work: (found: Found) => Promise<void>) =>
+  const run = (given: Given, work: (found: AskedBuyer) => Promise<void>) =>
     withContext(terminal, async (ctx) =>
       work({
         ctx,
@@ -100,7 +100,7 @@ export function addBuyerCommands(program: Command, terminal: Terminal): void {
     )
 }
 
-interface Found {
+interface AskedBuyer {
   readonly ctx: Context
   readonly shop: Shop
   readonly contact: Contact

@@ -7,7 +7,7 @@ import { wantsPage } from '../../features/shop/site/rules.ts'
 import type { Answer } from '../../http/answers/answer.ts'
 import { problemHeaders } from '../../http/answers/problem-answer.ts'
 
-interface Words {
+interface ProblemWords {
   readonly title: string
   readonly advice: string
   /** in English, for whoever runs the platform or points a domain here */
@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** Where no storefront can speak for itself; everything else is shown by the shop's own pages, or is for programs. */
-const WORDS: Partial<Record<ProblemCode, Words>> = {
+const WORDS: Partial<Record<ProblemCode, ProblemWords>> = {
   shop_not_found: {
     title: 'Toko tidak ditemukan',
     advice: 'Periksa kembali ejaan alamatnya, atau minta tautan yang baru kepada toko Anda.',
@@ -54,7 +54,7 @@ export function problemPage(req: IncomingMessage, problem: Problem): Answer | nu
   }
 }
 
-function pageOf({ title, advice, operator }: Words, { status, message }: Problem): string {
+function pageOf({ title, advice, operator }: ProblemWords, { status, message }: Problem): string {
   const page = html`<!doctype html>
 <html lang="id">
 <head>

@@ -9,10 +9,10 @@ import { measurePlatform } from './platform-figures.ts'
 import { measureProcess } from './process-figures.ts'
 
 /** What one process has to tell, as it goes from one process to another. */
-export type Told = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** What the other processes behind the same port have to tell, those included that are gone. */
-export type AskSiblings = (ours: Told) => Promise<readonly Told[]>
+export type AskSiblings = (ours: ProcessMetrics) => Promise<readonly ProcessMetrics[]>
 
 export interface WatchedMetrics {
   /** what actions count by */
@@ -20,7 +20,7 @@ export interface WatchedMetrics {
   /** from now on it can be read */
   open(ctx: Context, askSiblings: AskSiblings): void
   /** of this process */
-  tell(): Promise<Told>
+  tell(): Promise<ProcessMetrics>
   answer(): Promise<InternalAnswer>
 }
 
@@ -32,7 +32,7 @@ export function watchMetrics(config: Pick<Config, 'codeCostRupiah'>): WatchedMet
   let gatherPlatform = async (): Promise<void> => {}
 
   /** Summed up: what belongs to one process has it as a label, and so is a sum of one. */
-  async function tell(): Promise<Told> {
+  async function tell(): Promise<ProcessMetrics> {
     return (await own.getMetricsAsJSON()).map((metric) => ({ ...metric, aggregator: 'sum' }))
   }
 

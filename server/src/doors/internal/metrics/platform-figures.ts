@@ -16,7 +16,7 @@ const WITHIN_MS = 3_000
 /** More than these are not counted. */
 const MOST_COUNTED = 10_000
 
-interface Figures {
+interface PlatformFigures {
   readonly dueSince: Readonly<Record<string, Date | null>>
   readonly openPayments: readonly OpenPayments[]
   readonly at: Date
@@ -47,7 +47,7 @@ export function measurePlatform(registry: Registry, ctx: Context): { gather(): P
     help: 'How old the figures are that come from the database',
     registers,
   })
-  let figures: Figures | null = null
+  let figures: PlatformFigures | null = null
   let gathering: Promise<void> | null = null
 
   async function read(): Promise<void> {

@@ -69,14 +69,14 @@ export function checkCart(
   return { lines, errors, refused }
 }
 
-type Verdict = 'fine' | Pick<CartError, 'reason' | 'available'>
+type ItemVerdict = 'fine' | Pick<CartError, 'reason' | 'available'>
 
 function checkItem(
   product: ProductNow | undefined,
   variant: VariantNow | null,
   item: CartItem,
   { qty, maxUnits }: { qty: number; maxUnits: number },
-): Verdict {
+): ItemVerdict {
   const refused = (reason: CartError['reason'], available: number | null = null) => ({ reason, available })
   if (!product || (item.variant_id && !variant)) return refused('not_found')
   if (product.variants.length > 0 && !variant) return refused('variant_required')

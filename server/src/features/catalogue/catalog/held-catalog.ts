@@ -1,13 +1,13 @@
 // A shop's catalogue in memory: turned to a moment, and kept up with what is sold and edited, one product at a time.
-import type { StockChange } from '../../../db/changes.ts'
+import type { HeardStock } from '../../../db/changes.ts'
 import type { Sort } from '../../../domain/sort.ts'
 import { nextMoment } from '../../../domain/time-window.ts'
 import { bytesOf } from '../../../tenancy/memory.ts'
 import type { CategoryFacts, ProductFacts } from '../products/facts.ts'
 import type { CampaignFacts } from '../promotions/queries.ts'
-import { inPlace, ORDERS, type Order, sortProducts } from './listing.ts'
+import { inPlace, ORDERS, type ProductOrder, sortProducts } from './listing.ts'
 import { momentsOf, type ProductNow, productAt, runningCampaigns } from './rules.ts'
-import { type Found, SearchIndex } from './search-index.ts'
+import { SearchIndex, type SearchResult } from './search-index.ts'
 import { searchableCategory, searchableProduct } from './searchable.ts'
 
 /** What a catalogue is made of, before time and prices are applied to it. */
@@ -28,10 +28,10 @@ export interface CatalogNow {
   readonly until: Date | null
   sorted(sort: Sort): readonly ProductNow[]
   /** by the facts of products */
-  search(q: string): Found<ProductFacts>
+  search(q: string): SearchResult<ProductFacts>
   /** Before a search of many products, so that nobody else waits for it; null: it can be searched at once. */
   prepareSearch(): Promise<void> | null
-  searchCategories(q: string): Found<CategoryFacts>
+  searchCategories(q: string): SearchResult<CategoryFacts>
 }
 
 /** When something will look different by itself: one product, or (null) whatever a campaign covers. */
@@ -92,7 +92,7 @@ export class HeldCatalog {
   }
 
   /** Gives back whether something can be bought that could not be before. */
-  takeStock({ products, variants }: StockChange): boolean {
+  takeStock({ products, variants }: HeardStock): boolean {
     const changed = new Set<ProductNow>()
     for (const { id, stock, sold_count } of products) {
       const product = this.#byId.get(id)
@@ -169,7 +169,7 @@ export class HeldCatalog {
     return this.#searched
   }
 
-  #searchCategories(q: string): Found<CategoryFacts> {
+  #searchCategories(q: string): SearchResult<CategoryFacts> {
     this.#searchedCategories ??= new SearchIndex(this.categories, searchableCategory)
     return this.#searchedCategories.search(q)
   }
@@ -214,7 +214,7 @@ export class HeldCatalog {
       this.#products.sort(inPlace)
       return
     }
-    const orders: [ProductNow[], Order][] = [[this.#products, inPlace]]
+    const orders: [ProductNow[], ProductOrder][] = [[this.#products, inPlace]]
     for (const [sort, sorted] of this.#sorted) orders.push([sorted, ORDERS[sort]])
     for (const [products, order] of orders) {
       for (const product of gone) takeOut(products, product)
@@ -228,11 +228,11 @@ function takeOut(products: ProductNow[], product: ProductNow): void {
   if (place >= 0) products.splice(place, 1)
 }
 
-function putIn(products: ProductNow[], product: ProductNow, order: Order): void {
+function putIn(products: ProductNow[], product: ProductNow, order: ProductOrder): void {
   products.splice(placeFor(product, products, order), 0, product)
 }
 
-function placeFor(product: ProductNow, products: readonly ProductNow[], order: Order): number {
+function placeFor(product: ProductNow, products: readonly ProductNow[], order: ProductOrder): number {
   let low = 0
   let high = products.length
   while (low < high) {

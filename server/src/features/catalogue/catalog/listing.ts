@@ -15,7 +15,7 @@ export interface Filter {
 }
 
 /** Total: of two products one always comes first. */
-export type Order = (a: ProductNow, b: ProductNow) => number
+export type ProductOrder = (a: ProductNow, b: ProductNow) => number
 
 // Made when it is first needed: reading the rules of a language takes as long as reading forty files.
 let collator: Intl.Collator | undefined
@@ -26,13 +26,13 @@ function compareNames(a: string, b: string): number {
 }
 
 /** As the merchant placed them. */
-export const inPlace: Order = ({ facts: a }, { facts: b }) =>
+export const inPlace: ProductOrder = ({ facts: a }, { facts: b }) =>
   a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id))
 
-const newest: Order = (a, b) =>
+const newest: ProductOrder = (a, b) =>
   b.facts.published_at.getTime() - a.facts.published_at.getTime() || inPlace(a, b)
 
-export const ORDERS: Readonly<Record<Sort, Order>> = {
+export const ORDERS: Readonly<Record<Sort, ProductOrder>> = {
   newest,
   price_asc: (a, b) => a.price - b.price || inPlace(a, b),
   price_desc: (a, b) => b.price - a.price || inPlace(a, b),

@@ -1,11 +1,11 @@
 // An index of what is searched, kept up with single things that change: which of them hold all the words typed, and how well.
 import { recordOf } from '../../../domain/record-of.ts'
 import { atOnce, inTurns } from './in-turns.ts'
-import { PLACES, type Place, type Searchable, Tables } from './search-tables.ts'
+import { PLACES, type Searchable, Tables, type TextPlace } from './search-tables.ts'
 import { wordsOf } from './search-words.ts'
 import { FITS, type Fit, type WordTable } from './word-table.ts'
 
-export interface Found<T> {
+export interface SearchResult<T> {
   readonly count: number
   /** how well it fits; 0: it was not found */
   scoreOf(thing: T): number
@@ -13,7 +13,7 @@ export interface Found<T> {
   readonly corrected: string | null
 }
 
-const WEIGHTS: Readonly<Record<Place, number>> = {
+const WEIGHTS: Readonly<Record<TextPlace, number>> = {
   // In Indonesian the thing itself comes first: a "lampu meja" is a lamp.
   head: 120,
   name: 100,
@@ -101,7 +101,7 @@ export class SearchIndex<T extends object> {
     if (things === this.#things) this.#tables[0] = tables
   }
 
-  search(q: string): Found<T> {
+  search(q: string): SearchResult<T> {
     const typed = [...new Set(wordsOf(q))].slice(0, MOST_WORDS)
     const terms = typed.map((word) => this.#termFor(word))
     const needed = neededOf(terms)
@@ -114,7 +114,7 @@ export class SearchIndex<T extends object> {
     return this.#found(this.#withAll(isDoubtful ? certain : wider.filter(isKnown)), wider)
   }
 
-  #found(numbers: readonly number[], terms: readonly Term[]): Found<T> {
+  #found(numbers: readonly number[], terms: readonly Term[]): SearchResult<T> {
     const sums = new Uint16Array(this.#things.length)
     let best = -1
     for (const number of numbers) {

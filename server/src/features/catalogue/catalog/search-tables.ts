@@ -1,11 +1,11 @@
 // What of a thing is searched, and the words of many things: made in steps, as there may be many.
 import { atOnce } from './in-turns.ts'
 import { wordsOf } from './search-words.ts'
-import { type Part, WordTable } from './word-table.ts'
+import { type TextPart, WordTable } from './word-table.ts'
 
 /** Where a word stands in a thing, the strongest first. */
 export const PLACES = ['head', 'name', 'variant', 'sku', 'category', 'tag', 'text'] as const
-export type Place = (typeof PLACES)[number]
+export type TextPlace = (typeof PLACES)[number]
 
 export interface Searchable {
   readonly name: string
@@ -57,8 +57,8 @@ export class Tables {
 type Describe<T> = (thing: T) => Searchable
 type Making<T> = Generator<undefined, T>
 
-function partsOf({ name, variants, skus, category, tags }: Searchable): Part[] {
-  const part = (place: Place, words: readonly string[]) => ({ place: PLACES.indexOf(place), words })
+function partsOf({ name, variants, skus, category, tags }: Searchable): TextPart[] {
+  const part = (place: TextPlace, words: readonly string[]) => ({ place: PLACES.indexOf(place), words })
   const [head = '', ...others] = wordsOf(name)
   return [
     part('head', [head].filter(Boolean)),

@@ -6,7 +6,7 @@ export const FITS = ['exact', 'begun', 'inside', 'mistyped', 'mistyped_begun', '
 export type Fit = (typeof FITS)[number]
 
 /** The words of one text, and which part of the thing it is: below 8. */
-export interface Part {
+export interface TextPart {
   readonly place: number
   readonly words: readonly string[]
 }
@@ -51,7 +51,7 @@ export class WordTable {
   /** The words of these things, in steps: there may be many. */
   static *of<T>(
     things: readonly T[],
-    partsOf: (thing: T) => readonly Part[],
+    partsOf: (thing: T) => readonly TextPart[],
   ): Generator<undefined, WordTable> {
     const placesOf = new Map<string, number[]>()
     for (const [number, thing] of things.entries()) {

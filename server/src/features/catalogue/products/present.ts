@@ -9,9 +9,13 @@ import type { LedgerRow } from './ledger.ts'
 import type { LedgerEntry, ProductShape } from './schema.ts'
 
 /** One that was just saved is in the shop. */
-type Shown = Omit<KeptProduct, 'isArchived'> & Partial<Pick<KeptProduct, 'isArchived'>>
+type ProductToShow = Omit<KeptProduct, 'isArchived'> & Partial<Pick<KeptProduct, 'isArchived'>>
 
-export async function presentProduct(ctx: Context, shop: Shop, product: Shown): Promise<ProductShape> {
+export async function presentProduct(
+  ctx: Context,
+  shop: Shop,
+  product: ProductToShow,
+): Promise<ProductShape> {
   const [presented] = await presentProducts(ctx, shop, [product])
   if (!presented) throw new Error('One product is presented as one')
   return presented
@@ -20,7 +24,7 @@ export async function presentProduct(ctx: Context, shop: Shop, product: Shown): 
 export async function presentProducts(
   { db, platform }: Context,
   shop: Shop,
-  products: readonly Shown[],
+  products: readonly ProductToShow[],
 ): Promise<ProductShape[]> {
   const hashes = products.flatMap(({ value: { images = [] } }) => images.flatMap(({ media }) => media ?? []))
   const sizes = await loadMedia(db, shop.id, hashes)
@@ -29,7 +33,7 @@ export async function presentProducts(
 }
 
 function toProduct(
-  { id, version, isArchived = false, value }: Shown,
+  { id, version, isArchived = false, value }: ProductToShow,
   sizes: MediaSizes,
   baseUrl: string,
 ): ProductShape {

@@ -53,7 +53,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
   ])
   const products = new Map(ofProducts.map((row) => [row.id, counted(row)]))
   const variants = new Map(ofVariants.map((row) => [row.id, counted(row)]))
-  let moves: Move[] = []
+  let moves: HeldMove[] = []
 
   /** Where a line's stock is kept. */
   function stockOf({ product_id, variant_id }: StockLine): Counted<LockedRow> | undefined {
@@ -67,7 +67,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
     }
   }
 
-  function move(line: StoredLine, held: Counted<LockedRow>, change: number, why: OrderCause): Move {
+  function move(line: StoredLine, held: Counted<LockedRow>, change: number, why: OrderCause): HeldMove {
     held.moved += change
     const { product_id, variant_id } = line
     const made = { product_id, variant_id, held, change, why }
@@ -75,7 +75,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
     return made
   }
 
-  function takeBack(made: readonly Move[]): void {
+  function takeBack(made: readonly HeldMove[]): void {
     for (const { held, change } of made) held.moved -= change
     moves = moves.filter((each) => !made.includes(each))
   }
@@ -89,7 +89,7 @@ export async function lockStock(tx: Db, shopId: string, lines: readonly StockLin
       if (errors.length > 0) return { took: [], low: [], errors, undo() {} }
       const took = judged.map(({ takes }) => takes)
       const low: LowStock[] = []
-      const made: Move[] = []
+      const made: HeldMove[] = []
       const toldBefore = new Map<Counted<LockedRow>, boolean>()
       cart.forEach((line, i) => {
         const held = stockOf(line)
@@ -195,12 +195,12 @@ function counted<Row extends LockedRow>(row: Row): Counted<Row> {
 }
 
 /** A change that is to be written, and of which stock it is. */
-interface Move extends Omit<StockMove, 'stock'> {
+interface HeldMove extends Omit<StockMove, 'stock'> {
   readonly held: Counted<LockedRow>
 }
 
 /** What there is after each of them. */
-function levelsAfter(moves: readonly Move[]): StockMove[] {
+function levelsAfter(moves: readonly HeldMove[]): StockMove[] {
   const levels = new Map<Counted<LockedRow>, number>()
   return moves.map(({ held, ...move }) => {
     const stock = (levels.get(held) ?? held.stock) + move.change

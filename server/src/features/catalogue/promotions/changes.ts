@@ -133,13 +133,13 @@ export async function writeVouchers(
   await saveRows(tx, 'vouchers', rows)
 }
 
-type Discount = Pick<
+type DiscountInput = Pick<
   VoucherInput,
   'discount_type' | 'discount_value' | 'min_subtotal' | 'max_discount' | 'starts_at' | 'ends_at'
 >
 
 /** What a merchant leaves out of a discount is this. */
-export function discountColumns(of: Discount) {
+export function discountColumns(of: DiscountInput) {
   return {
     discount_type: of.discount_type ?? 'percent',
     discount_value: of.discount_value ?? 0,

@@ -48,9 +48,9 @@ export function checkVoucher(voucher: VoucherInput): SettingErrors {
   return checkDiscount(voucher)
 }
 
-type Discount = Pick<VoucherInput, 'discount_type' | 'discount_value' | 'starts_at' | 'ends_at'>
+type CheckedDiscount = Pick<VoucherInput, 'discount_type' | 'discount_value' | 'starts_at' | 'ends_at'>
 
-function* checkDiscount(of: Discount): SettingErrors {
+function* checkDiscount(of: CheckedDiscount): SettingErrors {
   if (!of.discount_type) yield { path: 'discount_type', says: MISSING }
   if (of.discount_value === undefined) yield { path: 'discount_value', says: MISSING }
   if (of.discount_type === 'percent' && (of.discount_value ?? 0) > 100) {

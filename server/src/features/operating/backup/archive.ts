@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import type { AppSecrets } from '../../../base/app-secret.ts'
 import { OperatorError } from '../../../base/operator-error.ts'
 import type { AppliedMigration, Counter, WholeTable } from '../../../db/whole.ts'
-import { DamagedArchive, type Entry, readTar } from './tar.ts'
+import { DamagedArchive, readTar, type TarEntry } from './tar.ts'
 
 export const FORMAT = 1
 export const ABOUT = 'etalase-backup.json'
@@ -62,7 +62,7 @@ export function pictureOf(name: string): { shopId: string; hash: string } | null
 }
 
 /** Throws an OperatorError when the file is damaged, cut off or something else. */
-export async function* readEntries(file: string): AsyncGenerator<Entry> {
+export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   const unpacked = createGunzip()
   // Its errors, and those of the file, are thrown to whoever reads.
   pipeline(createReadStream(file), unpacked, () => {})

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { keepOthersFromMigrating, migrate, migrationFiles, runMigrations } from '../../../db/migrate.ts'
 import { clear, finishRows, isEmpty, othersAtWork, prepareForRows, writeRows } from '../../../db/whole.ts'
 import { type About, pictureOf, readEntries, sha256, tableOfPart, verifyArchive } from './archive.ts'
-import type { Entry } from './tar.ts'
+import type { TarEntry } from './tar.ts'
 
 export interface Restored {
   readonly about: About
@@ -118,8 +118,8 @@ async function fill(ctx: Context, client: pg.Client, about: About, file: string)
 }
 
 /** The rows of one table, and the entry that comes after them. */
-function partsFrom(first: Entry, entries: AsyncGenerator<Entry>, table: string) {
-  let after: Entry | null = null
+function partsFrom(first: TarEntry, entries: AsyncGenerator<TarEntry>, table: string) {
+  let after: TarEntry | null = null
   return {
     async *pieces(): AsyncGenerator<Buffer> {
       yield first.bytes
@@ -133,7 +133,7 @@ function partsFrom(first: Entry, entries: AsyncGenerator<Entry>, table: string) 
   }
 }
 
-async function next(entries: AsyncGenerator<Entry>): Promise<Entry | null> {
+async function next(entries: AsyncGenerator<TarEntry>): Promise<TarEntry | null> {
   const { done, value } = await entries.next()
   return done ? null : value
 }

@@ -3,13 +3,13 @@
 const BLOCK = 512
 const NAME_BYTES = 100
 
-export interface Entry {
+export interface TarEntry {
   readonly name: string
   readonly bytes: Buffer
 }
 
 /** An entry as it stands in the archive: its head, its bytes, and what fills the last block up. */
-export function* tarEntry({ name, bytes }: Entry): Generator<Buffer> {
+export function* tarEntry({ name, bytes }: TarEntry): Generator<Buffer> {
   yield headOf(name, bytes.length)
   if (bytes.length > 0) yield bytes
   const rest = bytes.length % BLOCK
@@ -46,7 +46,7 @@ function sumOf(head: Buffer): number {
 export class DamagedArchive extends Error {}
 
 /** Entries one after the other, each whole in memory; throws `DamagedArchive`. */
-export async function* readTar(pieces: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* readTar(pieces: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = readerOf(pieces)
   for (;;) {
     const head = await reader.take(BLOCK)

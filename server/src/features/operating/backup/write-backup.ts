@@ -31,7 +31,7 @@ import {
   SECRET,
   sha256,
 } from './archive.ts'
-import { type Entry, TAR_END, tarEntry } from './tar.ts'
+import { TAR_END, type TarEntry, tarEntry } from './tar.ts'
 
 /** As much of a table is in memory at a time. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -109,7 +109,7 @@ async function* archive(
   noted: Noted,
 ): AsyncGenerator<Buffer> {
   const entries: Record<string, string> = {}
-  function* add(entry: Entry): Generator<Buffer> {
+  function* add(entry: TarEntry): Generator<Buffer> {
     entries[entry.name] = sha256(entry.bytes)
     yield* tarEntry(entry)
   }
@@ -150,7 +150,7 @@ async function* archive(
   yield TAR_END
 }
 
-async function* partsOf(client: pg.Client, table: WholeTable): AsyncGenerator<Entry> {
+async function* partsOf(client: pg.Client, table: WholeTable): AsyncGenerator<TarEntry> {
   let held: Buffer[] = []
   let length = 0
   let part = 0

@@ -1,6 +1,6 @@
 // Turns the state of the platform into the shape that its operator is answered.
 import type { Backlog } from '../../../domain/backlog.ts'
-import type { PlatformStatus, Trade, Work } from './actions/get-platform-status.ts'
+import type { PlatformStatus, Trade, WaitingWork } from './actions/get-platform-status.ts'
 import type { PlatformStatusShape } from './schema.ts'
 
 export function presentStatus({
@@ -47,7 +47,7 @@ function presentNode({
   }
 }
 
-function presentWork({ messages, webhooks, push, jobs, imports }: Work) {
+function presentWork({ messages, webhooks, push, jobs, imports }: WaitingWork) {
   return {
     messages: presentBacklog(messages),
     webhooks: presentBacklog(webhooks),

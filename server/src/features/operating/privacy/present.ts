@@ -2,7 +2,7 @@
 import type { AccessRow } from '../../../tenancy/access-log.ts'
 import type { Keys } from '../../../tenancy/personal-data.ts'
 import type { Anonymised } from './actions/anonymise-buyer.ts'
-import type { FoundBuyer as Found } from './actions/find-buyer.ts'
+import type { HeldOfBuyer } from './actions/find-buyer.ts'
 import { contactsOfRequests } from './contact.ts'
 import type { RequestRow } from './queries.ts'
 import type { AccessShape, AnonymisedBuyer, DataRequest, FoundBuyer } from './schema.ts'
@@ -23,7 +23,7 @@ export function toRequest(keys: Keys, row: RequestRow): DataRequest {
   }
 }
 
-export function toFoundBuyer(keys: Keys, { contact, counts, running, requests }: Found): FoundBuyer {
+export function toFoundBuyer(keys: Keys, { contact, counts, running, requests }: HeldOfBuyer): FoundBuyer {
   const { orders = 0, drafts = 0, payments = 0, messages = 0, waits_for = 0 } = counts
   return {
     contact: contact.value,

@@ -3,7 +3,7 @@ import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/pool.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { type Caller, countTry, type TriedLogin } from './limits.ts'
+import { countTry, type PersonCalling, type TriedLogin } from './limits.ts'
 import { loginOf } from './logins.ts'
 import { findPersonByLogin, type PersonRow } from './queries.ts'
 
@@ -14,7 +14,7 @@ import { findPersonByLogin, type PersonRow } from './queries.ts'
 export async function askForMessage(
   ctx: Context,
   given: string,
-  caller: Caller,
+  caller: PersonCalling,
   at: Date,
   write: (tx: Db, person: PersonRow) => Promise<unknown>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { Problem } from '../../../base/problems.ts'
 import type { Who } from '../../../domain/access.ts'
 import { readDeviceCookie } from './cookies.ts'
 import { readDevice } from './devices.ts'
-import type { Caller } from './limits.ts'
+import type { PersonCalling } from './limits.ts'
 
 interface Called {
   readonly callerHash: Buffer
@@ -13,7 +13,7 @@ interface Called {
   readonly headers: IncomingHttpHeaders
 }
 
-export function callerOf({ callerHash, agent, isSecure, headers }: Called): Caller {
+export function callerOf({ callerHash, agent, isSecure, headers }: Called): PersonCalling {
   return { callerHash, agent, device: readDevice(readDeviceCookie(headers.cookie, isSecure)) }
 }
 

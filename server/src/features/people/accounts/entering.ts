@@ -3,7 +3,7 @@ import { Problem } from '../../../base/problems.ts'
 import type { Context } from '../../../context.ts'
 import type { Who } from '../../../domain/access.ts'
 import { deleteSession } from './changes.ts'
-import type { Entry } from './sessions.ts'
+import type { NewSession } from './sessions.ts'
 
 export type WayIn = 'password' | 'code' | 'passkey' | 'link'
 
@@ -12,8 +12,8 @@ export async function entering(
   ctx: Context,
   { who, callerHash }: { readonly who: Who; readonly callerHash: Buffer },
   way: WayIn,
-  enter: () => Promise<Entry>,
-): Promise<Entry> {
+  enter: () => Promise<NewSession>,
+): Promise<NewSession> {
   // A keyed hash of the address: tries of one caller can be told together, and nobody is named.
   const caller = callerHash.toString('hex').slice(0, 16)
   const entry = await enter().catch((error) => {

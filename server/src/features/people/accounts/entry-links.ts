@@ -7,7 +7,7 @@ import { writeAudit } from '../../../tenancy/audit.ts'
 import { confirmPerson, deleteSessionsOf, useEntryLink } from './changes.ts'
 import { hashKey } from './keys.ts'
 import { findPerson, type PersonRow, personOfLink } from './queries.ts'
-import { beginSession, type Entry, type SessionBegun } from './sessions.ts'
+import { beginSession, type NewSession, type SessionBegun } from './sessions.ts'
 import { tellOfChange } from './tell-person.ts'
 
 /** Without using it. Throws `not_found` for a link that is used or over. */
@@ -39,7 +39,7 @@ export async function enterByLink(
   { sets, write }: WaysIn,
   caller: SessionBegun,
   at: Date,
-): Promise<Entry> {
+): Promise<NewSession> {
   return inTransaction(ctx.db, async (tx) => {
     const link = await useEntryLink(tx, hashKey(key), at)
     if (!link) throw linkIsOver()

@@ -33,7 +33,7 @@ function limitsOf({ config }: Pick<Context, 'config'>, tried: Tried) {
 }
 
 /** Who is at the other end. */
-export interface Caller {
+export interface PersonCalling {
   readonly callerHash: Buffer
   readonly agent: string
   readonly device: Device | null
@@ -44,10 +44,10 @@ export interface TriedLogin {
   readonly login: string
   /** null: nobody has it */
   readonly personId: string | null
-  readonly caller: Caller
+  readonly caller: PersonCalling
 }
 
-export interface Counted {
+export interface CountedGuess {
   /** this one is too many */
   readonly isOver: boolean
   readonly secondsLeft: number
@@ -61,7 +61,7 @@ export async function countTry(
   tried: Tried,
   { login, personId, caller }: TriedLogin,
   at: Date,
-): Promise<Counted> {
+): Promise<CountedGuess> {
   const { windowMs, ofCaller, ofAll } = limitsOf(ctx, tried)
   const isKnown = isKnownDevice(ctx.secrets, caller.device, personId)
   const callerHash = isKnown ? ctx.secrets.mac('device', caller.device?.id ?? '') : caller.callerHash

@@ -6,7 +6,7 @@ import { newId } from '../../../domain/ids.ts'
 import { insertSession, noteTokenUse, prolongSession } from './changes.ts'
 import { rememberDevice } from './devices.ts'
 import { hashKey, newKey } from './keys.ts'
-import type { Caller } from './limits.ts'
+import type { PersonCalling } from './limits.ts'
 import { findSession, findToken, type PersonRow, rolesOfPerson } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -49,7 +49,7 @@ export async function programOfToken(ctx: Context, key: string): Promise<Who | n
 }
 
 /** Somebody who has just signed in. */
-export interface Entry {
+export interface NewSession {
   readonly person: Person
   /** what the cookie of the session says */
   readonly key: string
@@ -58,7 +58,7 @@ export interface Entry {
 }
 
 /** Where a session begins. */
-export type SessionBegun = Pick<Caller, 'agent' | 'device'>
+export type SessionBegun = Pick<PersonCalling, 'agent' | 'device'>
 
 export async function beginSession(
   db: Db,
@@ -66,7 +66,7 @@ export async function beginSession(
   { id, login, name, is_operator: isOperator }: PersonRow,
   { agent, device }: SessionBegun,
   at: Date,
-): Promise<Entry> {
+): Promise<NewSession> {
   const { key, hash } = newKey()
   const roles = await rolesOfPerson(db, id)
   await insertSession(db, {

@@ -33,7 +33,7 @@ import {
   SignedIn,
   SignIn,
 } from './schema.ts'
-import type { Entry } from './sessions.ts'
+import type { NewSession } from './sessions.ts'
 
 /** Of every way in: anyone may try, few times a minute, and nothing is kept of what was answered. */
 const WAY_IN = { tag: 'Accounts', need: 'anyone', budget: 'signin', keepReply: 'never' } as const
@@ -167,14 +167,14 @@ export const signInRoutes = [
   }),
 ]
 
-type Call = Pick<AdminVisit, 'who' | 'isSecure' | 'callerHash'>
+type SignInVisit = Pick<AdminVisit, 'who' | 'isSecure' | 'callerHash'>
 
 /** Who has signed in, with the cookies of the session and of the device. */
 async function signedIn(
   ctx: Context,
-  call: Call,
+  call: SignInVisit,
   way: WayIn,
-  enter: () => Promise<Entry>,
+  enter: () => Promise<NewSession>,
 ): Promise<Reply<SignedIn>> {
   const { person, key, device } = await entering(ctx, call, way, enter)
   const cookies = [sessionCookie(key, call.isSecure), deviceCookie(device, call.isSecure)]

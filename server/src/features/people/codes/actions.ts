@@ -89,7 +89,7 @@ export async function issueCodes(
   return results.map((each) => (each instanceof Problem ? each : each.code))
 }
 
-type Asked = ReturnType<typeof toAsked>
+type AskedCode = ReturnType<typeof toAsked>
 
 function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
   const { shopId, purpose, subject } = of
@@ -117,11 +117,11 @@ function toAsked(ctx: Context, { of, contact, at }: WantedCode) {
 function dayLimits(
   { config, log, metrics }: Context,
   counts: readonly DayCounted[],
-  asked: readonly Asked[],
+  asked: readonly AskedCode[],
 ) {
   const taken = new Map(
     counts.map((count) => {
-      const isOf = ({ contactKeys, shopId }: Asked) =>
+      const isOf = ({ contactKeys, shopId }: AskedCode) =>
         count.scope === 'shop' ? count.key === shopId : contactKeys.includes(count.key)
       const own = asked.filter(isOf)
       const aside = own.filter(({ purpose }) => isAside(purpose))
@@ -131,16 +131,16 @@ function dayLimits(
       ]
     }),
   )
-  const countsOf = ({ contactKeys, shopId }: Asked) =>
+  const countsOf = ({ contactKeys, shopId }: AskedCode) =>
     [...contactKeys.map((key) => `contact ${key}`), `shop ${shopId}`]
       .map((name) => taken.get(name))
       .filter((count) => count !== undefined)
-  const withOneMore = (count: DayCounted, purpose: Asked['purpose']) => ({
+  const withOneMore = (count: DayCounted, purpose: AskedCode['purpose']) => ({
     codes: count.codes + 1,
     lookup_codes: count.lookup_codes + (isAside(purpose) ? 1 : 0),
   })
   return {
-    secondsToWait(each: Asked): number | null {
+    secondsToWait(each: AskedCode): number | null {
       const full = countsOf(each).find((count) =>
         isOverDay(withOneMore(count, each.purpose), config.codesADay[count.scope], each.purpose),
       )
@@ -150,7 +150,7 @@ function dayLimits(
         log.warn({ shop: each.shopId, purpose: each.purpose }, 'a shop has sent its codes of the day')
       return Math.max(1, Math.ceil((full.window_ends_at.getTime() - each.at.getTime()) / 1_000))
     },
-    take(each: Asked): void {
+    take(each: AskedCode): void {
       for (const count of countsOf(each)) Object.assign(count, withOneMore(count, each.purpose))
     },
   }

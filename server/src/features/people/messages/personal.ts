@@ -59,13 +59,13 @@ export const messageHolder: Holder = {
   },
 }
 
-interface SealedRow extends Pick<MessageRow, 'shop_id' | 'id' | 'kind' | 'sealed' | 'order_number'> {
+interface NamingMessage extends Pick<MessageRow, 'shop_id' | 'id' | 'kind' | 'sealed' | 'order_number'> {
   readonly is_to_buyer: boolean
 }
 
 /** Messages that still have their contents and name this buyer: sent to the contact, or about one of the orders. */
 async function sealedOf(db: Db, { secrets }: Keys, subject: Subject) {
-  const { rows } = await sql<SealedRow>`
+  const { rows } = await sql<NamingMessage>`
     select shop_id, id, kind, sealed, order_number, ${TO_BUYERS} as is_to_buyer from messages
     where shop_id = ${subject.shop.id} and sealed is not null
       and status in ('waiting', 'outbox')

@@ -8,10 +8,10 @@ import * as q from './queries.ts'
 import { CLAIMED_MS, isCode, LONGEST_DELIVERY_MS } from './rules.ts'
 import { openMessage } from './seal-message.ts'
 
-type Parts = OutboxParts<ClaimedMessage, q.MessageOutcome, ContactChannel>
+type MessageOutbox = OutboxParts<ClaimedMessage, q.MessageOutcome, ContactChannel>
 
 export const sending = defineOutbox(
-  (ctx: Context): Parts => ({
+  (ctx: Context): MessageOutbox => ({
     what: 'messages',
     channels: CONTACT_CHANNELS,
     channelOf: ({ channel }) => channel,

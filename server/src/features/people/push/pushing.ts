@@ -6,10 +6,10 @@ import { defineOutbox, type OutboxParts } from '../../../jobs/outbox.ts'
 import { type ClaimedPush, claimDue, giveBack, noteOutcomes, type PushOutcome } from './queries.ts'
 import { CLAIMED_MS, nextTry, secondsLeft } from './rules.ts'
 
-type Parts = OutboxParts<ClaimedPush, PushOutcome, 'push'>
+type PushOutbox = OutboxParts<ClaimedPush, PushOutcome, 'push'>
 
 export const pushing = defineOutbox(
-  (ctx: Context, push: WebPush): Parts => ({
+  (ctx: Context, push: WebPush): PushOutbox => ({
     what: 'news to browsers',
     channels: ['push'],
     bounds: { atOnce: 50 },

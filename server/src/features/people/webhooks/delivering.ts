@@ -6,10 +6,10 @@ import { switchOffWebhook } from './actions/switch-off-webhook.ts'
 import { type ClaimedDelivery, claimDue, type DeliveryOutcome, giveBack, noteOutcomes } from './changes.ts'
 import { ANSWER_WITHIN_MS, CLAIMED_MS } from './rules.ts'
 
-type Parts = OutboxParts<ClaimedDelivery, DeliveryOutcome, 'http'>
+type WebhookOutbox = OutboxParts<ClaimedDelivery, DeliveryOutcome, 'http'>
 
 export const delivering = defineOutbox(
-  (ctx: Context): Parts => ({
+  (ctx: Context): WebhookOutbox => ({
     what: 'events',
     channels: ['http'],
     bounds: { atOnce: 100 },

@@ -4,7 +4,7 @@ import { type AllowedContact, parseContact, parsePhone } from '../../../domain/c
 import { chooseFlat, fitsQuote } from '../shipping/rules.ts'
 import type { ShippingFacts } from '../shipping/terms.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type DraftFields = Readonly<Record<string, unknown>>
 
 /** The quote that a draft names, as far as other fields can contradict it. */
 export interface NamedQuote {
@@ -21,7 +21,7 @@ export interface KnownOfShop {
 }
 
 /** The body may still be wrong in other fields: only what is there is looked at. */
-export function draftErrors(body: Fields, { allowed, shipping, quote }: KnownOfShop): FieldError[] {
+export function draftErrors(body: DraftFields, { allowed, shipping, quote }: KnownOfShop): FieldError[] {
   return [
     ...contactErrors(body, allowed),
     ...phoneErrors(body),
@@ -36,21 +36,21 @@ const CONTACT_WANTED = {
   any: 'harus berupa alamat email atau nomor WhatsApp Indonesia',
 } as const
 
-export function contactErrors({ contact }: Fields, channel: AllowedContact): FieldError[] {
+export function contactErrors({ contact }: DraftFields, channel: AllowedContact): FieldError[] {
   if (typeof contact !== 'string' || contact === '') return []
   const parsed = parseContact(contact)
   const isFit = parsed && (channel === 'any' || parsed.channel === channel)
   return isFit ? [] : [{ path: 'contact', message: CONTACT_WANTED[channel] }]
 }
 
-export function phoneErrors({ phone }: Fields): FieldError[] {
+export function phoneErrors({ phone }: DraftFields): FieldError[] {
   // Whether one is needed is the version's to say.
   if (typeof phone !== 'string' || phone.trim() === '') return []
   return parsePhone(phone) ? [] : [{ path: 'phone', message: 'bukan nomor telepon yang benar' }]
 }
 
 /** A quote, or in flat mode a courier by its code. */
-function shippingErrors(body: Fields, { mode, couriers }: ShippingFacts): FieldError[] {
+function shippingErrors(body: DraftFields, { mode, couriers }: ShippingFacts): FieldError[] {
   const { shipping_quote_id: quoteId, courier_code: code } = body
   if (typeof quoteId === 'string' && quoteId !== '') return []
   if (mode !== 'flat' || !code)
@@ -65,7 +65,7 @@ function shippingErrors(body: Fields, { mode, couriers }: ShippingFacts): FieldE
 }
 
 /** What was charged for is where the parcel goes, and how: a field that says otherwise is a mistake, or a trick. */
-function quoteErrors({ courier_code: code }: Fields, quote: NamedQuote): FieldError[] {
+function quoteErrors({ courier_code: code }: DraftFields, quote: NamedQuote): FieldError[] {
   const errors: FieldError[] = []
   if (typeof code === 'string' && code.trim() !== '' && !fitsQuote(quote, code.trim()))
     errors.push({

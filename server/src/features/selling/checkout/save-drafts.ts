@@ -10,7 +10,7 @@ import { type Contact, mailboxOf, parsePhone } from '../../../domain/contact.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type PricedCart, withUniqueCode } from '../../../domain/pricing/price-cart.ts'
 import { destinationColumns } from '../orders/destination.ts'
-import { type Holder, holdTotals, takeOverTotal } from '../orders/held-totals.ts'
+import { holdTotals, type TotalHolder, takeOverTotal } from '../orders/held-totals.ts'
 import { chooseCodes, findTaken, type WantedTotal } from '../orders/own-total.ts'
 import { highestUniqueCode, needsOwnTotal } from '../payments/order-terms.ts'
 import type { DecidedDraft } from './price-draft.ts'
@@ -100,7 +100,7 @@ function holdsTotal({ method, priced, sale }: NewDraft): boolean {
 }
 
 /** None where a transfer is not recognised by its total. */
-function wantedTotal(ctx: Context, draft: NewDraft): (WantedTotal & { readonly holder: Holder })[] {
+function wantedTotal(ctx: Context, draft: NewDraft): (WantedTotal & { readonly holder: TotalHolder })[] {
   const { id, shop, input, at, contact, method, priced } = draft
   const before = priced.total
   if (!holdsTotal(draft)) return []

@@ -34,7 +34,7 @@ const ONE_ORDER = {
   subject: ({ params }: { params: { number: string } }) => params.number.toUpperCase(),
 } as const
 
-type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+type OrderVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
 const CSV = 'text/csv; charset=utf-8'
 
@@ -206,16 +206,16 @@ export const orderAdminRoutes: readonly AdminRoute[] = [
   }),
 ]
 
-async function shown(ctx: Context, call: Call, number: string): Promise<MerchantOrder> {
+async function shown(ctx: Context, call: OrderVisit, number: string): Promise<MerchantOrder> {
   return presented(ctx, call, await showOrder(ctx, call.shop, number))
 }
 
-function presented(ctx: Context, call: Call, order: ShownOrder): MerchantOrder {
+function presented(ctx: Context, call: OrderVisit, order: ShownOrder): MerchantOrder {
   return toMerchantOrder(ctx, call.shop, order, { mayRefund: may(call, REFUNDS) })
 }
 
 /** Throws `not_allowed`. */
-function assertMayMove(call: Call, to: MerchantMove['to']): void {
+function assertMayMove(call: OrderVisit, to: MerchantMove['to']): void {
   if (to === 'refunded') assertMay(call, REFUNDS)
 }
 

@@ -4,7 +4,7 @@ import type { RefundedBy } from '../../../db/tables/orders.ts'
 import { jakartaDay, nextDay, startOfJakartaDay } from '../../../domain/jakarta.ts'
 import { givesBack, NEXT, type OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderFilter } from '../orders/list-queries.ts'
-import type { Waiting } from '../orders/rules.ts'
+import type { WaitingFor } from '../orders/rules.ts'
 import { searchOf } from '../orders/search-words.ts'
 
 const BEFORE_SHIPPING: readonly OrderStatus[] = ['pending_payment', 'paid', 'processing']
@@ -71,7 +71,7 @@ export interface GivenPeriod {
 
 export interface GivenFilter extends GivenPeriod {
   readonly status?: OrderStatus
-  readonly waiting?: Waiting
+  readonly waiting?: WaitingFor
   readonly q?: string
 }
 

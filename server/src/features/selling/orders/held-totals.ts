@@ -8,7 +8,7 @@ const SHARE_OF_CONTACT = 5
 const SHARE_OF_CALLER = 20
 
 /** A draft that wants a total of its own, and whose it is. */
-export interface Holder {
+export interface TotalHolder {
   readonly shopId: string
   readonly draftId: string
   readonly contactHash: Buffer
@@ -24,7 +24,7 @@ export interface Holder {
  */
 export function holdTotals(
   shopId: string,
-  wanted: readonly { readonly holder: Holder; readonly total: number }[],
+  wanted: readonly { readonly holder: TotalHolder; readonly total: number }[],
   at: Date,
   isShown: RawBuilder<unknown> | null = null,
 ): RawBuilder<{ draft_id: string }> {
@@ -62,7 +62,7 @@ function insertHolds(
  */
 export async function takeOverTotal(
   tx: Db,
-  { shopId, draftId, contactHash, callerHash, at, until }: Holder,
+  { shopId, draftId, contactHash, callerHash, at, until }: TotalHolder,
   range: Pick<TotalRange, 'lowest' | 'highest'>,
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`

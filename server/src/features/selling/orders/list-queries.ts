@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import type { OrderStatus } from '../../../domain/order-status.ts'
 import type { OrderRow } from './queries.ts'
-import type { Waiting } from './rules.ts'
+import type { WaitingFor } from './rules.ts'
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
-  readonly waiting?: Waiting | undefined
+  readonly waiting?: WaitingFor | undefined
   /** as `searchOf` writes it */
   readonly search?: string | null | undefined
   readonly from?: Date | undefined
@@ -22,7 +22,7 @@ export interface OrderPage extends OrderFilter {
 }
 
 /** The conditions of partial indexes, which have to stand in the statement word for word. */
-export const WAITS: Readonly<Record<Waiting, RawBuilder<unknown>>> = {
+export const WAITS: Readonly<Record<WaitingFor, RawBuilder<unknown>>> = {
   claim: sql`o.status = 'pending_payment' and o.buyer_claimed_at is not null`,
   pack: sql`o.status in ('paid', 'processing')`,
   ship: sql`o.status = 'processing'`,

@@ -6,7 +6,7 @@ import type { OrderLineRow, OrderRow } from './queries.ts'
 import { type OrderContent, type ParcelContent, placedContent } from './tell-buyer.ts'
 import { claimNews, newsOfOrder } from './tell-merchant.ts'
 
-export interface OrderFacts {
+export interface ToldOrder {
   readonly order: OrderRow
   readonly lines: readonly OrderLineRow[]
   /** every state it was in, oldest first, the one it is in last */
@@ -21,7 +21,7 @@ const isPaid = ({ status }: OrderRow) => PAID.includes(status)
 /** null: it would no longer be true, or it is not for the buyer. */
 export function buyerContentAgain(
   kind: string,
-  { order, lines, passed, parcel }: OrderFacts,
+  { order, lines, passed, parcel }: ToldOrder,
   at: Date,
 ): OrderContent<MessageContent> | null {
   const { status, total, unique_code, expires_at } = order
@@ -45,7 +45,7 @@ export function buyerContentAgain(
 /** null: it would no longer be true, or it is not for the merchant. */
 export function merchantContentAgain(
   kind: string,
-  { order, lines }: OrderFacts,
+  { order, lines }: ToldOrder,
 ): Told<MerchantContent> | null {
   if (kind === 'merchant_order_placed') return newsOfOrder(order, lines, [])[0] ?? null
   const { status, buyer_claimed_at: claimedAt } = order

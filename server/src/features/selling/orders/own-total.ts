@@ -5,18 +5,18 @@ import { shopOf } from '../../../db/one-shop.ts'
 import type { Db } from '../../../db/pool.ts'
 import {
   freeHeldTotal,
-  type Holder,
   heldTotalOf,
   holdTotalAgain,
   keepHeldTotals,
   type TakenTotal,
+  type TotalHolder,
   takenTotals,
   takeOverTotal,
 } from './held-totals.ts'
 import type { LockedOrder } from './queries.ts'
 
 export interface WantedTotal {
-  readonly holder: Pick<Holder, 'shopId' | 'draftId'>
+  readonly holder: Pick<TotalHolder, 'shopId' | 'draftId'>
   /** the total without a unique code */
   readonly before: number
   readonly highestCode: number

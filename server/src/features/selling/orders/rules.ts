@@ -20,15 +20,15 @@ export const WAITING = ['claim', 'pack', 'ship', 'attention'] as const
  * not on its way yet. ship: of those, it is being prepared, and gets its parcel number next. attention: its money or its
  * goods do not fit what it says.
  */
-export type Waiting = (typeof WAITING)[number]
+export type WaitingFor = (typeof WAITING)[number]
 
 export function waitingOf(order: {
   readonly status: OrderStatus
   readonly buyer_claimed_at: Date | null
   readonly needs_attention: string | null
-}): Waiting[] {
+}): WaitingFor[] {
   const { status, buyer_claimed_at, needs_attention } = order
-  const waits: Record<Waiting, boolean> = {
+  const waits: Record<WaitingFor, boolean> = {
     claim: status === 'pending_payment' && buyer_claimed_at !== null,
     pack: status === 'paid' || status === 'processing',
     ship: status === 'processing',

@@ -46,12 +46,12 @@ export function toldLow({ name, variant, left }: LowStock) {
   return { name, variant, left }
 }
 
-interface Claim {
+interface TransferClaim {
   readonly claimedAt: Date
   readonly isOverdue: boolean
 }
 
-export function claimNews(order: OrderRow, { claimedAt, isOverdue }: Claim): Told<MerchantContent> {
+export function claimNews(order: OrderRow, { claimedAt, isOverdue }: TransferClaim): Told<MerchantContent> {
   return {
     kind: isOverdue ? 'merchant_claim_overdue' : 'merchant_claim',
     order_number: order.number,

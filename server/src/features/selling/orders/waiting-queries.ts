@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 import { WAITS } from './list-queries.ts'
 import type { OrderRow } from './queries.ts'
-import type { Waiting } from './rules.ts'
+import type { WaitingFor } from './rules.ts'
 
 /** More of a kind is not counted. */
 export const MOST_WAITING = 1_000
@@ -14,7 +14,7 @@ export const MOST_WAITING = 1_000
  */
 const LATEST = 20
 
-export interface WaitingOrders extends Readonly<Record<Waiting, number>> {
+export interface WaitingOrders extends Readonly<Record<WaitingFor, number>> {
   /** of the claims, those that wait too long */
   readonly overdue: number
   /** another text whenever an order is placed or changed */
@@ -40,7 +40,7 @@ export async function countWaiting(db: Db, shopId: string, overdueBefore: Date):
 export function waitingCounts(shopId: string, overdueBefore: Date): RawBuilder<CountedRow> {
   const inShop = sql`from orders o where o.shop_id = ${shopId}`
   const most = sql.lit(MOST_WAITING)
-  const count = (which: Waiting) => sql`
+  const count = (which: WaitingFor) => sql`
     (select count(*)::int as ${sql.ref(which)} from (select ${inShop} and ${WAITS[which]} limit ${most}) as o)`
   return sql<CountedRow>`
     select claims.*, pack, ship, attention, latest, newest.*

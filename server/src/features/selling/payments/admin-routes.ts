@@ -38,11 +38,11 @@ const GatewayShape = named(
 )
 const params = Type.Object({ name: choice(KEYED_GATEWAYS) })
 
-type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+type GatewayVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
 function presentGateway(
   ctx: Context,
-  call: Call,
+  call: GatewayVisit,
   name: KeyedGateway,
   { version, value }: Versioned<GatewayKeys>,
 ): Static<typeof GatewayShape> {
@@ -54,7 +54,7 @@ function presentGateway(
   }
 }
 
-async function getGateway(ctx: Context, call: Call, name: KeyedGateway) {
+async function getGateway(ctx: Context, call: GatewayVisit, name: KeyedGateway) {
   return presentGateway(ctx, call, name, await gatewayKeys(ctx.db, ctx.secrets, call.shop.id, name))
 }
 

@@ -4,7 +4,7 @@ import { paymentFee } from '../../../domain/pricing/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import type { PaymentMethodRow } from './methods.ts'
 
-type Sums = Pick<
+type OrderSums = Pick<
   OrderRow,
   | 'subtotal'
   | 'discount_total'
@@ -18,8 +18,8 @@ type Sums = Pick<
 /** By the rule that drafts are priced with, over what the order was placed with; without a unique code. */
 export function sumsBy(
   method: Pick<PaymentMethodRow, 'fee_flat' | 'fee_basis_pt'>,
-  order: Sums,
-): Pick<Sums, 'payment_fee' | 'unique_code' | 'total'> {
+  order: OrderSums,
+): Pick<OrderSums, 'payment_fee' | 'unique_code' | 'total'> {
   const payable = order.subtotal - order.discount_total + order.shipping_cost - order.shipping_discount
   const payment_fee = paymentFee(payable, method)
   return { payment_fee, unique_code: 0, total: payable + payment_fee }

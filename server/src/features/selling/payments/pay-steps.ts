@@ -1,6 +1,6 @@
 // How a payment is made, step by step and in the words of each bank's own menus: data alone, to be corrected here.
 
-export interface Way {
+export interface WayToPay {
   readonly title: string
   /** `{number}`, `{biller}`, `{amount}`, `{bank}`, `{holder}`, `{exactly}` stand for what the payment says */
   readonly steps: string[]
@@ -11,7 +11,7 @@ const CHECK_ATM = 'Periksa nama toko dan jumlah {amount}, lalu pilih Ya atau Ben
 const CARD = 'Masukkan kartu dan PIN.'
 
 /** By the bank's code. */
-export const VA_WAYS: Readonly<Record<string, readonly Way[]>> = {
+export const VA_WAYS: Readonly<Record<string, readonly WayToPay[]>> = {
   bca: [
     {
       title: 'BCA mobile atau myBCA',
@@ -179,7 +179,7 @@ export const VA_WAYS: Readonly<Record<string, readonly Way[]>> = {
 }
 
 /** By the bank's code, where it asks for the company first and then for the number. */
-export const BILLER_WAYS: Readonly<Record<string, readonly Way[]>> = {
+export const BILLER_WAYS: Readonly<Record<string, readonly WayToPay[]>> = {
   mandiri: [
     {
       title: 'Livin’ by Mandiri',
@@ -213,7 +213,7 @@ export const BILLER_WAYS: Readonly<Record<string, readonly Way[]>> = {
 }
 
 /** Of a bank that has no ways of its own above. */
-export const ANY_VA_WAYS: readonly Way[] = [
+export const ANY_VA_WAYS: readonly WayToPay[] = [
   {
     title: 'Aplikasi bank atau ATM',
     steps: [
@@ -224,7 +224,7 @@ export const ANY_VA_WAYS: readonly Way[] = [
   },
 ]
 
-export const QR_WAYS: readonly Way[] = [
+export const QR_WAYS: readonly WayToPay[] = [
   {
     title: 'Di ponsel ini',
     steps: [
@@ -247,7 +247,7 @@ export const QR_WAYS: readonly Way[] = [
 export const REPORT_STEP = 'Kembali ke halaman ini dan beri tahu toko bahwa Anda sudah membayar.'
 
 /** A transfer to the merchant's own account. `{exactly}`: `EXACTLY`, or nothing where the order has no unique code. */
-export const TRANSFER_WAYS: readonly Way[] = [
+export const TRANSFER_WAYS: readonly WayToPay[] = [
   {
     title: 'Dari bank yang sama ({bank})',
     steps: [
@@ -271,7 +271,7 @@ export const TRANSFER_WAYS: readonly Way[] = [
 
 export const EXACTLY = ' tepat sampai tiga angka terakhir'
 
-export const REDIRECT_WAYS: readonly Way[] = [
+export const REDIRECT_WAYS: readonly WayToPay[] = [
   {
     title: 'Yang terjadi berikutnya',
     steps: [

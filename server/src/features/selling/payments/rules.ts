@@ -65,14 +65,14 @@ interface AttemptFacts {
 }
 
 /** What is asked of an attempt: the method that the order is to be paid by, and what it comes to by it. */
-interface Asked {
+interface WantedPayment {
   readonly payment_method: string
   readonly total: number
 }
 
 /** Whether it is for what the order asks now: its buyer may have chosen another method since. */
 export function isAskedFor(
-  order: Asked,
+  order: WantedPayment,
   attempt: { readonly method: string; readonly amount: number },
 ): boolean {
   return attempt.method === order.payment_method && attempt.amount === order.total
@@ -81,7 +81,7 @@ export function isAskedFor(
 /** The attempt a buyer is shown: the one that was paid, else the newest asked for that is not just being opened. */
 export function shownAttempt<T extends AttemptFacts & { readonly method: string; readonly amount: number }>(
   oldestFirst: readonly T[],
-  order: Asked,
+  order: WantedPayment,
 ): T | null {
   const newestFirst = oldestFirst
     .filter((attempt) => HELD_MONEY.has(attempt.status) || isAskedFor(order, attempt))

@@ -9,12 +9,12 @@ import {
   REPORT_STEP,
   TRANSFER_WAYS,
   VA_WAYS,
-  type Way,
+  type WayToPay,
 } from './pay-steps.ts'
 import type { Payment } from './schema.ts'
 
 /** None for a payment that cannot be made as it is. */
-export function waysToPay(payment: Omit<Payment, 'instructions'>, uniqueCode: number): Way[] {
+export function waysToPay(payment: Omit<Payment, 'instructions'>, uniqueCode: number): WayToPay[] {
   const number = payment.va_number ?? payment.manual_account_number ?? ''
   const facts: Readonly<Record<string, string>> = {
     number,
@@ -28,7 +28,7 @@ export function waysToPay(payment: Omit<Payment, 'instructions'>, uniqueCode: nu
   return waysOf(payment).map(({ title, steps }) => ({ title: fill(title), steps: steps.map(fill) }))
 }
 
-function waysOf(payment: Omit<Payment, 'instructions'>): readonly Way[] {
+function waysOf(payment: Omit<Payment, 'instructions'>): readonly WayToPay[] {
   switch (payment.kind) {
     case 'va':
       return payment.va_number ? vaWays(payment.va_bank ?? '', payment.va_biller_code !== null) : []
@@ -46,11 +46,11 @@ function waysOf(payment: Omit<Payment, 'instructions'>): readonly Way[] {
   }
 }
 
-function vaWays(bank: string, hasBiller: boolean): readonly Way[] {
+function vaWays(bank: string, hasBiller: boolean): readonly WayToPay[] {
   return (hasBiller ? BILLER_WAYS : VA_WAYS)[bank] ?? ANY_VA_WAYS
 }
 
 /** Nobody tells the shop of what was paid to a code of its own. */
-function reported({ title, steps }: Way): Way {
+function reported({ title, steps }: WayToPay): WayToPay {
   return { title, steps: [...steps, REPORT_STEP] }
 }

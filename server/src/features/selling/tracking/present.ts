@@ -5,7 +5,7 @@ import type { FoundOrders } from '../orders/schema.ts'
 import { choicesFor } from '../payments/order-terms.ts'
 import { toPayment } from '../payments/present.ts'
 import type { OrderWithPayment } from './actions/track-order.ts'
-import type { Found } from './actions/verify-lookup-code.ts'
+import type { LookedUpOrders } from './actions/verify-lookup-code.ts'
 import { nextPollSeconds } from './polling.ts'
 import type { TrackedOrder } from './schema.ts'
 
@@ -20,7 +20,10 @@ export function toTracked(tracked: OrderWithPayment, at: Date, baseUrl: string):
   }
 }
 
-export function toFoundOrders({ orders, contact, linksSentAt }: Found, baseUrl: string): FoundOrders {
+export function toFoundOrders(
+  { orders, contact, linksSentAt }: LookedUpOrders,
+  baseUrl: string,
+): FoundOrders {
   return {
     orders: orders.map((each) => toOrder(each, baseUrl)),
     contact_masked: maskContact(contact),

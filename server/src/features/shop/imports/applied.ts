@@ -17,7 +17,7 @@ import { remark } from './faults.ts'
 
 type StoredProduct = Stored<ProductInput>
 
-export interface AppliedFile {
+export interface AppliedSheet {
   /** complete but for stock that stays */
   readonly products: readonly ProductInput[]
   /** those of them, and of `archived`, that are in the shop */
@@ -52,7 +52,7 @@ export interface Applying {
 /** Checked before. Tells every node, and the shop's programs. */
 export async function saveApplied(
   { tx, ctx, shopId, at, by }: Applying,
-  applied: AppliedFile,
+  applied: AppliedSheet,
 ): Promise<Omit<ImportOutcome, 'notes'>> {
   const { products, known, newCategories, archived } = applied
   const leaving = archived.flatMap((slug) => known.get(slug)?.id ?? [])
@@ -99,7 +99,7 @@ async function auditApplied(
     added,
     changed,
     applied,
-  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; applied: AppliedFile },
+  }: { added: readonly StoredProduct[]; changed: readonly StoredProduct[]; applied: AppliedSheet },
 ): Promise<void> {
   const kind = 'product'
   const was = ({ value }: StoredProduct) => applied.known.get(value.slug)?.value ?? null
@@ -137,7 +137,7 @@ export type SkuPlace = (
 export async function skuFaults(
   tx: Db,
   shopId: string,
-  { products, known }: Pick<AppliedFile, 'products' | 'known'>,
+  { products, known }: Pick<AppliedSheet, 'products' | 'known'>,
   placeOf: SkuPlace,
 ): Promise<Remark[]> {
   const uses = products.flatMap((product) => [

@@ -99,14 +99,14 @@ function asVariants(
   }
 }
 
-type Options = NonNullable<ProductInput['options']>
+type ProductOptions = NonNullable<ProductInput['options']>
 
 /** In the order in which they first appear; those that are there already may know of values that no variant has now. */
 function optionsOf(
   names: readonly string[],
   variants: readonly GivenVariant[],
   current: ProductInput | undefined,
-): Options {
+): ProductOptions {
   const given = names.map((name, i) => ({
     name,
     values: [...new Set(variants.map(({ choices }) => choices[i] ?? ''))].filter((value) => value !== ''),

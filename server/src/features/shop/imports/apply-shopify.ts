@@ -5,7 +5,7 @@ import { checkProduct } from '../../catalogue/products/checks.ts'
 import type { CategoryInput, ProductInput } from '../../catalogue/products/input.ts'
 import { lockStoredProducts, type StoredBySlug } from '../../catalogue/products/save-many.ts'
 import { storedCategories } from '../../catalogue/products/stored.ts'
-import { type AppliedFile, type Applying, type ImportOutcome, saveApplied, skuFaults } from './applied.ts'
+import { type AppliedSheet, type Applying, type ImportOutcome, saveApplied, skuFaults } from './applied.ts'
 import { applyToProduct } from './apply-product.ts'
 import { refuseFaults, remark } from './faults.ts'
 import type { GivenProduct, ShopifyFile } from './read-shopify.ts'
@@ -43,7 +43,7 @@ export async function applyShopify(applying: Applying, file: ShopifyFile): Promi
     })),
   ])
   const hidden = given.filter(({ isHidden }) => isHidden)
-  const applied: AppliedFile = {
+  const applied: AppliedSheet = {
     products: values,
     known,
     newCategories: added,

@@ -35,7 +35,7 @@ export async function applyStockSheet(applying: Applying, sheet: StockSheet): Pr
   const products = new Map(
     Array.from(known, ([slug, { value }]): [string, ProductInput] => [slug, copyOf(withoutStock(value))]),
   )
-  const seen = new Map<Target, number>()
+  const seen = new Map<StockTarget, number>()
   for (const line of lines) {
     const target = findTarget({ columns, header }, line, products.get(slugOf(line) ?? ''))
     if ('says' in target) {
@@ -59,10 +59,10 @@ function copyOf(product: ProductInput): ProductInput {
   }
 }
 
-type Target = ProductInput | VariantInput
+type StockTarget = ProductInput | VariantInput
 
 interface FoundTarget {
-  readonly thing: Target
+  readonly thing: StockTarget
   readonly product: ProductInput
 }
 

@@ -7,10 +7,10 @@ import { runImport } from './actions/run-import.ts'
 import { claimAbandoned, giveBack, type ImportClaim } from './queries.ts'
 import { LEASE_MS } from './rules.ts'
 
-type Parts = OutboxParts<ImportClaim, ImportClaim, 'file'>
+type ImportOutbox = OutboxParts<ImportClaim, ImportClaim, 'file'>
 
 export const importing = defineOutbox(
-  (ctx: Context): Parts => ({
+  (ctx: Context): ImportOutbox => ({
     what: 'imports',
     channels: ['file'],
     bounds: { atOnce: 2, claimed: 20, waiting: 1_000 },

@@ -8,10 +8,10 @@ import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { Claimed } from '../../../jobs/outbox.ts'
 import type { ImportOutcome } from './applied.ts'
 
-type Stored = Selectable<ImportTable>
+type StoredImport = Selectable<ImportTable>
 
 /** An import as the API shows it. */
-export type ImportRow = ImportEntry & Pick<Stored, 'attempts' | 'changes' | 'faults' | 'notes'>
+export type ImportRow = ImportEntry & Pick<StoredImport, 'attempts' | 'changes' | 'faults' | 'notes'>
 
 /** An import that a process has claimed: only the last one that did may end it. */
 export interface ImportClaim extends Claimed {
@@ -86,7 +86,7 @@ const IN_SHORT = [
 ] as const
 
 /** An import without what may be long. */
-export type ImportEntry = Pick<Stored, (typeof IN_SHORT)[number]>
+export type ImportEntry = Pick<StoredImport, (typeof IN_SHORT)[number]>
 
 export async function findImport(db: Db, shopId: string, id: string): Promise<ImportRow | null> {
   const row = await db

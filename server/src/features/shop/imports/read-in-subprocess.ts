@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { ImportKind } from '../../../domain/import-kinds.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 import { faultOfFile, ImportFaults } from './faults.ts'
-import type { GivenFile, ReadFile, Reading } from './reading-program.ts'
+import type { FileReading, GivenFile, ReadFile } from './reading-program.ts'
 
 const PROGRAM = new URL('./reading-program.ts', import.meta.url)
 
@@ -27,7 +27,7 @@ export async function readInSubprocess(bytes: Buffer, kind: ImportKind, bounds =
   before = running.catch(() => {})
   const answer = await running
   if (answer === null) throw faultOfFile(TOO_TANGLED)
-  const reading: Reading = JSON.parse(answer)
+  const reading: FileReading = JSON.parse(answer)
   if ('faults' in reading) throw new ImportFaults(reading.faults, reading.count)
   return reading.read
 }

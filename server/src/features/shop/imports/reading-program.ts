@@ -20,7 +20,7 @@ export type ReadFile =
   | { readonly kind: 'shopify_csv'; readonly rows: number; readonly shopify: ShopifyFile }
   | { readonly kind: 'stock_sheet'; readonly rows: number; readonly sheet: StockSheet }
 
-export type Reading =
+export type FileReading =
   | { readonly read: ReadFile }
   | { readonly faults: readonly Remark[]; readonly count: number }
 
@@ -61,7 +61,7 @@ async function writtenReading(given: GivenFile): Promise<string | null> {
   }
 }
 
-async function readingOf({ kind, bytes }: GivenFile): Promise<Reading> {
+async function readingOf({ kind, bytes }: GivenFile): Promise<FileReading> {
   const { ImportFaults } = await import('./faults.ts')
   const { MOST_FAULTS } = await import('./rules.ts')
   try {

@@ -14,7 +14,7 @@ export interface ShopToWrite {
   readonly baseUrl: string
 }
 
-type Cell = string | number | null | undefined
+type SheetCell = string | number | null | undefined
 
 /** As many as Shopify has; more where a product has more. */
 const LEAST_OPTIONS = 3
@@ -56,7 +56,7 @@ function productRows(
   product: ProductInput,
   labels: ReadonlyMap<string, string>,
   optionCount: number,
-): Cell[][] {
+): SheetCell[][] {
   const { variants = [], images = [], options = [] } = product
   const urls = images.map(({ media }) => urlOf(shop, media))
   const count = Math.max(1, variants.length, images.length)
@@ -85,7 +85,7 @@ function describing(
   { name }: ShopToWrite,
   { description, category, tags = [] }: ProductInput,
   labels: ReadonlyMap<string, string>,
-): Cell[] {
+): SheetCell[] {
   return [
     description ? htmlOfText(description) : '',
     name,
@@ -101,14 +101,14 @@ function optionCells(
   variant: ProductInput | VariantInput | undefined,
   place: number,
   isFirst: boolean,
-): [Cell, Cell] {
+): [SheetCell, SheetCell] {
   const option = options[place]
   if (!option) return place === 0 && variant ? [isFirst ? 'Title' : '', 'Default Title'] : ['', '']
   const chosen = variant && !('slug' in variant) ? variant.options?.[option.name] : ''
   return [isFirst ? option.name : '', chosen]
 }
 
-function soldCells(product: ProductInput, sold: ProductInput | VariantInput): Cell[] {
+function soldCells(product: ProductInput, sold: ProductInput | VariantInput): SheetCell[] {
   const isVariant = !('slug' in sold)
   const { unlimited_stock: isUnlimited } = product
   return [
@@ -125,11 +125,11 @@ function urlOf({ media, baseUrl }: ShopToWrite, hash: string | undefined): strin
   return size ? addressesOf({ ...size, alt: null }, baseUrl).url : ''
 }
 
-function toLine(cells: readonly Cell[]): string {
+function toLine(cells: readonly SheetCell[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-function toCell(cell: Cell): string {
+function toCell(cell: SheetCell): string {
   const text = String(cell ?? '')
   return /["\r\n,;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -8,20 +8,20 @@ import type { ShopFile } from './schema.ts'
 
 export interface ShopChange {
   readonly isNew: boolean
-  readonly added: readonly Entry[]
+  readonly added: readonly FileThing[]
   readonly changed: readonly ChangedEntry[]
   /** archived: orders may speak of it, and it comes back with its id */
-  readonly archived: readonly Entry[]
-  readonly removed: readonly Entry[]
+  readonly archived: readonly FileThing[]
+  readonly removed: readonly FileThing[]
 }
 
-export interface Entry {
+export interface FileThing {
   readonly what: string
   /** its slug, key or code */
   readonly name: string
 }
 
-export interface ChangedEntry extends Entry {
+export interface ChangedEntry extends FileThing {
   /** "price Rp90.000 → Rp75.000" */
   readonly fields: readonly string[]
 }

@@ -45,10 +45,10 @@ function sectionsOf(sections: readonly SectionInput[], names: ShownNames): Secti
   })
 }
 
-type Grid = Extract<SectionInput, { type: 'grid' }>['grid']
+type GridInput = Extract<SectionInput, { type: 'grid' }>['grid']
 
 /** The grid of a category that is gone stays empty. */
-function gridOf(grid: Grid, names: ShownNames): Grid {
+function gridOf(grid: GridInput, names: ShownNames): GridInput {
   if (grid.products) return { ...grid, products: grid.products.filter((slug) => names.products.has(slug)) }
   if (!grid.cat || names.categories.has(grid.cat)) return grid
   const { cat: _, ...rest } = grid

@@ -1,7 +1,7 @@
 // What is told of a shop file that is applied nonetheless, because the shop works with it.
 import type { ShopFile } from './schema.ts'
 
-type Method = NonNullable<ShopFile['payment_methods']>[number]
+type MethodInFile = NonNullable<ShopFile['payment_methods']>[number]
 
 /** `knows`: whether a village code, or the beginning of one (district, city, province), exists. */
 export function warningsOf(file: ShopFile, knows: (code: string) => boolean): string[] {
@@ -36,14 +36,14 @@ function unwisePayments({ payment_methods = [] }: ShopFile): string[] {
 }
 
 /** Whoever pays through the built-in gateway can mark an order of his own as paid. */
-function trialWarnings({ gateways = [] }: Method): string[] {
+function trialWarnings({ gateways = [] }: MethodInFile): string[] {
   return gateways.includes('sandbox')
     ? ['gateways: sandbox moves no money; with it buyers mark their own orders as paid']
     : []
 }
 
 /** Bank Indonesia has the merchant bear the fee of a QRIS payment (PADG 24/1/PADG/2022). */
-function qrisFeeWarnings({ code, channel, manual, fee_flat = 0, fee_basis_pt = 0 }: Method): string[] {
+function qrisFeeWarnings({ code, channel, manual, fee_flat = 0, fee_basis_pt = 0 }: MethodInFile): string[] {
   const isQris = (channel ?? code) === 'qris' || Boolean(manual?.qris_payload)
   if (!isQris || (fee_flat === 0 && fee_basis_pt === 0)) return []
   const field = fee_basis_pt > 0 ? 'fee_basis_pt' : 'fee_flat'

@@ -25,9 +25,9 @@ const WRITES = { role: 'manager', scope: 'settings:write' } as const
 /** Of whoever sets keys; a program needs the scope of an owner. */
 const OWNER = { role: 'owner', scope: 'all' } as const
 
-type Call = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
+type ShopVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
-function present({ platform }: Context, call: Call, { settings, keys }: ShopWithKeys): ShopShape {
+function present({ platform }: Context, call: ShopVisit, { settings, keys }: ShopWithKeys): ShopShape {
   return presentShop(platform, call.shop, settings, may(call, WRITES) ? keys : null)
 }
 

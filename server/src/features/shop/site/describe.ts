@@ -16,7 +16,7 @@ import type { Page, StorefrontConfig } from '../content/schema.ts'
 import { type PrivateScreen, pathTo, type Screen } from './rules.ts'
 import {
   categoryData,
-  type KnownShop,
+  type DescribedShop,
   productData,
   type StructuredData,
   shopData,
@@ -150,7 +150,7 @@ async function describePage(
   }
 }
 
-function knownShop(ctx: Context, { shop }: Look): KnownShop {
+function knownShop(ctx: Context, { shop }: Look): DescribedShop {
   return { name: shop.name, address: shopAddress(shop, ctx.platform) }
 }
 

@@ -21,10 +21,10 @@ import { pageHeaders, type Screen, screenAt } from './rules.ts'
 import { fillPage, type Site } from './site.ts'
 
 export interface Pages {
-  show(ctx: Context, visit: Visit, asked: Asked): Promise<Answer | KeptAnswer>
+  show(ctx: Context, visit: Visit, asked: PageRequest): Promise<Answer | KeptAnswer>
 }
 
-export interface Asked {
+export interface PageRequest {
   readonly incoming: IncomingMessage
   readonly url: string
   /** null: the storefront has nothing there */
@@ -34,7 +34,7 @@ export interface Asked {
 }
 
 /** Everything about a page but what it shows. */
-interface Frame {
+interface PageFrame {
   readonly description: Description
   readonly appearance: Appearance
   /** HTML */
@@ -83,7 +83,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
   }
 
   /** What is read here is read for the page that is kept, after whoever keeps it has noted what it knows of the shop. */
-  async function rendered(ctx: Context, visit: Visit, asked: Asked, opened: OpenedScreen) {
+  async function rendered(ctx: Context, visit: Visit, asked: PageRequest, opened: OpenedScreen) {
     const at = new Date(ctx.clock.now())
     const frame = await frameOf(ctx, visit, asked)
     const plain = () => {
@@ -104,7 +104,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
     }
   }
 
-  function finish(frame: Frame, { screen, framedBy }: Asked, shown?: Shown): FinishedPage {
+  function finish(frame: PageFrame, { screen, framedBy }: PageRequest, shown?: ShownScreen): FinishedPage {
     const { description, appearance, head } = frame
     const { title } = description
     const madeOf = [
@@ -141,7 +141,7 @@ export function createPages(site: Site, renderer: Renderer | null, routes: reado
   }
 }
 
-interface Shown {
+interface ShownScreen {
   readonly opened: OpenedScreen
   readonly reads: PageReads
   render(): { readonly body: string; readonly answers: string }
@@ -158,7 +158,7 @@ function keyOf(screen: Screen | null): string {
   return screen && 'key' in screen ? screen.key : ''
 }
 
-async function frameOf(ctx: Context, visit: Visit, { screen, framedBy }: Asked): Promise<Frame> {
+async function frameOf(ctx: Context, visit: Visit, { screen, framedBy }: PageRequest): Promise<PageFrame> {
   const { shop, baseUrl } = visit
   const config = toStorefrontConfig((await getStorefrontConfig(ctx, shop)).body, baseUrl)
   const look = { shop, baseUrl, at: new Date(ctx.clock.now()) }

@@ -6,7 +6,7 @@ import { pathTo } from './rules.ts'
 export type StructuredData = Readonly<Record<string, unknown>>
 
 /** The shop as it is known by its address. */
-export interface KnownShop {
+export interface DescribedShop {
   readonly name: string
   /** the origin of its pages */
   readonly address: string
@@ -21,7 +21,7 @@ export function dataTag(data: readonly StructuredData[]): string {
   return `<script type="application/ld+json">${text}</script>`
 }
 
-export function shopData(shop: KnownShop, { brand }: StorefrontConfig): StructuredData[] {
+export function shopData(shop: DescribedShop, { brand }: StorefrontConfig): StructuredData[] {
   const home = `${shop.address}/`
   const organization = `${home}#shop`
   return [
@@ -39,7 +39,11 @@ export function shopData(shop: KnownShop, { brand }: StorefrontConfig): Structur
 }
 
 /** `sku`: the merchant's own article number of the product itself. */
-export function productData(shop: KnownShop, product: ProductDetail, sku: string | null): StructuredData[] {
+export function productData(
+  shop: DescribedShop,
+  product: ProductDetail,
+  sku: string | null,
+): StructuredData[] {
   const { slug, name, category_key: category, category_label: label } = product
   const url = shop.address + pathTo.product(slug ?? '')
   const images = (product.images ?? []).map((image) => image.url).filter(Boolean)
@@ -58,7 +62,10 @@ export function productData(shop: KnownShop, product: ProductDetail, sku: string
   return [thing, breadcrumbs(shop, [...trail, { name: name ?? '', path: pathTo.product(slug ?? '') }])]
 }
 
-export function categoryData(shop: KnownShop, category: { key: string; label: string }): StructuredData[] {
+export function categoryData(
+  shop: DescribedShop,
+  category: { key: string; label: string },
+): StructuredData[] {
   return [breadcrumbs(shop, [{ name: category.label, path: pathTo.category(category.key) }])]
 }
 
@@ -72,7 +79,7 @@ const AVAILABILITY: Readonly<Record<NonNullable<ProductDetail['availability']>, 
   ended: 'Discontinued',
 }
 
-function offersOf(product: ProductDetail, url: string, shop: KnownShop): StructuredData | null {
+function offersOf(product: ProductDetail, url: string, shop: DescribedShop): StructuredData | null {
   const { price, price_max: highest, availability, sell_from: from, sell_until: until } = product
   if (price === null) return null
   const always = {
@@ -89,7 +96,7 @@ function offersOf(product: ProductDetail, url: string, shop: KnownShop): Structu
   return known({ '@type': 'AggregateOffer', lowPrice: price, highPrice: highest, offerCount, ...always })
 }
 
-function breadcrumbs(shop: KnownShop, trail: readonly { name: string; path: string }[]): StructuredData {
+function breadcrumbs(shop: DescribedShop, trail: readonly { name: string; path: string }[]): StructuredData {
   const steps = [{ name: shop.name, path: '/' }, ...trail]
   return {
     '@type': 'BreadcrumbList',

@@ -8,7 +8,7 @@ import type { CatalogNow } from '../held-catalog.ts'
 import { byRelevance, filterProducts } from '../listing.ts'
 import type { ProductNow } from '../rules.ts'
 import type { ListProductsQuery } from '../schema.ts'
-import type { Found } from '../search-index.ts'
+import type { SearchResult } from '../search-index.ts'
 
 const DEFAULT_LIMIT = 24
 
@@ -60,7 +60,7 @@ function inOrder(catalog: CatalogNow, q: string | undefined, sort: ListProductsQ
 }
 
 /** Of equally good ones the best selling first. */
-export function relevant(catalog: CatalogNow, scoreOf: Found<ProductFacts>['scoreOf']): ProductNow[] {
+export function relevant(catalog: CatalogNow, scoreOf: SearchResult<ProductFacts>['scoreOf']): ProductNow[] {
   return byRelevance(catalog.sorted('best_selling'), scoreOf)
 }
 

@@ -22,11 +22,11 @@ export interface PlatformStatus {
   readonly findings: readonly Finding[]
   readonly nodes: readonly (KnownNode & { readonly state: NodeState })[]
   readonly database: DatabaseState
-  readonly work: Work
+  readonly work: WaitingWork
   readonly trade: Trade
 }
 
-export interface Work {
+export interface WaitingWork {
   readonly messages: Backlog
   readonly webhooks: Backlog
   readonly push: Backlog
@@ -66,7 +66,7 @@ export const getPlatformStatus = keptFor(STATE_KEPT_MS, async (ctx, at): Promise
   }
 })
 
-async function readWork(db: Db, at: Date): Promise<Work> {
+async function readWork(db: Db, at: Date): Promise<WaitingWork> {
   const [messages, webhooks, push, jobs, imports] = await Promise.all([
     waitingMessages(db, at),
     waitingDeliveries(db, at),

@@ -12,7 +12,7 @@ import { finishRequests, type RequestRow, requestsOfContact } from '../queries.t
 import { isRunning } from '../rules.ts'
 import { noteRequest } from './note-request.ts'
 
-export interface FoundBuyer {
+export interface HeldOfBuyer {
   readonly contact: Contact
   /** by the name of what it is, how many */
   readonly counts: Readonly<Record<string, number>>
@@ -21,7 +21,7 @@ export interface FoundBuyer {
   readonly requests: readonly RequestRow[]
 }
 
-export async function findBuyer(ctx: Context, shop: Shop, contact: Contact, at: Date): Promise<FoundBuyer> {
+export async function findBuyer(ctx: Context, shop: Shop, contact: Contact, at: Date): Promise<HeldOfBuyer> {
   const { held, running } = await inOneSnapshot(ctx.db, async (tx) => {
     const orders = await ordersNaming(tx, shop.id, contact)
     const sent = await shippedAt(

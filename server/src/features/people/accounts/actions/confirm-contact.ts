@@ -7,11 +7,16 @@ import { writeAudit } from '../../../../tenancy/audit.ts'
 import { matchCode, sendCode } from '../account-codes.ts'
 import { countMessage } from '../ask-for-message.ts'
 import { confirmPerson, useAccountCode } from '../changes.ts'
-import { type Caller, countTry } from '../limits.ts'
+import { countTry, type PersonCalling } from '../limits.ts'
 import { findPerson } from '../queries.ts'
 
 /** Throws `otp_limit`, and `invalid_request` where nobody can write to them. */
-export async function sendContactCode(ctx: Context, who: Person, caller: Caller, at: Date): Promise<void> {
+export async function sendContactCode(
+  ctx: Context,
+  who: Person,
+  caller: PersonCalling,
+  at: Date,
+): Promise<void> {
   await countMessage(ctx, { login: who.login, personId: who.id, caller }, at)
   // Refused within it: a code that nobody was sent is not kept either.
   await inTransaction(ctx.db, async (tx) => {
@@ -26,7 +31,7 @@ export async function confirmContact(
   ctx: Context,
   { id, login, name }: Person,
   code: string,
-  caller: Caller,
+  caller: PersonCalling,
   at: Date,
 ): Promise<void> {
   const tries = await countTry(ctx, 'code', { login, personId: id, caller }, at)

@@ -11,7 +11,7 @@ import { enterByLink, ownerOfLink } from '../entry-links.ts'
 import { insertPasskey, type PasskeyRow, passkeysOf } from '../passkeys/queries.ts'
 import { registrationOptions, verifyRegistration } from '../passkeys/webauthn.ts'
 import { findPerson, lockPerson } from '../queries.ts'
-import type { Entry, SessionBegun } from '../sessions.ts'
+import type { NewSession, SessionBegun } from '../sessions.ts'
 import { tellOfChange } from '../tell-person.ts'
 
 export interface NewPasskey {
@@ -67,7 +67,7 @@ export async function createPasskeyByLink(
   { key, ...given }: NewPasskey & { readonly key: string },
   caller: SessionBegun,
   at: Date,
-): Promise<Entry> {
+): Promise<NewSession> {
   const { id, name } = await ownerOfLink(ctx, key, at)
   const row = await passkeyOf(ctx, id, given, at)
   const write = (tx: Db) => addPasskey(tx, row, { kind: 'person', id, name })

@@ -5,7 +5,7 @@ import { writePasswordHash } from '../changes.ts'
 import { enterByLink, ownerOfLink } from '../entry-links.ts'
 import { assertStrong } from '../password-strength.ts'
 import { hashPassword } from '../passwords.ts'
-import type { Entry, SessionBegun } from '../sessions.ts'
+import type { NewSession, SessionBegun } from '../sessions.ts'
 
 /** Throws `not_found` for a link that is used or over, and `invalid_request` for a password that is easy to guess. */
 export async function setPassword(
@@ -14,7 +14,7 @@ export async function setPassword(
   password: string,
   at: Date,
   caller: SessionBegun = { agent: '', device: null },
-): Promise<Entry> {
+): Promise<NewSession> {
   // First: hashing is work, and not for whoever makes links up.
   const { login, name } = await ownerOfLink(ctx, linkKey, at)
   await assertStrong(password, 'password', [login, name])

@@ -5,13 +5,18 @@ import { inTransaction } from '../../../../db/transaction.ts'
 import { matchCode, sendCode } from '../account-codes.ts'
 import { askForMessage } from '../ask-for-message.ts'
 import { useAccountCode } from '../changes.ts'
-import { type Caller, countTry } from '../limits.ts'
+import { countTry, type PersonCalling } from '../limits.ts'
 import { loginOf } from '../logins.ts'
 import { findPersonByLogin } from '../queries.ts'
-import { beginSession, type Entry } from '../sessions.ts'
+import { beginSession, type NewSession } from '../sessions.ts'
 
 /** Throws `otp_limit`. */
-export async function sendSignInCode(ctx: Context, login: string, caller: Caller, at: Date): Promise<void> {
+export async function sendSignInCode(
+  ctx: Context,
+  login: string,
+  caller: PersonCalling,
+  at: Date,
+): Promise<void> {
   await askForMessage(ctx, login, caller, at, (tx, person) => sendCode(tx, ctx, person, 'sign_in', at))
 }
 
@@ -21,9 +26,9 @@ const REFUSED = 'Kode tidak dapat diterima. Periksa kembali atau minta kode baru
 export async function signInWithCode(
   ctx: Context,
   { login: given, code }: { readonly login: string; readonly code: string },
-  caller: Caller,
+  caller: PersonCalling,
   at: Date,
-): Promise<Entry> {
+): Promise<NewSession> {
   const login = loginOf(given)
   const person = await findPersonByLogin(ctx.db, login)
   const tries = await countTry(ctx, 'code', { login, personId: person?.id ?? null, caller }, at)

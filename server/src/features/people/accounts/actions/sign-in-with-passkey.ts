@@ -9,7 +9,7 @@ import { loginOf } from '../logins.ts'
 import { findPasskey, notePasskeyUse } from '../passkeys/queries.ts'
 import { signInOptions, verifySignIn } from '../passkeys/webauthn.ts'
 import { findPerson } from '../queries.ts'
-import { beginSession, type Entry, type SessionBegun } from '../sessions.ts'
+import { beginSession, type NewSession, type SessionBegun } from '../sessions.ts'
 
 /** The same for everybody, whether or not there is such a person. */
 export async function passkeySignInOptions(
@@ -29,7 +29,7 @@ export async function signInWithPasskey(
   response: AuthenticationResponseJSON,
   caller: SessionBegun,
   at: Date,
-): Promise<Entry> {
+): Promise<NewSession> {
   const passkey = await findPasskey(ctx.db, response.id)
   const person = passkey && (await findPerson(ctx.db, passkey.person_id))
   const counter = person && (await verifySignIn(ctx, passkey, person.login, response, at))

@@ -1,11 +1,11 @@
 // signIn: a login and a password for a session.
 import { Problem } from '../../../../base/problems.ts'
 import type { Context } from '../../../../context.ts'
-import { type Caller, countTry } from '../limits.ts'
+import { countTry, type PersonCalling } from '../limits.ts'
 import { loginOf } from '../logins.ts'
 import { isPassword } from '../passwords.ts'
 import { findPersonByLogin } from '../queries.ts'
-import { beginSession, type Entry } from '../sessions.ts'
+import { beginSession, type NewSession } from '../sessions.ts'
 
 export interface SignIn {
   readonly login: string
@@ -19,9 +19,9 @@ export interface SignIn {
 export async function signIn(
   ctx: Context,
   { login: given, password }: SignIn,
-  caller: Caller,
+  caller: PersonCalling,
   at: Date,
-): Promise<Entry> {
+): Promise<NewSession> {
   const login = loginOf(given)
   const person = await findPersonByLogin(ctx.db, login)
   const tries = await countTry(ctx, 'password', { login, personId: person?.id ?? null, caller }, at)

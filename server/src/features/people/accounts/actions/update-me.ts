@@ -6,7 +6,7 @@ import type { Person } from '../../../../domain/access.ts'
 import { writeAudit } from '../../../../tenancy/audit.ts'
 import { assertExpected, type Edit } from '../../../../tenancy/edit.ts'
 import { deleteSessionsOf, deleteWaysIn, renamePerson, writePasswordHash } from '../changes.ts'
-import { type Caller, countTry } from '../limits.ts'
+import { countTry, type PersonCalling } from '../limits.ts'
 import { assertStrong } from '../password-strength.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { findPerson, lockPerson } from '../queries.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
   ctx: Context,
   { person: { id, login, name }, sessionId }: { readonly person: Person; readonly sessionId: string },
   given: { readonly current: string; readonly new: string },
-  caller: Caller,
+  caller: PersonCalling,
   at: Date,
 ): Promise<void> {
   const tries = await countTry(ctx, 'password', { login, personId: id, caller }, at)

@@ -46,13 +46,13 @@ ${exactly ? paragraph(exactly) : ''}`,
   }
 }
 
-interface Target {
+interface PaymentTarget {
   /** "rekening BCA 1234567890 a.n. PT Rotan" */
   readonly phrase: string
   readonly facts: readonly (readonly [label: string, fact: string])[]
 }
 
-function targetOf({ is_virtual, bank, number, holder, biller_code }: PayTo): Target {
+function targetOf({ is_virtual, bank, number, holder, biller_code }: PayTo): PaymentTarget {
   const of = [is_virtual ? 'Virtual Account' : 'rekening', bank && oneLine(bank)].filter(Boolean).join(' ')
   const owner = holder && oneLine(holder)
   if (biller_code !== null)

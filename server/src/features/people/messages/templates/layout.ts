@@ -9,7 +9,7 @@ export interface MessageTexts extends Pick<OutgoingMessage, 'subject' | 'text' |
   readonly html: Html
 }
 
-export interface Frame {
+export interface MailFrame {
   readonly shopName: string
   /** what an inbox shows beside the subject */
   readonly preheader: string
@@ -25,7 +25,7 @@ export const QUIET = '#66615c'
 export const LINE = '#e5e1dc'
 export const ACCENT = '#1f5f4a'
 
-export function layout({ shopName, preheader, heading, body, footer }: Frame): Html {
+export function layout({ shopName, preheader, heading, body, footer }: MailFrame): Html {
   return html`<!doctype html>
 <html lang="id">
 <head>

@@ -46,7 +46,7 @@ ${commands.map(note)}`,
 /** Where a channel's template asks for one. */
 const NO_ORDER = '-'
 
-interface Parts {
+interface MerchantMail {
   readonly subject: string
   readonly heading: string
   readonly says: string
@@ -57,7 +57,7 @@ interface Parts {
   readonly summary: string
 }
 
-function partsOf(message: MerchantContent): Parts {
+function partsOf(message: MerchantContent): MerchantMail {
   switch (message.kind) {
     case 'merchant_order_placed':
       return orderParts(message)
@@ -71,7 +71,7 @@ function partsOf(message: MerchantContent): Parts {
   }
 }
 
-function orderParts(message: MerchantOrderMessage): Parts {
+function orderParts(message: MerchantOrderMessage): MerchantMail {
   const { order_number, shop_slug, lines, total, is_paid, courier, payment_method } = message
   const [customer, city] = [oneLine(message.customer_name), oneLine(message.city)]
   const next = is_paid
@@ -93,7 +93,7 @@ function orderParts(message: MerchantOrderMessage): Parts {
   }
 }
 
-function claimParts(message: MerchantClaimMessage): Parts {
+function claimParts(message: MerchantClaimMessage): MerchantMail {
   const { order_number, shop_slug, total, payment_method, claimed_at } = message
   const customer = oneLine(message.customer_name)
   const isOverdue = message.kind === 'merchant_claim_overdue'
@@ -122,7 +122,7 @@ function claimParts(message: MerchantClaimMessage): Parts {
   }
 }
 
-function lowStockParts({ items, order_number }: MerchantLowStockMessage): Parts {
+function lowStockParts({ items, order_number }: MerchantLowStockMessage): MerchantMail {
   const names = items.map(({ name, variant, left }) => ({
     name: oneLine(variant ? `${name} (${variant})` : name),
     left: left > 0 ? `sisa ${left}` : 'habis',
@@ -138,7 +138,7 @@ function lowStockParts({ items, order_number }: MerchantLowStockMessage): Parts 
   }
 }
 
-function webhookParts({ host, failing_since }: MerchantWebhookMessage): Parts {
+function webhookParts({ host, failing_since }: MerchantWebhookMessage): MerchantMail {
   const receiver = oneLine(host)
   const since = formatJakarta(new Date(failing_since))
   return {

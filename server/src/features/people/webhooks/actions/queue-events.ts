@@ -9,7 +9,7 @@ import { insertDeliveries } from '../changes.ts'
 import { delivering } from '../delivering.ts'
 import { type Listener, lockListeners } from '../queries.ts'
 
-type Queueing = Pick<Context, 'db' | 'clock'>
+type QueueingEvents = Pick<Context, 'db' | 'clock'>
 
 export interface ShopEvent {
   readonly type: EventType
@@ -22,7 +22,7 @@ export interface ShopEvent {
 /** `tx`: of `inTransaction`. Calls `describe` only where some program wants one of the types. */
 export async function queueEvents(
   tx: Db,
-  ctx: Queueing,
+  ctx: QueueingEvents,
   shopId: string,
   types: readonly EventType[],
   describe: () => Promise<readonly ShopEvent[]>,
@@ -36,7 +36,7 @@ export async function queueEvents(
 /** Changes for the caller to write with its own; none where no program listens. */
 export function eventsTogether(
   tx: Db,
-  ctx: Queueing,
+  ctx: QueueingEvents,
   shopId: string,
   listeners: readonly Listener[],
   events: readonly ShopEvent[],

@@ -13,7 +13,7 @@ import type { NewMessage } from '../../../people/messages/message.ts'
 import { findMessage, type MessageRow } from '../../../people/messages/queries.ts'
 import { expiryOf } from '../../../people/messages/rules.ts'
 import { openMessage } from '../../../people/messages/seal-message.ts'
-import { buyerContentAgain, merchantContentAgain, type OrderFacts } from '../message-again.ts'
+import { buyerContentAgain, merchantContentAgain, type ToldOrder } from '../message-again.ts'
 import { findOrderByNumber, linesOf, passedStatuses } from '../queries.ts'
 import { parcelContent } from '../tell-buyer.ts'
 import { trackUrlOf } from '../track-token.ts'
@@ -84,7 +84,7 @@ async function asOrderTells(
   return { channel, to, order_number: number, customer_name, track_url, ...toBuyer }
 }
 
-async function factsOf(tx: Db, shop: Shop, number: string): Promise<OrderFacts | null> {
+async function factsOf(tx: Db, shop: Shop, number: string): Promise<ToldOrder | null> {
   const order = await findOrderByNumber(tx, shop.id, number)
   if (!order) return null
   return {

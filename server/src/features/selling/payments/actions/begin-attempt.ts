@@ -16,7 +16,7 @@ import { isAskedFor, isLive, paymentStatus, shownAttempt } from '../rules.ts'
 const STALE_MS = 30_000
 const FAILED_KEPT = 10
 
-export type Begun =
+export type BegunAttempt =
   | { readonly state: 'begun'; readonly attempt: AttemptRow }
   /** one that can be paid is there already */
   | { readonly state: 'live'; readonly attempt: AttemptRow }
@@ -25,7 +25,11 @@ export type Begun =
   /** the order does not wait for money any more, or not for this */
   | { readonly state: 'moved' }
 
-export async function beginAttempt(ctx: Pick<Context, 'db'>, attempt: NewAttempt, at: Date): Promise<Begun> {
+export async function beginAttempt(
+  ctx: Pick<Context, 'db'>,
+  attempt: NewAttempt,
+  at: Date,
+): Promise<BegunAttempt> {
   const { shop_id, order_id } = attempt
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, shop_id, order_id)

@@ -13,7 +13,7 @@ import { manualInstructions, storedInstructions } from '../instructions.ts'
 import type { PaymentMethodRow } from '../methods.ts'
 import { type AttemptRow, changeStatus, finishOpening, type NewAttempt } from '../queries.ts'
 import { expiryOf, kindOf } from '../rules.ts'
-import { type Begun, beginAttempt } from './begin-attempt.ts'
+import { type BegunAttempt, beginAttempt } from './begin-attempt.ts'
 
 /** A buyer's request waits this long at most, over all gateways it asks. */
 export const BUYER_WAITS_MS = 9_000
@@ -52,7 +52,11 @@ export async function openPayment(ctx: Context, opening: Opening): Promise<Attem
 }
 
 /** A buyer who clicks twice gets one payment: the second click waits for what the first one opens. */
-async function openInTurn(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<Begun | null> {
+async function openInTurn(
+  ctx: Context,
+  gateway: MethodGateway,
+  opening: Opening,
+): Promise<BegunAttempt | null> {
   for (;;) {
     const begun = await openAt(ctx, gateway, opening)
     if (begun?.state !== 'busy' || opening.signal.aborted) return begun
@@ -61,7 +65,7 @@ async function openInTurn(ctx: Context, gateway: MethodGateway, opening: Opening
 }
 
 /** null: not here, on to the next one. */
-async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<Begun | null> {
+async function openAt(ctx: Context, gateway: MethodGateway, opening: Opening): Promise<BegunAttempt | null> {
   const { order, method, at } = opening
   if (!method || !order.expires_at) return null
   if (gateway === 'manual') {

@@ -14,7 +14,7 @@ import { courierNamesOf, nameOfCourier } from '../../shipping/courier-names.ts'
 
 const NEWEST = 50
 
-export interface Found {
+export interface LookedUpOrders {
   readonly orders: readonly OrderToShow[]
   /** that was confirmed */
   readonly contact: string
@@ -27,7 +27,12 @@ export interface LookingUp extends VerifyLookupCode {
 }
 
 /** Newest first; those whose time is over are settled first. Throws `code_refused`. */
-export async function verifyLookupCode(ctx: Context, shop: Shop, input: LookingUp, at: Date): Promise<Found> {
+export async function verifyLookupCode(
+  ctx: Context,
+  shop: Shop,
+  input: LookingUp,
+  at: Date,
+): Promise<LookedUpOrders> {
   const contact = lookupContact(input.contact)
   const subject = lookupSubject(ctx, shop, contact.value)
   const codeId = await tryCode(ctx, subject, { ...input, code: input.code.trim() }, at)

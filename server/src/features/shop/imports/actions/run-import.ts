@@ -15,7 +15,7 @@ import { readInSubprocess } from '../read-in-subprocess.ts'
 import { LEASE_MS, MOST_ATTEMPTS, MOST_FAULTS, MOST_NOTES, RENEW_MS } from '../rules.ts'
 import { openFile } from '../seal-file.ts'
 
-type Begun = Selectable<ImportTable>
+type BegunImport = Selectable<ImportTable>
 
 const INTERRUPTED: Says = {
   en: 'the import was interrupted again and again; nothing was changed',
@@ -61,7 +61,12 @@ class DryRun extends Error {
   }
 }
 
-async function apply(ctx: Context, claim: q.ImportClaim, begun: Begun, progress: Progress): Promise<void> {
+async function apply(
+  ctx: Context,
+  claim: q.ImportClaim,
+  begun: BegunImport,
+  progress: Progress,
+): Promise<void> {
   const shop = await findShopById(ctx.db, begun.shop_id)
   if (!shop || !begun.file) throw new Error(`Import ${begun.id} has no shop or no file`)
   const by = { kind: begun.actor_kind, id: begun.actor_id, name: begun.actor_name }
