@@ -17,5 +17,12 @@ export const ACCESS_KINDS = ['order', 'orders', 'table', 'messages', 'audit', 'b
  */
 export type AccessKind = (typeof ACCESS_KINDS)[number]
 
+/** Personal data of buyers that an answer shows. */
+export interface PersonalView {
+  readonly what: AccessKind
+  /** the number of the order, by the parameters of the path; left out: it is a list */
+  subject?(params: Readonly<Record<string, string | undefined>>): string
+}
+
 /** In the place of a buyer's name, for the merchant who reads it. */
 export const NAMELESS = '(data pembeli dihapus)'

@@ -14,7 +14,7 @@ const inIndonesian = localize as unknown as (typeof localize)['default']
 const ajv = schemaCompiler({ allErrors: true, verbose: true })
 
 export interface RequestParts {
-  readonly params: unknown
+  readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly headers: IncomingHttpHeaders

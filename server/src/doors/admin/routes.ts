@@ -5,8 +5,11 @@ import { loadConsoleRoutes } from '../../features/shop/console/routes.ts'
 import type { AdminRoute, AdminVisit } from '../../http/routes/admin-route.ts'
 import type { Route } from '../../http/routes/route.ts'
 import { adminDocsRoutes } from '../../openapi/docs.ts'
+import { notingAccess } from './note-access.ts'
 
-export const adminRoutes: readonly AdminRoute[] = features.flatMap((feature) => feature.adminRoutes ?? [])
+export const adminRoutes: readonly AdminRoute[] = features
+  .flatMap((feature) => feature.adminRoutes ?? [])
+  .map(notingAccess)
 
 /** `consoleDir`: where the built console is, if there is one. */
 export async function allAdminRoutes({

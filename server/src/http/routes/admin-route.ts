@@ -5,6 +5,7 @@ import type { BudgetName } from '../../base/config.ts'
 import type { ProblemCode } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
 import type { Need, Who } from '../../domain/access.ts'
+import type { PersonalView } from '../../domain/personal-data.ts'
 import type { Idempotency } from '../../tenancy/idempotency.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import { jsonWriter } from '../answers/write-json.ts'
@@ -27,6 +28,8 @@ export interface AdminVisit extends Entered {
 
 export interface AdminRoute extends ApiRoute<AdminVisit> {
   readonly need: Need
+  /** the door notes in the access log who looked */
+  readonly shows?: PersonalView
 }
 
 export interface AdminCall<Params, Query, Body> extends Omit<AdminVisit, 'shop'> {
@@ -81,7 +84,11 @@ export interface Checked<P, Q, B> extends RequestParts {
 export function adminRoute<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
   method: AdminRoute['method'],
   path: string,
-  spec: AdminSpec<R, P, Q, B> & { readonly need: Need; readonly described: TSchema | undefined },
+  spec: AdminSpec<R, P, Q, B> & {
+    readonly need: Need
+    readonly shows?: PersonalView
+    readonly described: TSchema | undefined
+  },
   run: (
     ctx: Context,
     visit: AdminVisit,
@@ -115,6 +122,7 @@ export function adminRoute<R extends TSchema, P extends TObject, Q extends TObje
     path,
     op,
     need: spec.need,
+    ...(spec.shows && { shows: spec.shows }),
     budget,
     keepReply,
     answersAgain,

@@ -1,10 +1,8 @@
 // How a feature declares an endpoint of the merchant's side: who may call it, its shapes, and one call.
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
-import { Problem } from '../../base/problems.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, actorOf, type Role, type Scope, viaOf, type Who } from '../../domain/access.ts'
-import type { AccessKind } from '../../domain/personal-data.ts'
-import { noteAccess } from '../../tenancy/access-log.ts'
+import { type Actor, actorOf, type Role, type Scope } from '../../domain/access.ts'
+import type { PersonalView } from '../../domain/personal-data.ts'
 import type { Edit } from '../../tenancy/edit.ts'
 import type { Shop } from '../../tenancy/shop.ts'
 import type { RequestParts } from '../validate.ts'
@@ -21,17 +19,10 @@ export interface ShopCall<Params, Query, Body> extends AdminCall<Params, Query, 
   readonly edit: Edit
 }
 
-/** Personal data in an answer: what is noted, and of which order; left out: of a list. */
-interface Shows<Params> {
-  readonly what: AccessKind
-  subject?(call: { readonly params: Params }): string
-}
-
 interface ShopSpec<R extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>
   extends AdminSpec<R, P, Q, B> {
   readonly need: { readonly role: Role; readonly scope: Scope }
-  /** the answer holds personal data of buyers: who looked is noted in the access log */
-  readonly shows?: Shows<Static<P>>
+  readonly shows?: PersonalView
   run(ctx: Context, call: ShopCall<Static<P>, Static<Q>, Static<B>>): Promise<Static<R> | Reply<Static<R>>>
 }
 
@@ -91,36 +82,10 @@ function shopRouteOf(method: Method) {
         const by = actorOf(who)
         const { idempotency } = parts.call
         const edit = { ...(edits ? editOf(by, parts) : { by }), ...(idempotency && { idempotency }) }
-        const note = async () => spec.shows && noteShown(ctx, { ...parts.call, shop, by }, spec.shows)
-        const made = await spec.run(ctx, { ...parts.call, shop, by, edit }).catch(async (error) => {
-          // Whoever edits what was changed since is told how it is now; of what else is refused nothing is seen.
-          if (error instanceof Problem && error.code === 'edit_conflict') await note()
-          throw error
-        })
-        await note()
-        return made
+        return spec.run(ctx, { ...parts.call, shop, by, edit })
       },
     )
   }
-}
-
-/** A database that takes no writes still shows orders: then the log tells who looked. */
-async function noteShown<Params>(
-  ctx: Context,
-  call: {
-    readonly shop: Shop
-    readonly who: Who
-    readonly by: Actor
-    readonly at: Date
-    readonly params: Params
-  },
-  { what, subject = () => '' }: Shows<Params>,
-): Promise<void> {
-  const { shop, who, by, at } = call
-  const access = { by, via: viaOf(who), what, subject: subject(call) }
-  await noteAccess(ctx.db, shop.id, access, at).catch((error) =>
-    ctx.log.error({ err: error, shop: shop.id, access }, 'who looked at personal data could not be noted'),
-  )
 }
 
 const SLUG = Type.String({ description: 'The shop, by its slug' })

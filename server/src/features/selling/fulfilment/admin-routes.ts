@@ -1,7 +1,9 @@
 // What a merchant does with orders, and the figures made of them.
+
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import type { Context } from '../../../context.ts'
+import type { PersonalView } from '../../../domain/personal-data.ts'
 import { assertMay, may } from '../../../http/routes/admin-access.ts'
 import { Reply } from '../../../http/routes/admin-reply.ts'
 import type { AdminRoute } from '../../../http/routes/admin-route.ts'
@@ -28,11 +30,7 @@ const WRITES = { role: 'staff', scope: 'orders:write' } as const
 /** Money that leaves. */
 const REFUNDS = { role: 'manager', scope: 'orders:write' } as const
 
-/** In the access log. */
-const ONE_ORDER = {
-  what: 'order',
-  subject: ({ params }: { params: { number: string } }) => params.number.toUpperCase(),
-} as const
+const ONE_ORDER: PersonalView = { what: 'order', subject: ({ number = '' }) => number.toUpperCase() }
 
 type OrderVisit = Pick<ShopCall<unknown, unknown, unknown>, 'who' | 'shop'>
 
