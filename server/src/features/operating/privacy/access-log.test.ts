@@ -34,3 +34,22 @@ test('who looked at what is noted once a day by session and thing, told to manag
   await purgePrivacyRecords(orders.app.ctx, new Date(orders.at().getTime() + 731 * 86_400_000))
   assert.deepEqual(await log(), [])
 })
+
+test('who edits an old version of an order sees it as it is now, which is noted; who is refused otherwise is not', async () => {
+  const { aShop, admin, orders } = privacy
+  const shop = await aShop()
+  const { number } = await orders.placeIn('paid', shop)
+  const token = await orders.app.token({ shop })
+  const edit = (version: string, json: object) =>
+    orders.app.admin(`/shops/${shop}/orders/${number}`, {
+      token,
+      method: 'PATCH',
+      json,
+      headers: { 'If-Match': version },
+    })
+  assert.equal((await edit('"1"', { note: 5 })).status, 400)
+  assert.deepEqual((await admin(shop, '/access-log')).body.items, [])
+  assert.equal((await edit('"999"', { note: 'dekat pasar' })).body.error.code, 'edit_conflict')
+  const [{ what, subject, times }] = (await admin(shop, '/access-log')).body.items
+  assert.deepEqual([what, subject, times], ['order', number, 1])
+})
