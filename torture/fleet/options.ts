@@ -28,6 +28,8 @@ export function readOptions(args: readonly string[]): Options {
       'shipped-times': { type: 'boolean', default: false },
       'first-port': { type: 'string', default: String(FIRST_PORT) },
       'keep-logs': { type: 'boolean', default: false },
+      // Every part gets one: here nothing is left to chance that a seed could repeat.
+      seed: { type: 'string' },
     },
   })
   const firstPort = Number(values['first-port'])

@@ -1,21 +1,21 @@
 // The figures of a run: as a table for people, and as JSON.
 import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
-import type { PhaseFigures } from '../../torture/load/meter.ts'
-import { type Books, isInOrder } from './books.ts'
+import type { PhaseFigures } from '../load/meter.ts'
+import { isInOrder, type OrderFindings } from './check-orders.ts'
 import type { Told } from './story.ts'
 
 export interface Report {
   readonly machine: Readonly<Record<string, string | number>>
   readonly startSeconds: number
   readonly phases: readonly PhaseFigures[]
-  readonly books: Books
+  readonly orders: OrderFindings
   readonly buyersWithoutOrder: readonly string[]
   readonly problems: readonly string[]
   readonly warnings: readonly string[]
   readonly passed: boolean
 }
 
-export function reportOf(told: Told, books: Books, startSeconds: number): Report {
+export function reportOf(told: Told, orders: OrderFindings, startSeconds: number): Report {
   const { phases, crowd, problems, warnings } = told
   return {
     machine: {
@@ -26,11 +26,11 @@ export function reportOf(told: Told, books: Books, startSeconds: number): Report
     },
     startSeconds,
     phases,
-    books,
+    orders,
     buyersWithoutOrder: [...crowd.givenUp, ...crowd.untold.map((who) => `${who} was not told which order`)],
     problems,
     warnings,
-    passed: problems.length === 0 && isInOrder(books),
+    passed: problems.length === 0 && isInOrder(orders),
   }
 }
 
@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<string, (figures: PhaseFigures) => string>> = {
 }
 
 export function printedReport(report: Report): string {
-  const { phases, books, problems, warnings, buyersWithoutOrder, machine, startSeconds, passed } = report
+  const { phases, orders, problems, warnings, buyersWithoutOrder, machine, startSeconds, passed } = report
   const width = Math.max(...phases.map(({ phase }) => phase.length))
   const line = (name: string, cells: readonly string[]) =>
     name.padEnd(width) + cells.map((cell, i) => cell.padStart(columnWidth(i))).join('')
@@ -70,12 +70,12 @@ export function printedReport(report: Report): string {
     '',
     ...details,
     '',
-    `Orders acknowledged ${books.acknowledged}, in the database ${books.inDatabase}, on the replica ${books.onReplica}`,
-    `Lost ${books.lost.length}, doubled ${books.doubled.length}`,
-    `Sent again with their keys ${books.repeated}, answered otherwise ${books.answeredOtherwise.length}`,
-    ...books.answeredOtherwise.map((what) => `  ${what}`),
-    `Inconsistencies of the books: ${books.inconsistencies.length}`,
-    ...books.inconsistencies.map((what) => `  ${what}`),
+    `Orders acknowledged ${orders.acknowledged}, in the database ${orders.inDatabase}, on the replica ${orders.onReplica}`,
+    `Lost ${orders.lost.length}, doubled ${orders.doubled.length}`,
+    `Sent again with their keys ${orders.repeated}, answered otherwise ${orders.answeredOtherwise.length}`,
+    ...orders.answeredOtherwise.map((what) => `  ${what}`),
+    `Inconsistencies of the rows: ${orders.inconsistencies.length}`,
+    ...orders.inconsistencies.map((what) => `  ${what}`),
     ...listed('Buyers without an order', buyersWithoutOrder),
     ...listed('Warnings', warnings),
     ...listed('Broken promises', problems),

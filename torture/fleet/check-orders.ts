@@ -1,15 +1,15 @@
-// The books after the story: every order that a buyer was told of is there once, and all rows agree.
+// After the story: every order that a buyer was told of is there once, and all rows agree.
 import { OPENING_STOCK } from '../../bench/shops.ts'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Acknowledged, Crowd } from '../../torture/load/buyers.ts'
-import { createCaller } from '../../torture/load/caller.ts'
-import { Meter } from '../../torture/load/meter.ts'
+import type { Acknowledged, Crowd } from '../load/buyers.ts'
+import { createCaller } from '../load/caller.ts'
+import { Meter } from '../load/meter.ts'
 import { asSuperuser } from './database.ts'
 import type { Fleet } from './fleet.ts'
 import { etalase } from './shop.ts'
 import { waitFor } from './wait-for.ts'
 
-export interface Books {
+export interface OrderFindings {
   readonly acknowledged: number
   readonly inDatabase: number
   /** acknowledged, and not in the database */
@@ -27,7 +27,7 @@ export interface Books {
 const MOST_REPEATED = 300
 const REPLICA_MS = 30_000
 
-export async function checkConsistency(fleet: Fleet, { acknowledged }: Crowd): Promise<Books> {
+export async function checkOrders(fleet: Fleet, { acknowledged }: Crowd): Promise<OrderFindings> {
   const { place, cluster, shop } = fleet
   const primary = await cluster.primary()
   const orders = await asSuperuser(place, primary, async (client) => {
@@ -52,8 +52,8 @@ export async function checkConsistency(fleet: Fleet, { acknowledged }: Crowd): P
   }
 }
 
-export function isInOrder(books: Books): boolean {
-  const { lost, doubled, answeredOtherwise, inconsistencies } = books
+export function isInOrder(findings: OrderFindings): boolean {
+  const { lost, doubled, answeredOtherwise, inconsistencies } = findings
   return [lost, doubled, answeredOtherwise, inconsistencies].every(({ length }) => length === 0)
 }
 

@@ -1,8 +1,8 @@
 // The story: what befalls the fleet while buyers order and a merchant changes prices, with the figures of each phase.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Crowd, type Pace, startCrowd } from '../../torture/load/buyers.ts'
-import { createCaller } from '../../torture/load/caller.ts'
-import { Meter, type PhaseFigures } from '../../torture/load/meter.ts'
+import { type Crowd, type Pace, startCrowd } from '../load/buyers.ts'
+import { createCaller } from '../load/caller.ts'
+import { Meter, type PhaseFigures } from '../load/meter.ts'
 import { APP_USER, asSuperuser } from './database.ts'
 import type { Fleet } from './fleet.ts'
 import { createMerchant, type Merchant } from './merchant.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
 import type { Answer } from '../../server/test/http.ts'
-import type { Meter } from '../../torture/load/meter.ts'
+import type { Meter } from '../load/meter.ts'
 import type { ServerNode } from './server-nodes.ts'
 import { PRICED_PRODUCT, type TestShop } from './shop.ts'
 import { waitFor } from './wait-for.ts'
