@@ -1,10 +1,10 @@
 // What every measurement of a run has at hand: the settings, the server, its database, the buyers.
+import { type Etalase, openOwnDatabase, startEtalase } from '../test/installation.ts'
+import { HERE } from '../test/server.ts'
+import { median } from '../test/spread.ts'
 import { type Buyers, startBuyers } from './buyers.ts'
-import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import type { Figures, RowKey } from './rows.ts'
-import { type Etalase, HERE, startEtalase } from './servers.ts'
 import type { Settings } from './settings.ts'
-import { median } from './spread.ts'
 
 export interface Bench {
   readonly settings: Settings
@@ -25,7 +25,7 @@ export async function openBench(settings: Settings, wants: Bench['wants']): Prom
     for (const one of opened.reverse()) await one.close()
   }
   const start = async (checkout: string): Promise<Etalase> => {
-    const database: BenchDatabase = await openBenchDatabase()
+    const database = await openOwnDatabase()
     opened.push(database)
     const etalase = await startEtalase({ checkout, database, env: buyers.mailEnv })
     opened.push({ close: etalase.stop })

@@ -1,13 +1,11 @@
-// Orders placed by buyers in a process of their own, round by round, and the books checked afterwards.
+// Orders placed by buyers in a process of their own, round by round.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { openDb } from '../server/src/db/pool.ts'
-import { findInconsistencies } from '../server/test/consistency.ts'
+import type { Etalase } from '../test/installation.ts'
+import { endWithUs } from '../test/server.ts'
+import { hostOf, orderedProducts } from '../test/shops.ts'
 import type { Round, RoundResult } from './load/buyers.ts'
-import { type Etalase, endWithUs } from './servers.ts'
-import { hostOf, orderedProducts, shopIdOf } from './shops.ts'
 
 export interface Buyers {
   /** settings of a server whose mail these buyers read */
@@ -31,9 +29,6 @@ export interface Wanted {
   readonly lines?: number
 }
 
-const MOST_UNITS = 20
-const ALL_SENT_WITHIN_MS = 20_000
-
 export async function startBuyers(): Promise<Buyers> {
   const process = fork(fileURLToPath(new URL('./load/buyers.ts', import.meta.url)), {
     serialization: 'advanced',
@@ -52,7 +47,6 @@ export async function startBuyers(): Promise<Buyers> {
         ...{ port, watched, kind, buyers, seconds, pace, lines },
         host: hostOf(shop),
         productIds: orderedProducts(products),
-        mostUnits: MOST_UNITS,
       }
       process.send(round)
       const [result] = (await once(process, 'message')) as [RoundResult]
@@ -61,27 +55,4 @@ export async function startBuyers(): Promise<Buyers> {
     },
     stop: () => process.kill(),
   }
-}
-
-/** What is wrong with the books of a shop that so many orders were answered in; empty when nothing is. */
-export async function wrongInBooks(
-  { database }: Etalase,
-  shop: string,
-  answered: number,
-): Promise<readonly string[]> {
-  const { client, connectionString } = database
-  const shopId = shopIdOf(shop)
-  const waiting = `select count(*)::int as n from messages where shop_id = $1 and status <> 'sent'`
-  const until = performance.now() + ALL_SENT_WITHIN_MS
-  const count = async (sql: string) => Number((await client.query(sql, [shopId])).rows[0].n)
-  while ((await count(waiting)) > 0 && performance.now() < until) await wait(100)
-  const wrong: string[] = []
-  const unsent = await count(waiting)
-  if (unsent > 0) wrong.push(`${unsent} messages were not sent`)
-  const placed = await count('select count(*)::int as n from orders where shop_id = $1')
-  if (placed !== answered) wrong.push(`${answered} orders were answered, ${placed} are in the database`)
-  const { db, close } = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })
-  wrong.push(...(await findInconsistencies(db, shopId)))
-  await close()
-  return wrong.map((what) => `${shop}: ${what}`)
 }

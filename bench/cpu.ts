@@ -41,12 +41,6 @@ export function cpuOfEndedChildren(): number {
   return ticksOf(process.pid, 13, 15)
 }
 
-/** Resident memory in megabytes. */
-export function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024
-}
-
 function cpuOf(pid: number): number {
   return ticksOf(pid, 11, 15)
 }

@@ -2,8 +2,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Etalase } from '../test/installation.ts'
+import { endWithUs } from '../test/server.ts'
 import type { Errand } from './load/merchant.ts'
-import { type Etalase, endWithUs } from './servers.ts'
 
 export interface Merchant {
   /** settles when it is done: what changed is committed and announced */

@@ -5,9 +5,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { OwnDatabase } from '../test/installation.ts'
+import { addShops } from '../test/shops.ts'
 import { cpuOfTree } from './cpu.ts'
-import type { BenchDatabase } from './database.ts'
-import { addShops } from './shops.ts'
 
 export interface PgbenchRound {
   readonly perSecond: number
@@ -31,7 +31,7 @@ const SHOPS = 100
 const FIRST_ORDERS = 400
 
 /** The tables of version 0.1, and the shops its scripts order from. */
-export async function prepareForPgbench(database: BenchDatabase): Promise<void> {
+export async function prepareForPgbench(database: OwnDatabase): Promise<void> {
   const { client } = database
   await client.query(`create schema ${SCHEMA}; set search_path = ${SCHEMA}`)
   const migrations = (await readdir(MIGRATIONS)).filter((name) => name.slice(0, 4) <= LAST_MIGRATION).sort()
@@ -46,7 +46,7 @@ export async function prepareForPgbench(database: BenchDatabase): Promise<void> 
 }
 
 export async function runPgbench(
-  database: BenchDatabase,
+  database: OwnDatabase,
   script: PgbenchScript,
   seconds: number,
 ): Promise<PgbenchRound> {
@@ -86,7 +86,7 @@ let runs = 0
 
 /** Every run in another shop: what a shop has sold and not been paid for makes the next order slower. */
 async function run(
-  database: BenchDatabase,
+  database: OwnDatabase,
   script: PgbenchScript,
   how: readonly string[],
   onLine: (line: string) => void = () => {},
@@ -115,7 +115,7 @@ async function run(
   if (code !== 0) throw new Error(`pgbench failed:\n${errors.slice(0, 2_000)}`)
 }
 
-function connectionOf({ connectionString }: BenchDatabase): Record<string, string> {
+function connectionOf({ connectionString }: OwnDatabase): Record<string, string> {
   // A path as the host is none for URL: it is in the query.
   const url = new URL(connectionString.replace('@/', '@socket/'))
   return {

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { HERE } from '../test/server.ts'
 import { chartOf } from './chart.ts'
 import type { Results } from './rows.ts'
-import { HERE } from './servers.ts'
 import type { Settings } from './settings.ts'
 import { markdownTable } from './table.ts'
 

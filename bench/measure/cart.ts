@@ -1,7 +1,8 @@
 // How long a draft takes: a cart of 100 lines in a shop with 200 promotions, against one line and none.
+
+import { newShop } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
 import type { Results } from '../rows.ts'
-import { newShop } from '../shops.ts'
 
 export async function measureCart(bench: Bench): Promise<Results> {
   if (!bench.wants('cart')) return {}

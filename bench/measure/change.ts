@@ -1,9 +1,10 @@
 // How long the first list takes after the merchant changed one product: a shop of 20,000 against one of 63.
+
+import { hostOf, newShop } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
 import { type Merchant, startMerchant } from '../merchant.ts'
 import { record } from '../record.ts'
 import type { Results } from '../rows.ts'
-import { hostOf, newShop } from '../shops.ts'
 import { API } from './reads.ts'
 
 const CHANGES = 9

@@ -1,11 +1,10 @@
 // Reads over 10,000 shops while a new one opens every second, against one shop alone; and the memory afterwards.
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { addShops, hostOf } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
-import { memoryOf } from '../cpu.ts'
 import { type Merchant, startMerchant } from '../merchant.ts'
 import type { Results } from '../rows.ts'
-import { addShops, hostOf } from '../shops.ts'
 import { type ReadResult, runWrk } from '../wrk.ts'
 import { API } from './reads.ts'
 
@@ -36,7 +35,7 @@ export async function measureManyShops(bench: Bench): Promise<Results> {
     await merchant.stop()
   }
   const rate = (side: 'many' | 'one') => Math.round(middle(pairs, (pair) => pair[side].perSecond))
-  const memory = memoryOf(etalase.pid)
+  const memory = etalase.memoryMb()
   return {
     manyShops: figures(
       pairs.map((pair) => pair.many.perSecond / pair.one.perSecond),

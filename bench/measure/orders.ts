@@ -1,11 +1,12 @@
 // Whole orders and drafts: this version, the one beside it, and pgbench with the statements of version 0.1, in turn.
+import { checkSales } from '../../server/test/consistency.ts'
+import type { Etalase } from '../../test/installation.ts'
+import { newShop, shopIdOf } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
-import { type Wanted, wrongInBooks } from '../buyers.ts'
+import type { Wanted } from '../buyers.ts'
 import type { RoundResult } from '../load/buyers.ts'
 import { type PgbenchRound, prepareForPgbench, runPgbench } from '../pgbench.ts'
 import type { Figures, Results } from '../rows.ts'
-import type { Etalase } from '../servers.ts'
-import { newShop } from '../shops.ts'
 
 const MANY = ['orders64Rate', 'orders64', 'orders64Times', 'orders64Cpu', 'orders64Mail'] as const
 const FEW = ['orders8Rate', 'orders8', 'orders8Times', 'orders8Cpu'] as const
@@ -169,7 +170,7 @@ async function inLargeShop(bench: Bench) {
     const small = await orders(bench, bench.etalase, { buyers: 64, seconds })
     rounds.push({ large: large.perSecond, small: small.perSecond })
   }
-  bench.violations.push(...(await wrongInBooks(bench.etalase, shop, answered)))
+  bench.violations.push(...(await checkSales(bench.etalase.database, shopIdOf(shop), answered)))
   const rate = (side: 'large' | 'small') => middle(rounds, (round) => round[side]).toFixed(0)
   return figures(
     rounds.map(({ large, small }) => large / small),
@@ -181,6 +182,6 @@ async function inLargeShop(bench: Bench) {
 async function orders(bench: Bench, side: Etalase, wanted: Omit<Wanted, 'shop'>): Promise<RoundResult> {
   const shop = await newShop(side.database.client)
   const result = await bench.buyers.place(side, { ...wanted, shop })
-  bench.violations.push(...(await wrongInBooks(side, shop, result.answered)))
+  bench.violations.push(...(await checkSales(side.database, shopIdOf(shop), result.answered)))
   return result
 }

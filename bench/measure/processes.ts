@@ -1,10 +1,10 @@
 // Two server processes on one port against one: reads of the list, and whole orders.
+import { checkSales } from '../../server/test/consistency.ts'
+import { type Etalase, startEtalase } from '../../test/installation.ts'
+import { hostOf, newShop, shopIdOf } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
-import { wrongInBooks } from '../buyers.ts'
 import { childrenOf } from '../cpu.ts'
 import type { Results } from '../rows.ts'
-import { type Etalase, HERE, startEtalase } from '../servers.ts'
-import { hostOf, newShop } from '../shops.ts'
 import { runWrk } from '../wrk.ts'
 import { API } from './reads.ts'
 
@@ -12,11 +12,7 @@ export async function measureProcesses(bench: Bench): Promise<Results> {
   if (!bench.wants('twoReads', 'twoOrders')) return {}
   const { database } = bench.etalase
   const start = (count: number) =>
-    startEtalase({
-      checkout: HERE,
-      database,
-      env: { ...bench.buyers.mailEnv, WEB_CONCURRENCY: String(count) },
-    })
+    startEtalase({ database, env: { ...bench.buyers.mailEnv, WEB_CONCURRENCY: String(count) } })
   const one = await start(1)
   const two = await start(2)
   try {
@@ -69,6 +65,6 @@ async function orders(bench: Bench, server: Etalase): Promise<number> {
     buyers: 64,
     seconds: bench.settings.seconds,
   })
-  bench.violations.push(...(await wrongInBooks(server, shop, answered)))
+  bench.violations.push(...(await checkSales(server.database, shopIdOf(shop), answered)))
   return perSecond
 }

@@ -1,10 +1,10 @@
 // List and detail while the same shop sells 50 orders a second, as large as shops get.
 import { setTimeout as wait } from 'node:timers/promises'
+import { checkSales } from '../../server/test/consistency.ts'
+import { hostOf, newShop, shopIdOf } from '../../test/shops.ts'
 import { type Bench, figures, middle } from '../bench.ts'
-import { wrongInBooks } from '../buyers.ts'
 import type { RoundResult } from '../load/buyers.ts'
 import type { Results, RowKey } from '../rows.ts'
-import { hostOf, newShop } from '../shops.ts'
 import { type ReadResult, runWrk } from '../wrk.ts'
 import { API } from './reads.ts'
 
@@ -69,7 +69,7 @@ async function inShopOf(
       done.push({ alone, beside, orders: besideSold, orderMs: sold.cpu.server })
     }
   }
-  bench.violations.push(...(await wrongInBooks(etalase, shop, answered)))
+  bench.violations.push(...(await checkSales(etalase.database, shopIdOf(shop), answered)))
   return Object.fromEntries(
     rounds.map(({ name, done }) => [
       `${name}${size}` satisfies RowKey,

@@ -1,7 +1,10 @@
 // Warm reads, every form of every read, beside a bare node:http server that answers the same bytes.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SEARCHES } from '../../places/test/searches.ts'
+import { endWithUs } from '../../test/server.ts'
 import type { BareCase } from '../bare-server.ts'
 import { type Bench, figures, middle } from '../bench.ts'
 import { headerOf, type Request, record } from '../record.ts'
@@ -14,7 +17,6 @@ import {
   type Results,
   readKey,
 } from '../rows.ts'
-import { type Started, startBare } from '../servers.ts'
 import { type ReadResult, type Reads, runWrk } from '../wrk.ts'
 
 export const API = '/api/v1'
@@ -44,8 +46,22 @@ export async function measureReads(bench: Bench): Promise<Results> {
     for (const each of cases) results[each.key] = await compare(bench, bare, each)
     return results
   } finally {
-    await bare.stop()
+    bare.kill()
   }
+}
+
+/** Whose requests and CPU are counted. */
+interface Asked {
+  readonly port: number
+  readonly pid: number
+}
+
+async function startBare(cases: readonly BareCase[]): Promise<Asked & { kill(): void }> {
+  const server = fork(join(import.meta.dirname, '../bare-server.ts'))
+  endWithUs(server)
+  server.send(cases)
+  const [port] = await once(server, 'message')
+  return { port, pid: server.pid ?? 0, kill: () => server.kill() }
 }
 
 async function casesFor({ etalase }: Bench): Promise<Compared[]> {
@@ -103,12 +119,12 @@ interface Pair {
   readonly theirs: ReadResult
 }
 
-async function compare(bench: Bench, bare: Started, { key, asked, bare: other }: Compared): Promise<Figures> {
+async function compare(bench: Bench, bare: Asked, { key, asked, bare: other }: Compared): Promise<Figures> {
   const { rounds, seconds: most } = bench.settings
   const seconds = Math.min(most, 2)
   const { headers } = asked
   const askBare = { path: other.path, headers, ...(other.script && { script: other.script }) }
-  const rate = ({ port, pid }: Started, reads: typeof asked, time = seconds) => {
+  const rate = ({ port, pid }: Asked, reads: typeof asked, time = seconds) => {
     const script = reads.script && { ...reads.script, args: [...reads.script.args, someNumber()] }
     return runWrk({ ...reads, ...(script && { script }), port, pid, seconds: time })
   }

@@ -1,13 +1,10 @@
 // How long a start takes on an existing database that is not running, and what the server then holds in memory.
-import { once } from 'node:events'
 import { request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openOwnDatabase, startEtalase } from '../../test/installation.ts'
+import { freePort } from '../../test/server.ts'
 import { type Bench, figures } from '../bench.ts'
-import { memoryOf } from '../cpu.ts'
-import { openBenchDatabase } from '../database.ts'
 import type { Results } from '../rows.ts'
-import { HERE, startEtalase } from '../servers.ts'
 import { API } from './reads.ts'
 
 const STARTS = 5
@@ -15,23 +12,23 @@ const SETTLED_AFTER_MS = 8_000
 
 export async function measureStart({ wants, settings }: Bench): Promise<Results> {
   if (!wants('start', 'idleMemory')) return {}
-  const database = await openBenchDatabase()
+  const database = await openOwnDatabase()
   try {
     // The first start makes everything, and keeps what it compiled.
-    await (await startEtalase({ checkout: HERE, database })).stop()
+    await (await startEtalase({ database })).stop()
     await database.letGo()
     const seconds: number[] = []
     const memory: number[] = []
     for (let start = 0; start < (settings.short ? 1 : STARTS); start++) {
       const port = await freePort()
       const begun = performance.now()
-      const starting = startEtalase({ checkout: HERE, database, env: { PORT: String(port) } })
+      const starting = startEtalase({ database, env: { PORT: String(port) } })
       await Promise.race([firstAnswer(port), starting])
       seconds.push((performance.now() - begun) / 1_000)
       const etalase = await starting
       if (memory.length === 0) {
         await wait(SETTLED_AFTER_MS)
-        memory.push(memoryOf(etalase.pid))
+        memory.push(etalase.memoryMb())
       }
       await etalase.stop()
     }
@@ -42,14 +39,6 @@ export async function measureStart({ wants, settings }: Bench): Promise<Results>
   } finally {
     await database.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function firstAnswer(port: number): Promise<void> {

@@ -7,11 +7,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { type DemoServer, startDemoServer } from '../../test/demo-server.ts'
 import { NEWEST } from '../src/generated/api.ts'
 import { createClient, type InputOf } from '../src/index.ts'
 import { done, fakeShop } from './fake-shop.ts'
 import { type InstalledProject, installIntoEmptyProject, RESOLUTIONS } from './installed-project.ts'
-import { type RunningServer, startServer } from './running-server.ts'
 
 const MAX_GZIPPED_BYTES = 3_072
 
@@ -27,10 +27,10 @@ describe('a strict program compiles', () => {
 })
 
 describe('programs against a running server', () => {
-  let server: RunningServer
+  let server: DemoServer
   before(async () => {
     await project.compile({ module: 'NodeNext' }, 'out')
-    server = await startServer()
+    server = await startDemoServer({ STOREFRONT_PORT: 'off', CONSOLE_PORT: 'off' })
   })
   after(() => server?.stop())
 
@@ -40,30 +40,30 @@ describe('programs against a running server', () => {
 
   test('one places an order, pays later, and is told why a cart is refused', async () => {
     const program = await compiled<typeof import('./installed/place-order.ts')>('place-order')
-    const { placed, draftTotal } = await program.placeOrder(server.baseUrl, server.readCode)
+    const { placed, draftTotal } = await program.placeOrder(server.demoApi, server.newestCode)
     assert.equal(placed.order?.status, 'pending_payment')
     assert.equal(placed.order?.payment_method, 'transfer_bca')
     assert.equal(placed.order?.total, draftTotal)
     assert.equal(placed.payment?.kind, 'manual')
     assert.equal(placed.payment?.amount, draftTotal)
 
-    const { tracked, reopened, claimed } = await program.payLater(server.baseUrl, placed.track_token ?? '')
+    const { tracked, reopened, claimed } = await program.payLater(server.demoApi, placed.track_token ?? '')
     assert.deepEqual(tracked.order, placed.order)
     assert.equal(reopened.payment?.amount, draftTotal)
     assert.equal(claimed.payment?.status, 'claimed')
     assert.ok(claimed.order?.buyer_claimed_at)
-    assert.equal(await program.refusalOfTooMany(server.baseUrl), 'not_enough_stock')
+    assert.equal(await program.refusalOfTooMany(server.demoApi), 'not_enough_stock')
   })
 
   test('the examples browse, buy, follow and pay, and make of errors what a buyer can use', async () => {
     const { browse } = await compiled<typeof import('../examples/browse.ts')>('examples/browse')
-    const [head = '', ...lines] = await browse(server.baseUrl)
+    const [head = '', ...lines] = await browse(server.demoApi)
     assert.match(head, /^\S+: \d+ of \d+$/)
     assert.ok(lines.some((line) => /: (from )?Rp[\d.]+/.test(line)))
 
     const { createShelf } =
       await compiled<typeof import('../examples/on-a-server.ts')>('examples/on-a-server')
-    const newest = createShelf(server.baseUrl)
+    const newest = createShelf(server.demoApi)
     const products = await newest()
     assert.equal(products.length, 12)
     assert.equal(await newest(), products)
@@ -78,24 +78,24 @@ describe('programs against a running server', () => {
       place: 'gondomanan yogyakarta',
     }
     const { buy } = await compiled<typeof import('../examples/cart-to-order.ts')>('examples/cart-to-order')
-    const { order, track_token } = await buy(server.baseUrl, items, buyer, () => server.readCode())
+    const { order, track_token } = await buy(server.demoApi, items, buyer, () => server.newestCode())
     assert.equal(order?.status, 'pending_payment')
 
     const paying = await compiled<typeof import('../examples/follow-and-pay.ts')>('examples/follow-and-pay')
     const amount = `Rp${order?.total?.toLocaleString('id-ID')}`
-    assert.ok((await paying.howToPay(server.baseUrl, track_token ?? '')).startsWith(`${amount} `))
-    assert.equal(await paying.iHavePaid(server.baseUrl, track_token ?? ''), true)
+    assert.ok((await paying.howToPay(server.demoApi, track_token ?? '')).startsWith(`${amount} `))
+    assert.equal(await paying.iHavePaid(server.demoApi, track_token ?? ''), true)
 
     const faults = await compiled<typeof import('../examples/errors.ts')>('examples/errors')
     const place = { destination_ref: '3471051001' }
-    assert.match(await faults.shippingText(server.baseUrl, { ...place, items }), /: Rp\d+/)
+    assert.match(await faults.shippingText(server.demoApi, { ...place, items }), /: Rp\d+/)
     const tooMany = [{ product_id, variant_id, qty: 999 }]
-    const refused = await faults.shippingText(server.baseUrl, { ...place, items: tooMany })
+    const refused = await faults.shippingText(server.demoApi, { ...place, items: tooMany })
     assert.match(refused, /^item 0: not_enough_stock, \d+ left$/)
   })
 
   test('what the reference shows of products, places and prices can be sent as it stands', async () => {
-    const shop = createClient({ baseUrl: server.baseUrl })
+    const shop = createClient({ baseUrl: server.demoApi })
     const { quoteShipping, getProduct, createDraft } = await recorded()
     const { options } = await shop.quoteShipping(quoteShipping.body as InputOf<'quoteShipping'>)
     const product = await shop.getProduct(getProduct.params as InputOf<'getProduct'>)

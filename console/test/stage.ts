@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createAdminClient } from '@etalase/client/admin'
 import { launchChromium } from '../../test/chromium.ts'
-import { startServer } from '../../test/server-process.ts'
+import { startDemoServer } from '../../test/demo-server.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -17,7 +17,7 @@ async function openStage() {
   // Both, or a test would judge the build before.
   if (!process.env.SITES_ARE_BUILT) await builtSites()
   // Without a sender: one-time codes are found in the outbox, as a new user finds them.
-  const [server, browser] = await Promise.all([startServer({}), launchChromium()])
+  const [server, browser] = await Promise.all([startDemoServer({}), launchChromium()])
   const entryKey = server.entryLink.split('/').pop() ?? ''
   // Not a hook of React, for all its name.
   const { useEntryLink: enter } = createAdminClient({ baseUrl: `${server.console}/admin/v1` })

@@ -1,7 +1,8 @@
 // Whether the rows of a shop agree that has only just sold: the books, and what is thrown away or grows with time.
 import { sql } from 'kysely'
+import { until } from '../../test/until.ts'
 import { breakersOf } from '../src/db/consistency-rules.ts'
-import type { Db } from '../src/db/pool.ts'
+import { type Db, openDb } from '../src/db/pool.ts'
 import { inOneSnapshot } from '../src/db/transaction.ts'
 import { features } from '../src/features/index.ts'
 import { checkConsistency } from '../src/features/operating/consistency/check-consistency.ts'
@@ -13,6 +14,35 @@ export async function findInconsistencies(db: Db, shopId: string): Promise<strin
     offenders.map(({ id, found }) => `${rule}: ${id} (${found})`),
   )
   return [...wrong, ...(await checkConsistency(db, features, shopId))]
+}
+
+/** Likewise, in a shop that so many orders were answered in: they are all there, and everything is sent. */
+export async function checkSales(
+  { connectionString }: { readonly connectionString: string },
+  shopId: string,
+  answered: number,
+): Promise<string[]> {
+  const { db, close } = openDb({ connectionString, poolSize: 1, onIdleError: () => {} })
+  const unsentNow = () =>
+    db
+      .selectFrom('messages')
+      .where('shop_id', '=', shopId)
+      .where('status', '<>', 'sent')
+      .select('id')
+      .execute()
+  try {
+    await until(async () => (await unsentNow()).length === 0).catch(() => {})
+    const unsent = (await unsentNow()).length
+    const placed = (await db.selectFrom('orders').where('shop_id', '=', shopId).select('id').execute()).length
+    const wrong = [
+      ...(unsent > 0 ? [`${unsent} messages were not sent`] : []),
+      ...(placed !== answered ? [`${answered} orders were answered, ${placed} are in the database`] : []),
+      ...(await findInconsistencies(db, shopId)),
+    ]
+    return wrong.map((what) => `${shopId}: ${what}`)
+  } finally {
+    await close()
+  }
 }
 
 function rulesOfFreshShop(shop: string) {

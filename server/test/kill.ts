@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CHECKOUT } from '../../test/checkout.ts'
 import {
   startTestCheckout,
   type TestCheckout,
@@ -144,7 +145,7 @@ function verify(
   { draftId, code }: Buyer,
   headers = {},
 ): Promise<Answer> {
-  return server.post(shop, '/checkout/otp/verify', { draft_id: draftId, code }, headers)
+  return server.post(shop, CHECKOUT.verify, { draft_id: draftId, code }, headers)
 }
 
 function onlyBroken(error: NodeJS.ErrnoException): null {

@@ -1,5 +1,6 @@
 // Many buyers at once: each with a draft and a code of its own, ready to place its order on any node.
 import assert from 'node:assert/strict'
+import { CHECKOUT } from '../../test/checkout.ts'
 import type { DraftFields, TestCheckout } from '../src/features/selling/checkout/checkout.fixture.ts'
 import type { Answer } from './http.ts'
 import type { Nodes } from './processes.ts'
@@ -32,10 +33,10 @@ export async function prepareBuyers(
     const contact = `pembeli-${++contacts}@contoh.id`
     const node = nodes.at(index)
     const body = checkout.draftBody(shop, { contact, ...fieldsOf(index) })
-    const draft = await patiently(() => node.post(shop, '/checkout/draft', body))
+    const draft = await patiently(() => node.post(shop, CHECKOUT.draft, body))
     assert.equal(draft.status, 200, draft.text)
     const draftId = String(draft.body.draft_id)
-    const sent = await node.post(shop, '/checkout/otp/send', { draft_id: draftId })
+    const sent = await node.post(shop, CHECKOUT.send, { draft_id: draftId })
     assert.equal(sent.status, 200, sent.text)
     return { contact, draftId }
   })
@@ -51,9 +52,7 @@ export function verifyAtOnce(
 ): Promise<Answer[]> {
   return Promise.all(
     buyers.map(({ draftId, code }, index) =>
-      patiently(() =>
-        nodes.at(index).post(shop, '/checkout/otp/verify', { draft_id: draftId, code }, headers),
-      ),
+      patiently(() => nodes.at(index).post(shop, CHECKOUT.verify, { draft_id: draftId, code }, headers)),
     ),
   )
 }

@@ -1,21 +1,21 @@
 // npm run release:fixture: what a release leaves behind, for the tests of later ones: a database that it made and filled,
 // as a backup, and its own source, with which a test serves beside a later release.
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
+import { aCart, CHECKOUT, walkToOrder } from '../../test/checkout.ts'
 import { until } from '../../test/until.ts'
 import { loadConfig } from '../src/base/config.ts'
 import { openContext } from '../src/context.ts'
 import { features } from '../src/features/index.ts'
 import { writeBackup } from '../src/features/operating/backup/write-backup.ts'
-import { send } from '../test/http.ts'
+import { type Answer, send } from '../test/http.ts'
 import { openForTests } from '../test/postgres.ts'
+import { startProcess } from '../test/processes.ts'
 
 /** One that the tests know, so that they can open what is sealed. */
 const APP_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
@@ -48,29 +48,20 @@ const folder = await mkdtemp(join(tmpdir(), 'etalase-release-'))
 await chmod(folder, 0o755)
 const postgres = await openForTests(join(folder, 'postgres'))
 const env = {
-  PATH: process.env.PATH,
   DATABASE_URL: postgres.connectionString,
   DATA_DIR: join(folder, 'data'),
   APP_SECRET,
   SEED_DEMO: '1',
   SANDBOX_PAYMENTS: '1',
-  PORT: String(await freePort()),
   CONSOLE_PORT: 'off',
   STOREFRONT_PORT: 'off',
 }
-const server = spawn(process.execPath, [join(checkout, 'server/src/main.ts')], {
-  env,
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
+const { connectionString } = postgres
+const server = await startProcess({ connectionString, dataDir: env.DATA_DIR, checkout, env })
 try {
-  await until(
-    async () =>
-      (await send(Number(env.PORT), '/readyz').catch(() => null))?.status === 200 || server.exitCode !== null,
-  )
   const orders: object[] = []
   for (const [i, moves] of LIVES.entries()) orders.push(await placeOrder(i, moves))
-  server.kill('SIGTERM')
-  await once(server, 'close')
+  await server.stop()
 
   await writeFile(
     join(FOLDER, `${version}.json`),
@@ -79,13 +70,13 @@ try {
   await rm(join(FOLDER, `${version}.tar.gz`), { force: true })
   // Without the demo shop's pictures, which are large and as they are anyway.
   const config = loadConfig({ ...env, DATA_DIR: join(folder, 'no-pictures') })
-  const ctx = await openContext(config, postgres.connectionString, {
+  const ctx = await openContext(config, connectionString, {
     owners: features,
     log: pino({ level: 'silent' }),
   })
   const { file, bytes } = await writeBackup(
     ctx,
-    postgres.connectionString,
+    connectionString,
     join(FOLDER, `${version}.tar.gz`),
     new Date(),
     version,
@@ -94,7 +85,7 @@ try {
   console.log(`${file}: ${Math.ceil(bytes / 1024)} KB`)
   packSource()
 } finally {
-  if (server.exitCode === null) server.kill('SIGKILL')
+  await server.kill()
   await postgres.release()
   await rm(folder, { recursive: true, force: true })
 }
@@ -103,22 +94,13 @@ async function placeOrder(i: number, moves: readonly string[]) {
   const product = await call('GET', `/products/${BOUGHT[i % BOUGHT.length]}`)
   const items = [{ product_id: product.id, qty: 1 }]
   const rates = await call('POST', '/shipping/rates', { destination_ref: DESTINATION, items })
-  const draft = await call('POST', '/checkout/draft', {
-    items,
-    customer_name: 'Sari Dewi',
-    contact: `pembeli-${i}@contoh.id`,
-    address: 'Jl. Melati 1',
-    city: 'Kota Yogyakarta',
-    payment_method: 'transfer_bca',
+  const cart = aCart(`pembeli-${i}@contoh.id`, items, {
     shipping_quote_id: rates.options[0].quote_id,
     ...(i === 1 && { voucher_code: 'LARAS10' }),
   })
-  await call('POST', '/checkout/otp/send', { draft_id: draft.draft_id })
-  const code = await newestCode()
-  const { order, track_token } = await call('POST', '/checkout/otp/verify', {
-    draft_id: draft.draft_id,
-    code,
-  })
+  const ask = (step: keyof typeof CHECKOUT, body: object) => answerTo('POST', CHECKOUT[step], body)
+  const { reply } = await walkToOrder({ ask, expectCode: () => newestCode }, cart)
+  const { order, track_token } = wellAnswered(reply)
   for (const move of moves) etalase('orders', move, 'demo', order.number)
   const { order: moved } = await call('GET', `/orders/track/${track_token}`)
   return { number: order.number, track_token, status: moved.status, total: moved.total }
@@ -136,19 +118,23 @@ async function newestCode(): Promise<string> {
   return code ?? ''
 }
 
-async function call(method: string, path: string, json?: unknown) {
-  const answer = await send(Number(env.PORT), API + path, {
-    method,
-    headers: HOST,
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  })
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-  return answer.body
+async function call(method: string, path: string, json?: unknown): Promise<Answer['body']> {
+  return wellAnswered(await answerTo(method, path, json))
+}
+
+function answerTo(method: string, path: string, json?: unknown): Promise<Answer> {
+  const body = json === undefined ? {} : { body: JSON.stringify(json) }
+  return send(server.port, API + path, { method, headers: HOST, ...body })
+}
+
+function wellAnswered({ status, text, body }: Answer): Answer['body'] {
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  return body
 }
 
 function etalase(...args: string[]): string {
   return execFileSync(process.execPath, [join(checkout, 'server/src/cli.ts'), ...args], {
-    env,
+    env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
   })
 }
@@ -171,13 +157,4 @@ function packSource(): void {
     ...parts,
   ])
   console.log(out)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

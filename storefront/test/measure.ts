@@ -1,7 +1,7 @@
 // npm run measure -w storefront [-- ADDRESS]: how soon a cheap phone on a slow network shows the demo shop, and what it costs.
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../../test/chromium.ts'
-import { startServer } from '../../test/server-process.ts'
+import { startDemoServer } from '../../test/demo-server.ts'
 import { builtStorefront } from './built.ts'
 import { PHONE } from './devices.ts'
 
@@ -53,7 +53,7 @@ const SHOWN: Readonly<Record<keyof Load, (value: number) => string>> = {
 }
 
 const [given] = process.argv.slice(2)
-const server = given ? null : await startServer({ STOREFRONT_DIR: await builtStorefront() })
+const server = given ? null : await startDemoServer({ STOREFRONT_DIR: await builtStorefront() })
 const host = given ?? `http://demo.localhost:${server?.port}`
 const browser = await launchChromium()
 try {

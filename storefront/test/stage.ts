@@ -2,7 +2,7 @@
 import { after } from 'node:test'
 import { startMailServer } from '../../server/test/fakes/mail-server.ts'
 import { launchChromium } from '../../test/chromium.ts'
-import { startServer } from '../../test/server-process.ts'
+import { startDemoServer } from '../../test/demo-server.ts'
 import { builtStorefront } from './built.ts'
 import { openOwnSite } from './own-site.ts'
 import { smallShop } from './shops.ts'
@@ -14,7 +14,7 @@ async function openStage() {
   const storefrontDir = process.env.STOREFRONT_DIR || (await builtStorefront())
   const mail = await startMailServer()
   const [server, browser, gift, read, free, stranger] = await Promise.all([
-    startServer({ STOREFRONT_DIR: storefrontDir, SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' }),
+    startDemoServer({ STOREFRONT_DIR: storefrontDir, SMTP_URL: mail.url, MAIL_FROM: 'toko@mail.example' }),
     launchChromium(),
     openOwnSite(storefrontDir),
     openOwnSite(storefrontDir),

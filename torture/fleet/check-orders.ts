@@ -1,7 +1,6 @@
 // After the story: every order that a buyer was told of is there once, and all rows agree.
-import { OPENING_STOCK } from '../../bench/shops.ts'
-import { API_PATH } from '../../server/src/domain/addresses.ts'
-import type { Acknowledged, Crowd } from '../load/buyers.ts'
+import { OPENING_STOCK } from '../../test/shops.ts'
+import { type Acknowledged, type Crowd, verify } from '../load/buyers.ts'
 import { createCaller } from '../load/caller.ts'
 import { Meter } from '../load/meter.ts'
 import { asSuperuser } from './database.ts'
@@ -61,10 +60,9 @@ export function isInOrder(findings: OrderFindings): boolean {
 async function repeat({ place, shop }: Fleet, orders: readonly Acknowledged[]): Promise<string[]> {
   const caller = createCaller({ port: () => place.ports.http, host: shop.host, meter: new Meter() })
   const wrong: string[] = []
-  for (const { orderId, draftId, key, code } of orders) {
-    const body = { draft_id: draftId, code }
-    const { status, body: given, text } = await caller.post(`${API_PATH}/checkout/otp/verify`, body, key)
-    if (given?.order?.id !== orderId) wrong.push(`${orderId}: ${status} ${text.slice(0, 200)}`)
+  for (const order of orders) {
+    const { status, body, text } = await verify(caller, order)
+    if (body?.order?.id !== order.orderId) wrong.push(`${order.orderId}: ${status} ${text.slice(0, 200)}`)
   }
   return wrong
 }

@@ -1,6 +1,7 @@
 // The whole fleet: etcd, two PostgreSQL under Patroni, HAProxy, PgBouncer, three servers, and the mail server of its buyers.
-import { type MailSink, startMailSink } from '../../bench/load/mail-sink.ts'
+
 import { send } from '../../server/test/http.ts'
+import { type MailSink, startMailSink } from '../../test/mail-sink.ts'
 import { createDatabase } from './database.ts'
 import { startEtcd } from './etcd.ts'
 import { startHaproxy } from './haproxy.ts'

@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { addShops, hostOf, orderedProducts, shopIdOf } from '../../bench/shops.ts'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
+import { aCart } from '../../test/checkout.ts'
+import { addShops, hostOf, orderedProducts, shopIdOf } from '../../test/shops.ts'
 import type { Customers } from '../load/buyers.ts'
 import { appUrl, asSuperuser } from './database.ts'
 import type { PgNode } from './patroni.ts'
@@ -34,16 +35,10 @@ export const CUSTOMERS: Customers = {
     `${API_PATH}/storefront/config`,
     ...Array.from({ length: BOUGHT_PRODUCTS }, (_, i) => `${API_PATH}/products/barang-${i + 1}`),
   ],
-  wish: () => ({
-    items: [
-      {
-        product_id: bought[Math.floor(Math.random() * bought.length)],
-        qty: 1 + Math.floor(Math.random() * MOST_UNITS),
-      },
-    ],
-    ...{ customer_name: 'Budi Santoso', phone: '081234567890', city: 'Kota Yogyakarta' },
-    ...{ address: 'Jl. Melati No. 5, RT 02 RW 03', payment_method: 'transfer_bca', courier_code: 'jne' },
-  }),
+  wish(contact) {
+    const product_id = bought[Math.floor(Math.random() * bought.length)]
+    return aCart(contact, [{ product_id, qty: 1 + Math.floor(Math.random() * MOST_UNITS) }])
+  },
 }
 
 const ETALASE = fileURLToPath(new URL('../../server/bin/etalase.js', import.meta.url))

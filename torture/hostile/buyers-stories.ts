@@ -1,4 +1,5 @@
 // Stories of buyers: each tries to get by the order of its steps what no single request would give.
+import { CHECKOUT } from '../../test/checkout.ts'
 import {
   aKursi,
   asBuyer,
@@ -9,7 +10,9 @@ import {
   keysOf,
   made,
   newProduct,
+  readyToOrder,
   untilAnswered,
+  verifying,
 } from './steps.ts'
 import type { Story } from './story.ts'
 import { KISAH, NEIGHBOUR } from './world.ts'
@@ -19,10 +22,8 @@ export const BUYERS_STORIES: readonly Story[] = [
     name: 'a draft of one shop at another',
     async tell(teller) {
       const draft_id = await drafted(teller, KISAH, await aKursi(teller), contactOf(teller))
-      await teller.mustRefuse(asBuyer(NEIGHBOUR, 'POST', '/checkout/otp/send', { draft_id }), 404)
-      await teller.mustRefuse(
-        asBuyer(NEIGHBOUR, 'POST', '/checkout/otp/verify', { draft_id, code: '123456' }),
-      )
+      await teller.mustRefuse(asBuyer(NEIGHBOUR, 'POST', CHECKOUT.send, { draft_id }), 404)
+      await teller.mustRefuse(verifying(NEIGHBOUR, { draft_id, code: '123456' }))
     },
   },
 
@@ -30,16 +31,15 @@ export const BUYERS_STORIES: readonly Story[] = [
     name: 'a code that was used, and one that a newer one replaced',
     async tell(teller) {
       const contact = contactOf(teller)
-      const draft_id = await drafted(teller, KISAH, await aKursi(teller), contact)
-      const code = await codeFor(teller, KISAH, draft_id, contact)
-      const verify = asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id, code })
+      const ready = await readyToOrder(teller, KISAH, await aKursi(teller), contact)
+      const verify = verifying(KISAH, ready)
       const first = await teller.send(verify)
       const second = await teller.send(verify)
       const number = first.body?.order?.number
       if (second.status < 400 && number !== undefined && second.body?.order?.number !== number)
         teller.wrong(verify, 'a used code made a second order')
       const other = await drafted(teller, KISAH, await aKursi(teller), contact)
-      await teller.mustRefuse(asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id: other, code }))
+      await teller.mustRefuse(verifying(KISAH, { ...ready, draft_id: other }))
     },
   },
 
@@ -47,12 +47,11 @@ export const BUYERS_STORIES: readonly Story[] = [
     name: 'guessing until the tries are over',
     async tell(teller) {
       const contact = contactOf(teller)
-      const draft_id = await drafted(teller, KISAH, await aKursi(teller), contact)
-      const code = await codeFor(teller, KISAH, draft_id, contact)
-      const wrong = code === '123123' ? '321321' : '123123'
+      const ready = await readyToOrder(teller, KISAH, await aKursi(teller), contact)
+      const wrong = ready.code === '123123' ? '321321' : '123123'
       for (let tries = 0; tries < 6; tries++)
-        await teller.mustRefuse(asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id, code: wrong }))
-      await teller.mustRefuse(asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id, code }))
+        await teller.mustRefuse(verifying(KISAH, { ...ready, code: wrong }))
+      await teller.mustRefuse(verifying(KISAH, ready))
     },
   },
 
@@ -61,15 +60,15 @@ export const BUYERS_STORIES: readonly Story[] = [
     async tell(teller) {
       const product = await newProduct(teller)
       const contact = contactOf(teller)
-      const draft_id = await drafted(teller, KISAH, [{ product_id: product.id, qty: 1 }], contact)
-      const code = await codeFor(teller, KISAH, draft_id, contact)
+      const items = [{ product_id: product.id, qty: 1 }]
+      const ready = await readyToOrder(teller, KISAH, items, contact)
       await made(
         teller,
         asMerchant(keysOf(teller, KISAH), 'DELETE', `/shops/${KISAH}/products/${product.id}`, {
           ifMatch: '*',
         }),
       )
-      await teller.mustRefuse(asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id, code }))
+      await teller.mustRefuse(verifying(KISAH, ready))
       await untilAnswered(teller, product.slug, 404)
       await teller.send(
         asMerchant(keysOf(teller, KISAH), 'POST', `/shops/${KISAH}/products/${product.id}/restore`, {}),
@@ -84,16 +83,11 @@ export const BUYERS_STORIES: readonly Story[] = [
       const items = [{ product_id: product.id, qty: 1 }]
       const buyers = [`a-${contactOf(teller)}`, `b-${contactOf(teller)}`]
       const drafts: { draft_id: string; code: string }[] = []
-      for (const contact of buyers) {
-        const draft_id = await drafted(teller, KISAH, items, contact)
-        drafts.push({ draft_id, code: await codeFor(teller, KISAH, draft_id, contact) })
-      }
-      const answers = await Promise.all(
-        drafts.map((json) => teller.send(asBuyer(KISAH, 'POST', '/checkout/otp/verify', json))),
-      )
+      for (const contact of buyers) drafts.push(await readyToOrder(teller, KISAH, items, contact))
+      const answers = await Promise.all(drafts.map((json) => teller.send(verifying(KISAH, json))))
       const last = drafts[0]
       if (last && answers.filter(({ status }) => status < 400).length > 1)
-        teller.wrong(asBuyer(KISAH, 'POST', '/checkout/otp/verify', last), 'the last piece was sold twice')
+        teller.wrong(verifying(KISAH, last), 'the last piece was sold twice')
     },
   },
 
@@ -109,7 +103,7 @@ export const BUYERS_STORIES: readonly Story[] = [
       const draft_id = await drafted(teller, KISAH, await aKursi(teller), contact, more)
       const second = await drafted(teller, KISAH, await aKursi(teller), `b-${contact}`, more)
       await teller.send(
-        asBuyer(KISAH, 'POST', '/checkout/otp/verify', {
+        verifying(KISAH, {
           draft_id,
           code: await codeFor(teller, KISAH, draft_id, contact),
         }),
@@ -119,7 +113,7 @@ export const BUYERS_STORIES: readonly Story[] = [
         asMerchant(keys, 'PATCH', path, { ifMatch: '*', json: { usage_limit: teller.pick([0, 1, -1]) } }),
       )
       await teller.send(
-        asBuyer(KISAH, 'POST', '/checkout/otp/verify', {
+        verifying(KISAH, {
           draft_id: second,
           code: await codeFor(teller, KISAH, second, `b-${contact}`),
         }),
@@ -133,9 +127,8 @@ export const BUYERS_STORIES: readonly Story[] = [
     name: 'an order that is moved where it cannot go',
     async tell(teller) {
       const contact = contactOf(teller)
-      const draft_id = await drafted(teller, KISAH, await aKursi(teller), contact)
-      const code = await codeFor(teller, KISAH, draft_id, contact)
-      const placed = await made(teller, asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id, code }))
+      const ready = await readyToOrder(teller, KISAH, await aKursi(teller), contact)
+      const placed = await made(teller, verifying(KISAH, ready))
       const keys = keysOf(teller, KISAH)
       const { number } = placed.order
       const move = (to: string) =>
@@ -153,9 +146,8 @@ export const BUYERS_STORIES: readonly Story[] = [
     name: 'one key for two requests, and one request many times at once',
     async tell(teller) {
       const contact = contactOf(teller)
-      const draft_id = await drafted(teller, KISAH, await aKursi(teller), contact)
-      const code = await codeFor(teller, KISAH, draft_id, contact)
-      const verify = asBuyer(KISAH, 'POST', '/checkout/otp/verify', { draft_id, code })
+      const ready = await readyToOrder(teller, KISAH, await aKursi(teller), contact)
+      const verify = verifying(KISAH, ready)
       const keyed = {
         ...verify,
         headers: { ...verify.headers, 'Idempotency-Key': `"cerita-${teller.number}"` },
@@ -165,7 +157,7 @@ export const BUYERS_STORIES: readonly Story[] = [
         answers.flatMap(({ status, body }) => (status < 400 ? [body.order.number] : [])),
       )
       if (numbers.size > 1) teller.wrong(keyed, `one key made ${numbers.size} orders`)
-      await teller.mustRefuse({ ...keyed, body: JSON.stringify({ draft_id, code: '000000' }) })
+      await teller.mustRefuse({ ...keyed, body: JSON.stringify({ ...ready, code: '000000' }) })
     },
   },
 ]

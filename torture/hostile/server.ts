@@ -1,11 +1,9 @@
 // The server that is attacked: a process of its own, whose memory and handles can be looked at through its inspector.
-
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { type Answer, send } from '../../server/test/http.ts'
 import { startProcess } from '../../server/test/processes.ts'
+import { freePort } from '../../test/server.ts'
 import { PATIENCE_MS } from '../../test/until.ts'
 import type { HostileRequest } from './requests.ts'
 
@@ -128,12 +126,4 @@ async function connect(address: string): Promise<Inspector> {
       socket.send(JSON.stringify({ id, method, params }))
     })
   return Object.assign(call, { close: () => socket.close() })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

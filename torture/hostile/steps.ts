@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PATH, API_PATH } from '../../server/src/domain/addresses.ts'
 import { openMessage } from '../../server/src/features/people/messages/seal-message.ts'
 import type { Answer } from '../../server/test/http.ts'
+import { aCart, CHECKOUT } from '../../test/checkout.ts'
 import { programName } from './actors.ts'
 import type { HostileRequest } from './requests.ts'
 import { StoryEnds, type Teller } from './story.ts'
 import { KISAH, NEIGHBOUR } from './world.ts'
 
+type Cart = Parameters<typeof aCart>[1]
 type More = { readonly json?: unknown; readonly ifMatch?: string; readonly headers?: Record<string, string> }
 
 export function asBuyer(shop: string, method: string, path: string, json?: unknown): HostileRequest {
@@ -97,21 +99,12 @@ export async function untilAnswered(teller: Teller, slug: string, expected: numb
 export async function drafted(
   teller: Teller,
   shop: string,
-  items: unknown,
+  items: Cart,
   contact: string,
   more: object = {},
 ): Promise<string> {
-  const json = {
-    items,
-    customer_name: 'Budi',
-    contact,
-    address: 'Jl. Melati 1',
-    city: 'Bandung',
-    payment_method: 'transfer',
-    courier_code: 'jne',
-    ...more,
-  }
-  return (await made(teller, asBuyer(shop, 'POST', '/checkout/draft', json))).draft_id
+  const json = aCart(contact, items, { payment_method: 'transfer', ...more })
+  return (await made(teller, asBuyer(shop, 'POST', CHECKOUT.draft, json))).draft_id
 }
 
 /** What was sent to the contact, as the database keeps it. */
@@ -121,7 +114,7 @@ export async function codeFor(
   draft_id: string,
   contact: string,
 ): Promise<string> {
-  await made(teller, asBuyer(shop, 'POST', '/checkout/otp/send', { draft_id }))
+  await made(teller, asBuyer(shop, 'POST', CHECKOUT.send, { draft_id }))
   const { ctx } = teller.world.payments.app
   const rows = await ctx.db
     .selectFrom('messages')
@@ -137,9 +130,23 @@ export async function codeFor(
   throw new StoryEnds('the code was not sent')
 }
 
+/** All but the last step: what it is asked with. */
+export async function readyToOrder(
+  teller: Teller,
+  shop: string,
+  items: Cart,
+  contact: string,
+): Promise<{ draft_id: string; code: string }> {
+  const draft_id = await drafted(teller, shop, items, contact)
+  return { draft_id, code: await codeFor(teller, shop, draft_id, contact) }
+}
+
+export const verifying = (shop: string, ready: { draft_id: string; code: string }) =>
+  asBuyer(shop, 'POST', CHECKOUT.verify, ready)
+
 export const contactOf = ({ number }: Teller) => `cerita-${number}@contoh.id`
 
-export async function aKursi(teller: Teller): Promise<unknown> {
+export async function aKursi(teller: Teller): Promise<Cart> {
   const { id } = await made(teller, asBuyer(KISAH, 'GET', '/products/kursi'))
   return [{ product_id: id, qty: 1 }]
 }

@@ -1,8 +1,10 @@
 // Buyers who look around and buyers who order, at a given pace, until they are told to stop.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MailSink } from '../../bench/load/mail-sink.ts'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
 import type { Answer } from '../../server/test/http.ts'
+import { CHECKOUT, type Walker, walkToOrder } from '../../test/checkout.ts'
+import type { MailSink } from '../../test/mail-sink.ts'
 import type { Caller } from './caller.ts'
 import type { Meter } from './meter.ts'
 
@@ -32,8 +34,8 @@ export interface OfferedPayment {
 export interface Customers {
   /** paths that those look at who only look */
   readonly reads: readonly string[]
-  /** what is in a cart and how it is paid; the contact is added */
-  wish(): object
+  /** what is in a cart and how it is paid */
+  wish(contact: string): object
   /** what a buyer does who has an order */
   afterwards?(order: Acknowledged): Promise<void>
 }
@@ -56,7 +58,6 @@ export interface Pace {
   readonly mostAtOnce: number
 }
 
-const CHECKOUT = `${API_PATH}/checkout`
 /** A mail of a server that died comes from another one after half a minute; the sink waits a quarter of one. */
 const WAITS_FOR_MAIL = 3
 const CODES = 3
@@ -90,7 +91,7 @@ export function startCrowd(parts: CrowdParts): Crowd {
 
   async function buy(): Promise<void> {
     const contact = `${name}-${++buyers}@contoh.example`
-    const placed = await placeOrder(parts, contact, customers.wish())
+    const placed = await placeOrder(parts, contact)
     if (placed === 'untold') return void untold.push(contact)
     acknowledged.push(placed)
     meter.order()
@@ -127,33 +128,28 @@ export function startCrowd(parts: CrowdParts): Crowd {
 
 /** `untold`: the order is there, but this answer does not say which. */
 async function placeOrder(
-  { caller, sink, mailWithinMs }: CrowdParts,
+  { caller, sink, customers, mailWithinMs }: CrowdParts,
   contact: string,
-  wish: object,
 ): Promise<Acknowledged | 'untold'> {
-  const draft = await caller.post(`${CHECKOUT}/draft`, { ...wish, contact })
-  if (draft.status !== 200) throw new Error(`a draft: ${draft.status} ${draft.text.slice(0, 200)}`)
-  const draftId = String(draft.body.draft_id)
-
-  let last = 'no code came'
-  for (let asked = 0; asked < CODES; asked++) {
-    let mailed = nextCode(sink, contact)
-    const sent = await caller.post(`${CHECKOUT}/otp/send`, { draft_id: draftId })
-    if (sent.status !== 200) throw new Error(`a code: ${sent.status} ${sent.text.slice(0, 200)}`)
-    for (let tries = 0; tries < TRIES_OF_A_CODE; tries++) {
-      const code = await (mailWithinMs === undefined ? mailed : Promise.race([mailed, tooLate(mailWithinMs)]))
-      if (code === null) break
-      const key = `order-of-${draftId}-${asked}-${tries}`
-      const placed = await verify(caller, { draftId, code, key })
-      if (placed.status === 200) return acknowledgedBy(placed, { draftId, contact, key, code })
-      if (placed.body?.error?.code === 'order_moved') return 'untold'
-      last = `an order: ${placed.status} ${placed.text.slice(0, 200)}`
-      if (placed.body?.error?.code !== 'code_refused') throw new Error(last)
-      // It was of a mail that came late, and a code after it was asked for: its mail is still to come.
-      mailed = nextCode(sink, contact)
-    }
+  let key = ''
+  const walker: Walker<Answer> = {
+    ask(step, body) {
+      key = randomUUID()
+      return caller.post(API_PATH + CHECKOUT[step], body, key)
+    },
+    expectCode() {
+      const code = nextCode(sink, contact)
+      if (mailWithinMs === undefined) return () => code
+      return () => Promise.race([code, wait(mailWithinMs, null, { ref: false })])
+    },
   }
-  throw new Error(last)
+  const patience = { codes: mailWithinMs === undefined ? CODES : 1, tries: TRIES_OF_A_CODE }
+  const { at, reply, draftId, code } = await walkToOrder(walker, customers.wish(contact), patience)
+  if (at === 'verify' && reply.status === 200) return acknowledgedBy(reply, { draftId, contact, key, code })
+  if (at === 'verify' && reply.body?.error?.code === 'order_moved') return 'untold'
+  if (at === 'code')
+    throw new Error(mailWithinMs === undefined ? 'no code came' : 'never answered: no mail came')
+  throw new Error(`${at}: ${reply.status} ${reply.text.slice(0, 200)}`)
 }
 
 /** The request that places an order; the same again for the same key. */
@@ -161,7 +157,7 @@ export function verify(
   caller: Caller,
   { draftId, code, key }: Pick<Acknowledged, 'draftId' | 'code' | 'key'>,
 ): Promise<Answer> {
-  return caller.post(`${CHECKOUT}/otp/verify`, { draft_id: draftId, code }, key)
+  return caller.post(API_PATH + CHECKOUT.verify, { draft_id: draftId, code }, key)
 }
 
 function acknowledgedBy(
@@ -182,11 +178,6 @@ export function offeredBy(payment: Answer['body']): OfferedPayment {
     isManual: payment?.kind === 'manual',
     payAt: payment?.redirect_url ? new URL(payment.redirect_url).pathname : null,
   }
-}
-
-async function tooLate(ms: number): Promise<never> {
-  await wait(ms, undefined, { ref: false })
-  throw new Error('never answered: no mail came')
 }
 
 async function nextCode(sink: MailSink, contact: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 // Counts what callers met with, phase by phase of the story.
-import { type Spread, spreadOf } from '../../bench/spread.ts'
+import { type Spread, spreadOf } from '../../test/spread.ts'
 
 export type Kind = 'read' | 'write'
 

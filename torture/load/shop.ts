@@ -4,6 +4,7 @@ import { API_PATH } from '../../server/src/domain/addresses.ts'
 import { COURIER, TRANSFER } from '../../server/src/features/selling/checkout/checkout.fixture.ts'
 import type { ShopFile } from '../../server/src/features/shop/shop-file/schema.ts'
 import { aProduct } from '../../server/test/world.ts'
+import { aCart } from '../../test/checkout.ts'
 import type { Chance } from '../chance.ts'
 import type { Customers } from './buyers.ts'
 import type { Site } from './site.ts'
@@ -83,15 +84,11 @@ export function customersOf(
       `${API_PATH}/storefront/config`,
       ...Array.from({ length: SOLD }, (_, i) => `${API_PATH}/products/barang-${i}`),
     ],
-    wish() {
+    wish(contact) {
       const first = chance.below(sold.length)
       const second = (first + 1 + chance.below(sold.length - 1)) % sold.length
-      return {
-        items: [first, second].map((place) => ({ product_id: sold[place], qty: 1 + chance.below(3) })),
-        ...{ customer_name: 'Budi Santoso', phone: '081234567890', city: 'Kota Yogyakarta' },
-        ...{ address: 'Jl. Melati No. 5', courier_code: COURIER.code },
-        payment_method: chance.oneOf(methods),
-      }
+      const items = [first, second].map((place) => ({ product_id: sold[place], qty: 1 + chance.below(3) }))
+      return aCart(contact, items, { courier_code: COURIER.code, payment_method: chance.oneOf(methods) })
     },
     ...(afterwards && { afterwards }),
   }

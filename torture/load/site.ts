@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type MailSink, startMailSink } from '../../bench/load/mail-sink.ts'
 import {
   startTestCheckout,
   type TestCheckout,
@@ -12,6 +11,7 @@ import {
 import { createDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../server/test/database-proxy.ts'
 import { type ServerProcess, startProcess } from '../../server/test/processes.ts'
+import { type MailSink, startMailSink } from '../../test/mail-sink.ts'
 
 export interface Site {
   /** makes shops and looks into the database, past the proxy; it answers no buyer */

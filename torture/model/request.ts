@@ -1,5 +1,6 @@
 // The request that an operation is, with the real ids of what the model has names for.
 import type { TestApp } from '../../server/test/app.ts'
+import { aCart, CHECKOUT } from '../../test/checkout.ts'
 import { lookupOf, restockOf } from './buyers.ts'
 import { type Asked, ask } from './call.ts'
 import { VOUCHER } from './catalogue.ts'
@@ -38,20 +39,18 @@ export async function toRequest(shop: ShopWorld, node: TestApp, op: Requested): 
 
   switch (op.does) {
     case 'draft':
-      return post('/checkout/draft', {
-        items: op.lines.map(({ sku, qty }) => ({ ...shop.things[sku], qty })),
-        customer_name: 'Pembeli',
-        contact: op.contact,
-        address: 'Jl. Melati 1',
-        city: 'Bandung',
-        payment_method: op.method,
-        courier_code: 'jne',
-        ...(op.withVoucher && { voucher_code: VOUCHER.code }),
-      })
+      return post(
+        CHECKOUT.draft,
+        aCart(
+          op.contact,
+          op.lines.map(({ sku, qty }) => ({ ...shop.things[sku], qty })),
+          { payment_method: op.method, ...(op.withVoucher && { voucher_code: VOUCHER.code }) },
+        ),
+      )
     case 'send':
-      return post('/checkout/otp/send', { draft_id: shop.draftIds.get(op.draft) ?? 'none' })
+      return post(CHECKOUT.send, { draft_id: shop.draftIds.get(op.draft) ?? 'none' })
     case 'verify':
-      return post('/checkout/otp/verify', {
+      return post(CHECKOUT.verify, {
         draft_id: shop.draftIds.get(op.draft) ?? 'none',
         code: codeOf(shop, op.draft, op.entered),
       })

@@ -1,8 +1,10 @@
 // The load, in a process of its own, told by IPC what to do: buyers who rush into one shop, a few of another, and readers.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Connection, openConnection } from '../../bench/load/connection.ts'
-import { startMailSink } from '../../bench/load/mail-sink.ts'
-import { buy, type Fate, type Heard, retryAfter, type Step } from './buyer.ts'
+import type { Step } from '../../test/checkout.ts'
+import { type Connection, openConnection } from '../../test/connection.ts'
+import { retryAfter, type Watcher } from '../../test/fast-buyer.ts'
+import { startMailSink } from '../../test/mail-sink.ts'
+import { buy, type Fate } from './buyer.ts'
 
 export interface Phase {
   readonly port: number
@@ -141,11 +143,11 @@ function countBuyers() {
   const broken: Record<string, number> = {}
   const steps = { draft: countAnswers(), send: countAnswers(), verify: countAnswers() }
   let unable = 0
-  const heard: Heard = {
-    answer: (step, reply, ms) => steps[step].add(reply.status, retryAfter(reply), ms),
+  const watcher: Watcher = {
+    answered: (step, reply, ms) => steps[step].add(reply.status, retryAfter(reply), ms),
   }
   return {
-    ...heard,
+    ...watcher,
     unable: () => void unable++,
     fate(fate: Fate) {
       fates[fate] = (fates[fate] ?? 0) + 1

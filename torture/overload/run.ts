@@ -2,11 +2,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { wrongInBooks } from '../../bench/buyers.ts'
-import { memoryOf } from '../../bench/cpu.ts'
-import { openBenchDatabase } from '../../bench/database.ts'
-import { type Etalase, endWithUs, HERE, startEtalase } from '../../bench/servers.ts'
-import { hostOf, newShop, orderedProducts } from '../../bench/shops.ts'
+import { checkSales } from '../../server/test/consistency.ts'
+import { type Etalase, openOwnDatabase, startEtalase } from '../../test/installation.ts'
+import { endWithUs } from '../../test/server.ts'
+import { hostOf, newShop, orderedProducts, shopIdOf } from '../../test/shops.ts'
 import { tell } from '../figures.ts'
 import { readSettings } from '../settings.ts'
 import { judge } from './judge.ts'
@@ -26,9 +25,9 @@ const SECONDS = short
 const load = fork(fileURLToPath(new URL('./load.ts', import.meta.url)), { serialization: 'advanced' })
 endWithUs(load)
 const [smtpPort] = (await once(load, 'message')) as [number]
-const database = await openBenchDatabase()
+const database = await openOwnDatabase()
 const env = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'toko@mail.example', SEED_DEMO: '0' }
-const etalase = await startEtalase({ checkout: HERE, database, env })
+const etalase = await startEtalase({ database, env })
 try {
   await attack(etalase)
 } finally {
@@ -42,7 +41,7 @@ async function attack(server: Etalase): Promise<void> {
   const host = hostOf(rushed)
   let highest = 0
   const watching = setInterval(() => {
-    highest = Math.max(highest, memoryOf(server.pid))
+    highest = Math.max(highest, server.memoryMb())
   }, LOOK_EVERY_MS)
   const run = async (seconds: number, rush: Phase['rush']): Promise<PhaseResult> => {
     const phase: Phase = {
@@ -75,15 +74,15 @@ async function attack(server: Etalase): Promise<void> {
   const placed = (shop: 'rush' | 'small') =>
     phases.reduce((sum, phase) => sum + (phase[shop].fates.ordered ?? 0), 0)
   const books = [
-    ...(await wrongInBooks(server, rushed, placed('rush'))),
-    ...(await wrongInBooks(server, small, placed('small'))),
+    ...(await checkSales(database, shopIdOf(rushed), placed('rush'))),
+    ...(await checkSales(database, shopIdOf(small), placed('small'))),
   ]
   const { figures, violations } = judge({
     capacity,
     calm,
     over,
     after,
-    memoryMb: { before, highest: inOverload, after: memoryOf(server.pid) },
+    memoryMb: { before, highest: inOverload, after: server.memoryMb() },
     seconds: SECONDS.overload,
     short,
   })

@@ -1,6 +1,8 @@
 // Buyers whose codes come by WhatsApp, while it is down, slow or lies: each gets an order, and no code is sent without end.
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PATH } from '../../server/src/domain/addresses.ts'
+import type { Answer } from '../../server/test/http.ts'
+import { CHECKOUT, type Walker, walkToOrder } from '../../test/checkout.ts'
 import { until } from '../../test/until.ts'
 import { type Caller, createCaller } from '../load/caller.ts'
 import type { TrialStage } from '../load/put-through.ts'
@@ -51,25 +53,20 @@ async function buy(
   caller: Caller,
 ): Promise<void> {
   const number = `62812${String(10_000_000 + ++buyers)}`
-  const wish = {
-    ...customersOf(shop, chance, undefined).wish(),
-    contact: `+${number}`,
-    payment_method: 'transfer',
-  }
-  const draft = await caller.post(`${API_PATH}/checkout/draft`, wish)
-  if (draft.status !== 200)
-    return void violations.push(`a draft: ${draft.status} ${draft.text.slice(0, 200)}`)
-  const draft_id = String(draft.body.draft_id)
   const codes = () =>
     whatsapp.calls.flatMap(({ body }) =>
       body.includes(number) ? (/"text":"(\d{6})"/.exec(body)?.slice(1) ?? []) : [],
     )
-  const sent = await caller.post(`${API_PATH}/checkout/otp/send`, { draft_id })
-  if (sent.status !== 200) return void violations.push(`a code: ${sent.status} ${sent.text.slice(0, 200)}`)
-  await until(() => codes().length > 0).catch(() => {})
+  const walker: Walker<Answer> = {
+    ask: (step, body) => caller.post(API_PATH + CHECKOUT[step], body),
+    expectCode: () => async () => {
+      await until(() => codes().length > 0).catch(() => {})
+      return codes()[0] ?? null
+    },
+  }
+  const cart = customersOf(shop, chance, undefined).wish(`+${number}`)
+  const { at, reply } = await walkToOrder(walker, { ...cart, payment_method: 'transfer' })
   if (codes().length > MOST_TRIES) violations.push(`a code was sent ${codes().length} times`)
-  const code = codes()[0]
-  if (code === undefined) return void violations.push('a code never came by WhatsApp')
-  const { status, text } = await caller.post(`${API_PATH}/checkout/otp/verify`, { draft_id, code })
-  if (status !== 200) violations.push(`an order: ${status} ${text.slice(0, 200)}`)
+  if (at === 'code') violations.push('a code never came by WhatsApp')
+  else if (reply.status !== 200) violations.push(`${at}: ${reply.status} ${reply.text.slice(0, 200)}`)
 }

@@ -1,10 +1,11 @@
 // A site whose vendors are ours: doors before mail server, gateways and couriers, a receiver that judges what it is sent.
-import { startMailSink } from '../../bench/load/mail-sink.ts'
+
 import { COURIER, TRANSFER } from '../../server/src/features/selling/checkout/checkout.fixture.ts'
 import { type FakeBiteship, startFakeBiteship } from '../../server/test/fakes/biteship.ts'
 import { startFakeMidtrans } from '../../server/test/fakes/midtrans.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../server/test/fakes/whatsapp.ts'
 import { startFakeXendit } from '../../server/test/fakes/xendit.ts'
+import { startMailSink } from '../../test/mail-sink.ts'
 import { type LoadShop, openLoadShop } from '../load/shop.ts'
 import { type Site, startSite } from '../load/site.ts'
 import { type Door, openDoor } from './door.ts'

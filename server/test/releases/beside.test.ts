@@ -25,7 +25,7 @@ before(async () => {
   checkout = await startTestCheckout()
   await checkout.shop({ slug: SHOP })
   const { connectionString } = checkout.app.database
-  old = await startProcess({ connectionString, dataDir, start: join(source.folder, 'server/bin/start.js') })
+  old = await startProcess({ connectionString, dataDir, checkout: source.folder })
 })
 after(async () => {
   await old?.stop()

@@ -1,5 +1,6 @@
 // What the tests of checkout share: a shop to buy in, and the steps of a buyer.
 import assert from 'node:assert/strict'
+import { CHECKOUT, type Walker, walkToOrder } from '../../../../../test/checkout.ts'
 import { type AppOptions, startApp, type TestApp } from '../../../../test/app.ts'
 import type { Answer } from '../../../../test/http.ts'
 import { aProduct, aShop } from '../../../../test/world.ts'
@@ -76,12 +77,12 @@ export async function startTestCheckout(options: AppOptions = {}): Promise<TestC
   async function draft(shop: string, fields: DraftFields = {}) {
     const { version } = fields
     const json = draftBody(shop, fields)
-    return app.call('/checkout/draft', { shop, method: 'POST', json, ...(version && { version }) })
+    return app.call(CHECKOUT.draft, { shop, method: 'POST', json, ...(version && { version }) })
   }
   const post = (shop: string, path: string, json: unknown) => app.call(path, { shop, method: 'POST', json })
-  const send = (shop: string, draftId: string) => post(shop, '/checkout/otp/send', { draft_id: draftId })
+  const send = (shop: string, draftId: string) => post(shop, CHECKOUT.send, { draft_id: draftId })
   const verify = (shop: string, draftId: string, code: string) =>
-    post(shop, '/checkout/otp/verify', { draft_id: draftId, code })
+    post(shop, CHECKOUT.verify, { draft_id: draftId, code })
 
   // With a clock that stands still the newest of two codes is the one not read before.
   const read = new Set<string>()
@@ -137,12 +138,17 @@ export async function startTestCheckout(options: AppOptions = {}): Promise<TestC
     verify,
     newestCode,
     codesByContact,
-    async buy(shop, fields) {
-      const drafted = await draft(shop, fields)
-      if (drafted.status !== 200) return drafted
-      const sent = await send(shop, drafted.body.draft_id)
-      if (sent.status !== 200) return sent
-      return verify(shop, drafted.body.draft_id, await newestCode(shop))
+    async buy(shop, fields = {}) {
+      const { version } = fields
+      const walker: Walker<Answer> = {
+        ask: (step, json) =>
+          app.call(CHECKOUT[step], {
+            ...{ shop, method: 'POST', json },
+            ...(step === 'draft' && version && { version }),
+          }),
+        expectCode: () => () => newestCode(shop),
+      }
+      return (await walkToOrder(walker, draftBody(shop, fields))).reply
     },
     async stock(shop, name) {
       const wanted = id(shop, name)

@@ -1,15 +1,14 @@
 // One keep-alive connection that costs little: requests are written as text, and of an answer only what is needed is read.
 import { connect, type Socket } from 'node:net'
+import type { Reply } from './checkout.ts'
 
-export interface Reply {
-  readonly status: number
+export interface WireReply extends Reply {
   readonly head: string
-  readonly body: string
 }
 
 export interface Connection {
-  post(path: string, headers: string, body: string): Promise<Reply>
-  get(path: string, headers?: string): Promise<Reply>
+  post(path: string, headers: string, body: string): Promise<WireReply>
+  get(path: string, headers?: string): Promise<WireReply>
   close(): void
 }
 
@@ -18,7 +17,7 @@ const END_OF_HEAD = '\r\n\r\n'
 export async function openConnection(port: number, host: string): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  let waiting: PromiseWithResolvers<Reply> | null = null
+  let waiting: PromiseWithResolvers<WireReply> | null = null
   let received = ''
 
   const fail = (error: Error) => {
@@ -39,12 +38,12 @@ export async function openConnection(port: number, host: string): Promise<Connec
 
   return {
     post(path, headers, body) {
-      waiting = Promise.withResolvers<Reply>()
+      waiting = Promise.withResolvers<WireReply>()
       write(socket, host, path, headers, body)
       return waiting.promise
     },
     get(path, headers = '') {
-      waiting = Promise.withResolvers<Reply>()
+      waiting = Promise.withResolvers<WireReply>()
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`)
       return waiting.promise
     },
@@ -60,7 +59,7 @@ function write(socket: Socket, host: string, path: string, headers: string, body
 }
 
 /** Null while something is missing. The API says the length of every answer. */
-function complete(received: string): Reply | null {
+function complete(received: string): WireReply | null {
   const end = received.indexOf(END_OF_HEAD)
   if (end < 0) return null
   const head = received.slice(0, end)
@@ -68,5 +67,5 @@ function complete(received: string): Reply | null {
   if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
   const begin = end + END_OF_HEAD.length
   if (received.length < begin + length) return null
-  return { status: Number(received.slice(9, 12)), head, body: received.slice(begin, begin + length) }
+  return { status: Number(received.slice(9, 12)), head, text: received.slice(begin, begin + length) }
 }

@@ -7,7 +7,6 @@ export interface MailSink {
   taken(): number
   /** The code in the next mail to this recipient, and when it was complete (milliseconds of performance.now). */
   nextCode(recipient: string): Promise<Mailed>
-  forget(recipient: string): void
 }
 
 interface Mailed {
@@ -54,7 +53,6 @@ export async function startMailSink(): Promise<MailSink> {
       waiting.set(recipient, waiter)
       return waiter.promise
     },
-    forget: (recipient) => waiting.delete(recipient),
   }
 }
 
