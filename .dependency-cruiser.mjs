@@ -63,6 +63,11 @@ const CONSOLE = [
   ['entry points', '(main[.]tsx|worker/)'],
 ]
 
+export const WORKSPACES = '(server|client|storefront|console|places|local-postgres)'
+
+/** What tries or makes the product, wherever it stands; .dependency-cruiser.tests.mjs reads it. */
+export const OUTSIDE = '([.](test|fixture)[.]tsx?$|(^|/)(test|tools)/|^(torture|bench|deploy)/)'
+
 const SRC = '^server/src/'
 const STOREFRONT_SRC = '^storefront/src/'
 const CONSOLE_SRC = '^console/src/'
@@ -161,6 +166,12 @@ export default {
       to: { path: '^(server|client|storefront|console|places|local-postgres)/', pathNot: '^$1/' },
     },
     {
+      name: 'the-product-imports-nothing-that-tries-it',
+      severity: 'error',
+      from: { pathNot: OUTSIDE },
+      to: { path: OUTSIDE },
+    },
+    {
       name: 'everything-is-found',
       severity: 'error',
       from: {},
@@ -171,8 +182,9 @@ export default {
     // TypeScript 7 has no compiler API yet. swc reads the imports of types as well, without `tsPreCompilationDeps`, which
     // asks for a TypeScript compiler.
     parser: 'swc',
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '([.](test|fixture)[.]tsx?$|/test/|/dist/)' },
+    doNotFollow: { path: ['node_modules', OUTSIDE] },
+    // Programs that a test puts beside what it generates.
+    exclude: { path: '(^|/)(dist|tmp)/|^client/test/generators/usage/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'types'] },
   },
 }
