@@ -66,7 +66,7 @@ const CONSOLE = [
 export const WORKSPACES = '(server|client|storefront|console|places|local-postgres)'
 
 /** What tries or makes the product, wherever it stands; .dependency-cruiser.tests.mjs reads it. */
-export const OUTSIDE = '([.](test|fixture)[.]tsx?$|(^|/)(test|tools)/|^(torture|bench|deploy)/)'
+export const OUTSIDE = '([.](test|fixture)[.]tsx?$|(^|/)(test|tools|generate)/|^(torture|bench|deploy)/)'
 
 const SRC = '^server/src/'
 const STOREFRONT_SRC = '^storefront/src/'
