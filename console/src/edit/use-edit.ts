@@ -1,6 +1,5 @@
 // One form over one thing: kept while it is typed, saved as a patch of what changed, and never over somebody else's change
 // without a look at both.
-
 import { isAdminError } from '@etalase/client/admin'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'

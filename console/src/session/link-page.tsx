@@ -18,14 +18,16 @@ const { useEntryLink: enterWithPassword } = api
 
 export function LinkPage({ linkKey: key }: { linkKey: string }) {
   const signedIn = useSignedIn()
-  const [password, setPassword] = useState('')
   const owner = useQuery({
     queryKey: ['link', key],
     queryFn: () => api.getEntryLink({ key }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const own = { onSuccess: signedIn, meta: { showsError: true } }
-  const byPassword = useMutation({ mutationFn: () => enterWithPassword({ key, password }), ...own })
+  const byPassword = useMutation({
+    mutationFn: (password: string) => enterWithPassword({ key, password }),
+    ...own,
+  })
   const byPasskey = useMutation({ mutationFn: () => makePasskeyByLink(key), ...own })
   const failed = byPassword.error ?? byPasskey.error
 
@@ -56,43 +58,57 @@ export function LinkPage({ linkKey: key }: { linkKey: string }) {
       )}
       {hasPasskeys() && (
         <>
-          <Stack gap="xs">
-            <Button
-              leftSection={<Icon name="fingerprint" size={20} />}
-              loading={byPasskey.isPending}
-              onClick={() => byPasskey.mutate()}
-            >
-              {t.makePasskey}
-            </Button>
-            <Text size="sm" c="dimmed">
-              {t.passkeyHint}
-            </Text>
-          </Stack>
+          <MakePasskey isPending={byPasskey.isPending} onMake={() => byPasskey.mutate()} />
           <Divider label={t.or} />
         </>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          byPassword.mutate()
-        }}
-      >
-        <Stack>
-          <PasswordInput
-            label={t.newPassword}
-            description={t.newPasswordHint}
-            autoComplete="new-password"
-            minLength={MIN_PASSWORD_LENGTH}
-            maxLength={200}
-            required
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={byPassword.isPending}>
-            {t.savePassword}
-          </Button>
-        </Stack>
-      </form>
+      <NewPassword isPending={byPassword.isPending} onGiven={(password) => byPassword.mutate(password)} />
     </Entrance>
+  )
+}
+
+function MakePasskey({ isPending, onMake }: { isPending: boolean; onMake: () => void }) {
+  return (
+    <Stack gap="xs">
+      <Button leftSection={<Icon name="fingerprint" size={20} />} loading={isPending} onClick={onMake}>
+        {t.makePasskey}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t.passkeyHint}
+      </Text>
+    </Stack>
+  )
+}
+
+interface NewPasswordProps {
+  readonly isPending: boolean
+  onGiven(password: string): void
+}
+
+function NewPassword({ isPending, onGiven }: NewPasswordProps) {
+  const [password, setPassword] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGiven(password)
+      }}
+    >
+      <Stack>
+        <PasswordInput
+          label={t.newPassword}
+          description={t.newPasswordHint}
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+          maxLength={200}
+          required
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={isPending}>
+          {t.savePassword}
+        </Button>
+      </Stack>
+    </form>
   )
 }

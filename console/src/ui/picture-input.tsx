@@ -42,10 +42,7 @@ export function PictureInput({
   const id = useId()
   const upload = useUpload(({ media, url }) => onChange({ media, url, alt: value?.alt ?? null }))
   const { sending } = upload
-  const [missing, setMissing] = useState<string | null>(null)
-  const address = sending?.preview ?? (value && (value.url || pictureOf(shop.url, value.media)))
-  // A narrow picture has no small size of its own.
-  const shown = address === missing ? null : address
+  const progress = sending && !sending.error ? Math.round(sending.progress * 100) : null
   const remove = () => {
     onChange(null)
     showUndo(t.removed, () => onChange(value))
@@ -60,59 +57,16 @@ export function PictureInput({
         error={sending?.error ?? error}
       />
       <Group wrap="nowrap" align="center">
-        <div className={classes.frame} data-empty={address ? undefined : true}>
-          {shown ? (
-            <img
-              className={classes.picture}
-              src={shown}
-              alt={value?.alt || t.of(label)}
-              onError={() => setMissing(shown)}
-            />
-          ) : (
-            <Icon name="photo" size={32} color="var(--mantine-color-dimmed)" />
-          )}
-          {sending && !sending.error && (
-            <Progress
-              className={classes.progress}
-              value={sending.progress * 100}
-              aria-label={t.sending(Math.round(sending.progress * 100))}
-            />
-          )}
-        </div>
-        <Group gap="xs">
-          <FileButton accept="image/*" onChange={(file) => file && upload.start(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                leftSection={<Icon name="photo-plus" size={18} />}
-                aria-label={value ? t.changeOf(label) : t.chooseOf(label)}
-              >
-                {value ? t.change : t.choose}
-              </Button>
-            )}
-          </FileButton>
-          {sending?.error && (
-            <Button variant="light" onClick={upload.retry}>
-              {everyScreenTexts.retry}
-            </Button>
-          )}
-          {sending ? (
-            <Button variant="subtle" color="gray" onClick={upload.cancel}>
-              {everyScreenTexts.cancel}
-            </Button>
-          ) : (
-            value && (
-              <Button variant="subtle" color="red" onClick={remove} aria-label={t.removeOf(label)}>
-                {t.remove}
-              </Button>
-            )
-          )}
-        </Group>
+        <PictureFrame
+          address={sending?.preview ?? (value && (value.url || pictureOf(shop.url, value.media)))}
+          alt={value?.alt || t.of(label)}
+          progress={progress}
+        />
+        <PictureButtons label={label} hasPicture={value !== null} upload={upload} onRemove={remove} />
       </Group>
-      {sending && !sending.error && (
+      {progress !== null && (
         <Text size="sm" c="dimmed" aria-hidden>
-          {t.sending(Math.round(sending.progress * 100))}
+          {t.sending(progress)}
         </Text>
       )}
       {hasAlt && value && (
@@ -124,5 +78,74 @@ export function PictureInput({
         />
       )}
     </Stack>
+  )
+}
+
+interface PictureFrameProps {
+  /** null: there is none */
+  readonly address: string | null
+  readonly alt: string
+  /** percent; null: nothing is on its way */
+  readonly progress: number | null
+}
+
+function PictureFrame({ address, alt, progress }: PictureFrameProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  // A narrow picture has no small size of its own.
+  const shown = address === missing ? null : address
+  return (
+    <div className={classes.frame} data-empty={address ? undefined : true}>
+      {shown ? (
+        <img className={classes.picture} src={shown} alt={alt} onError={() => setMissing(shown)} />
+      ) : (
+        <Icon name="photo" size={32} color="var(--mantine-color-dimmed)" />
+      )}
+      {progress !== null && (
+        <Progress className={classes.progress} value={progress} aria-label={t.sending(progress)} />
+      )}
+    </div>
+  )
+}
+
+interface PictureButtonsProps {
+  readonly label: string
+  readonly hasPicture: boolean
+  readonly upload: ReturnType<typeof useUpload>
+  onRemove(): void
+}
+
+function PictureButtons({ label, hasPicture, upload, onRemove }: PictureButtonsProps) {
+  const { sending } = upload
+  return (
+    <Group gap="xs">
+      <FileButton accept="image/*" onChange={(file) => file && upload.start(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<Icon name="photo-plus" size={18} />}
+            aria-label={hasPicture ? t.changeOf(label) : t.chooseOf(label)}
+          >
+            {hasPicture ? t.change : t.choose}
+          </Button>
+        )}
+      </FileButton>
+      {sending?.error && (
+        <Button variant="light" onClick={upload.retry}>
+          {everyScreenTexts.retry}
+        </Button>
+      )}
+      {sending ? (
+        <Button variant="subtle" color="gray" onClick={upload.cancel}>
+          {everyScreenTexts.cancel}
+        </Button>
+      ) : (
+        hasPicture && (
+          <Button variant="subtle" color="red" onClick={onRemove} aria-label={t.removeOf(label)}>
+            {t.remove}
+          </Button>
+        )
+      )}
+    </Group>
   )
 }

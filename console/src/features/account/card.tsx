@@ -1,5 +1,4 @@
 // One part of one's account.
-
 import { Card, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading.tsx'

@@ -1,5 +1,4 @@
 // Fields that belong together, open or folded away.
-
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Heading } from '../../ui/heading.tsx'

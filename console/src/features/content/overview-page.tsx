@@ -1,5 +1,4 @@
 // How the shop looks, and the ways to change it.
-
 import { Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'

@@ -1,5 +1,4 @@
 // Which messages are shown: by what became of them and by what they are about.
-
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { optionsOf } from '../../format/records.ts'
 import { messagesTexts } from '../../texts/messages.ts'

@@ -1,5 +1,4 @@
 // The outbox: what went to whom, and what nobody sends. Here a new user finds a one-time code.
-
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 // Makes a shop, and shows the link for its owner this once.
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Card, Code, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { api, type Schemas } from '../../api.ts'
@@ -43,12 +43,6 @@ export function NewShopPage() {
       if (Object.keys(fields).length === 0) showError(error)
     },
   })
-  const rename = (name: string) => {
-    const before = form.getValues()
-    form.setFieldValue('name', name)
-    // An address that was typed by hand stays.
-    if (before.slug === slugOf(before.name)) form.setFieldValue('slug', slugOf(name))
-  }
   if (create.data)
     return (
       <Frame title={t.made} back="/platform">
@@ -60,34 +54,7 @@ export function NewShopPage() {
       <Card withBorder maw={640}>
         <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
           <Stack>
-            <TextInput
-              label={t.name}
-              required
-              maxLength={200}
-              {...form.getInputProps('name')}
-              onChange={({ currentTarget }) => rename(currentTarget.value)}
-            />
-            <TextInput
-              label={t.slug}
-              description={t.slugHint}
-              required
-              autoCapitalize="none"
-              maxLength={63}
-              {...form.getInputProps('slug')}
-            />
-            <TextInput
-              label={t.owner}
-              description={t.ownerHint}
-              autoCapitalize="none"
-              autoComplete="off"
-              {...form.getInputProps('owner')}
-            />
-            <Select
-              label={t.plan}
-              data={PLANS.map((value) => ({ value, label: t.plans[value] }))}
-              allowDeselect={false}
-              {...form.getInputProps('plan')}
-            />
+            <ShopFields form={form} />
             <Group>
               <Button type="submit" loading={create.isPending}>
                 {t.make}
@@ -97,6 +64,47 @@ export function NewShopPage() {
         </form>
       </Card>
     </Frame>
+  )
+}
+
+function ShopFields({ form }: { form: UseFormReturnType<NewShop> }) {
+  const rename = (name: string) => {
+    const before = form.getValues()
+    form.setFieldValue('name', name)
+    // An address that was typed by hand stays.
+    if (before.slug === slugOf(before.name)) form.setFieldValue('slug', slugOf(name))
+  }
+  return (
+    <>
+      <TextInput
+        label={t.name}
+        required
+        maxLength={200}
+        {...form.getInputProps('name')}
+        onChange={({ currentTarget }) => rename(currentTarget.value)}
+      />
+      <TextInput
+        label={t.slug}
+        description={t.slugHint}
+        required
+        autoCapitalize="none"
+        maxLength={63}
+        {...form.getInputProps('slug')}
+      />
+      <TextInput
+        label={t.owner}
+        description={t.ownerHint}
+        autoCapitalize="none"
+        autoComplete="off"
+        {...form.getInputProps('owner')}
+      />
+      <Select
+        label={t.plan}
+        data={PLANS.map((value) => ({ value, label: t.plans[value] }))}
+        allowDeselect={false}
+        {...form.getInputProps('plan')}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 // Every shop of the platform: found, opened, put on another plan.
-
 import { Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

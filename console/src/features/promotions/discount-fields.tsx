@@ -1,5 +1,4 @@
 // What is taken off, from which sum on, at most how much, and when: the fields that promotions and vouchers share.
-
 import { Fieldset, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'

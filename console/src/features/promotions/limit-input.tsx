@@ -1,5 +1,4 @@
 // How often something may be used; empty: as often as one likes.
-
 import { NumberInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { promotionsTexts } from '../../texts/promotions.ts'

@@ -2,6 +2,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
+import type { ShopInput } from '../../api.ts'
 import { when } from '../../format/time.ts'
 import { useRead } from '../../shop/calls.ts'
 import { promotionsTexts } from '../../texts/promotions.ts'
@@ -35,17 +36,11 @@ export function PricePreview({ planned, kind, window, covers }: PricePreviewProp
   const cart = chosen ?? firstCart(choices, covers)
   const state = stateOf(window, false)
   const at = state === 'scheduled' ? (window.starts_at ?? null) : null
-  const asked = JSON.stringify({
+  const price = usePrice(planned !== null && cart.length > 0, {
     ...planned,
-    items: cart,
+    items: [...cart],
     ...(at && { at }),
     ...(kind === 'shipping' && { shipping_cost: shipping ?? 0 }),
-  })
-  const [settled] = useDebouncedValue(asked, TYPING_MS)
-  const isReady = planned !== null && cart.length > 0
-  const price = useRead('previewPrice', JSON.parse(settled), {
-    enabled: isReady && settled === asked,
-    keepsPrevious: true,
   })
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="pratinjau-harga">
@@ -86,7 +81,7 @@ export function PricePreview({ planned, kind, window, covers }: PricePreviewProp
                     planned={planned}
                     kind={kind}
                     isOver={state === 'ended'}
-                    isOld={price.isFetching || settled !== asked}
+                    isOld={price.isOld}
                   />
                 )
               )}
@@ -101,4 +96,15 @@ export function PricePreview({ planned, kind, window, covers }: PricePreviewProp
       </Stack>
     </Card>
   )
+}
+
+/** Asked for a moment after the last change. */
+function usePrice(isReady: boolean, input: ShopInput<'previewPrice'>) {
+  const asked = JSON.stringify(input)
+  const [settled] = useDebouncedValue(asked, TYPING_MS)
+  const { data, error, isFetching } = useRead('previewPrice', JSON.parse(settled), {
+    enabled: isReady && settled === asked,
+    keepsPrevious: true,
+  })
+  return { data, error, isOld: isFetching || settled !== asked }
 }

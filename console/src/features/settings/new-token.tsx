@@ -1,5 +1,4 @@
 // Makes a key for a program: what it is for, what it may do, how long it lives.
-
 import { isAdminError } from '@etalase/client/admin'
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

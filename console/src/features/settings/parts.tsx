@@ -1,5 +1,4 @@
 // The small parts that all settings are made of: a section, a line to copy, a button that deletes, a note for those who may only look.
-
 import { Alert, Anchor, Button, Card, Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api.ts'

@@ -1,5 +1,4 @@
 // Advertising and statistics: the ids that Meta, TikTok and Google gave the merchant.
-
 import { Fieldset, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api.ts'
 import { EditFrame } from '../../edit/edit-frame.tsx'

@@ -1,5 +1,4 @@
 // The steps of a new shop until it can sell; gone once it has sold something.
-
 import { Alert, Badge, Button, Group, Paper, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../api.ts'

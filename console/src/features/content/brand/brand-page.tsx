@@ -1,5 +1,4 @@
 // The brand: logo, colour, look and words of the shop, with the storefront beside what is typed.
-
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Shop } from '../../../api.ts'

@@ -1,5 +1,4 @@
 // The brand as its form holds it, and as the API takes it: pure.
-
 import type { Shop } from '../../../api.ts'
 import { recordOf } from '../../../format/records.ts'
 import type { PictureValue } from '../../../ui/picture-input.tsx'

@@ -1,5 +1,4 @@
 // The home page: what everyone is to read first, and the sections below it.
-
 import { Stack, Switch, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Schemas } from '../../../api.ts'

@@ -1,5 +1,4 @@
 // The menu: links at the head and the foot of the shop, in the merchant's order.
-
 import { Button, Stack } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../../api.ts'

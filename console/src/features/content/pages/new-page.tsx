@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
-import { useEdit } from '../../../edit/use-edit.ts'
+import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { useChange } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { contentTexts } from '../../../texts/content.ts'
@@ -22,23 +22,7 @@ const t = contentTexts.pages
 const NOWHERE = 'halaman-baru'
 
 export function NewPage() {
-  const { slug, to } = useShop()
-  const [, navigate] = useLocation()
-  const create = useChange('createPage', { outdates: ['listPages'], showsError: true })
-  const edit = useEdit<Schemas['Page'], PageValues>({
-    name: `${slug}/page/new`,
-    thing: null,
-    toValues: pageValues,
-    validate: ({ key }) => ({ key: isKey(key) ? null : t.keyWrong }),
-    save(values) {
-      const { key = '', sections = [] } = toPage(values)
-      return create.mutateAsync({ key, sections })
-    },
-    onSaved({ key }) {
-      showDone(t.created)
-      navigate(to(`/tampilan/halaman/${key}`), { replace: true })
-    },
-  })
+  const edit = useNewPageEdit()
   const { form } = edit
   const { key, sections } = form.getValues()
   // Not with every letter: the storefront would go from address to address.
@@ -93,6 +77,26 @@ export function NewPage() {
       </PreviewLayout>
     </Page>
   )
+}
+
+function useNewPageEdit(): Edit<PageValues> {
+  const { slug, to } = useShop()
+  const [, navigate] = useLocation()
+  const create = useChange('createPage', { outdates: ['listPages'], showsError: true })
+  return useEdit<Schemas['Page'], PageValues>({
+    name: `${slug}/page/new`,
+    thing: null,
+    toValues: pageValues,
+    validate: ({ key }) => ({ key: isKey(key) ? null : t.keyWrong }),
+    save(values) {
+      const { key = '', sections = [] } = toPage(values)
+      return create.mutateAsync({ key, sections })
+    },
+    onSaved({ key }) {
+      showDone(t.created)
+      navigate(to(`/tampilan/halaman/${key}`), { replace: true })
+    },
+  })
 }
 
 function Samples({ onChoose }: { onChoose: (page: PageValues) => void }) {

@@ -1,5 +1,4 @@
 // The merchant's pages beside the home page, in their order.
-
 import { Badge, Button, Paper, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Schemas } from '../../../api.ts'

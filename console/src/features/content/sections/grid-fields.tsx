@@ -1,5 +1,4 @@
 // Which products a row of products shows: by a rule, or one by one.
-
 import { Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { optionsOf } from '../../../format/records.ts'
 import { contentTexts } from '../../../texts/content.ts'

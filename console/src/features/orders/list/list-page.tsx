@@ -1,6 +1,6 @@
 // All orders of the shop: by what waits, searched and filtered, one by one or many at once.
 import { ActionIcon, Button, Center, Group, Loader, Text } from '@mantine/core'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -16,9 +16,10 @@ import { csvAddress, type Filter, filterCount, inputOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './list-page.module.css'
 import { OrderList } from './order-list.tsx'
-import { MOST_SELECTED, toggled } from './selection.ts'
+import { MOST_SELECTED } from './selection.ts'
 import { useFilter, useKeptOffset } from './use-filter.ts'
 import { useOrderList } from './use-order-list.ts'
+import { useSelection } from './use-selection.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 
 const t = ordersTexts
@@ -33,21 +34,12 @@ export function ListPage() {
   const list = useOrderList(inputOf(filter))
   const waiting = useWaitingCounts()
   const [isSelecting, setSelecting] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const orders = list.items
-  const chosen = useMemo(
-    () => orders.filter(({ number }) => number !== null && selected.has(number)),
-    [orders, selected],
-  )
-  const [hasChosen, setHasChosen] = useState(false)
-  if (chosen.length > 0 && !hasChosen) setHasChosen(true)
-  const toggle = useCallback((number: string) => setSelected((before) => toggled(before, number)), [])
-  const clear = () => setSelected(new Set())
-  const allNumbers = () => orders.slice(0, MOST_SELECTED).flatMap(({ number }) => number ?? [])
-  const isThere = list.data !== undefined && !list.isPlaceholderData
-  useKeptOffset(isThere)
-  const showMore = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage && !list.isPlaceholderData) list.fetchNextPage()
+  const selection = useSelection(orders)
+  const { selected, clear } = selection
+  const choose = () => {
+    setSelecting(!isSelecting)
+    clear()
   }
   return (
     <Page
@@ -59,42 +51,18 @@ export function ListPage() {
       }
     >
       <FilterBar filter={filter} waiting={waiting} addressOf={addressOf} onChange={change}>
-        {!isDesktop && orders.length > 0 && (
-          <ActionIcon
-            variant={isSelecting ? 'light' : 'default'}
-            {...(isSelecting && { color: 'green' })}
-            aria-pressed={isSelecting}
-            aria-label={t.select}
-            onClick={() => {
-              setSelecting(!isSelecting)
-              clear()
-            }}
-          >
-            <Icon name="checklist" size={20} />
-          </ActionIcon>
-        )}
+        {!isDesktop && orders.length > 0 && <SelectButton isSelecting={isSelecting} onClick={choose} />}
         {isDesktop && <CsvLink filter={filter} />}
       </FilterBar>
       {isSelecting && !isDesktop && (
         <Group justify="space-between" mb="xs" wrap="nowrap">
-          <Button variant="subtle" px="xs" fz={15} onClick={() => setSelected(new Set(allNumbers()))}>
+          <Button variant="subtle" px="xs" fz={15} onClick={selection.selectAll}>
             {t.selectAll}
           </Button>
           <CsvLink filter={filter} />
         </Group>
       )}
-      {filter.tab === 'ship' && orders.length > 0 && selected.size === 0 && (
-        <Button
-          component={Link}
-          href={shop.to('/pesanan/resi')}
-          variant="light"
-          mb="sm"
-          fullWidth={!isDesktop}
-          leftSection={<Icon name="truck-delivery" size={20} />}
-        >
-          {t.shipAll}
-        </Button>
-      )}
+      {filter.tab === 'ship' && orders.length > 0 && selected.size === 0 && <ShipAll />}
       {list.hasChanged && (
         <div className={classes.pill}>
           <Button radius="xl" leftSection={<Icon name="refresh" size={18} />} onClick={list.reload}>
@@ -102,19 +70,53 @@ export function ListPage() {
           </Button>
         </div>
       )}
+      <Orders list={list} selection={selection} isSelecting={isSelecting}>
+        <NothingHere filter={filter} onChange={change} />
+      </Orders>
+      {selected.size >= MOST_SELECTED && (
+        <Text size="sm" role="status">
+          {t.selectMost(MOST_SELECTED)}
+        </Text>
+      )}
+      {selection.hasChosen && (
+        <Suspense fallback={null}>
+          <SelectionBar chosen={selection.chosen} onClear={clear} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+interface OrdersProps {
+  readonly list: ReturnType<typeof useOrderList>
+  readonly selection: ReturnType<typeof useSelection>
+  readonly isSelecting: boolean
+  /** in place of a list that is empty */
+  readonly children: ReactNode
+}
+
+function Orders({ list, selection, isSelecting, children }: OrdersProps) {
+  const orders = list.items
+  const isThere = list.data !== undefined && !list.isPlaceholderData
+  useKeptOffset(isThere)
+  const showMore = () => {
+    if (list.hasNextPage && !list.isFetchingNextPage && !list.isPlaceholderData) list.fetchNextPage()
+  }
+  return (
+    <>
       <div className={classes.list} data-fading={list.isPlaceholderData || undefined}>
         {list.data === undefined && list.error && (
           <LoadError error={list.error} onRetry={() => list.refetch()} />
         )}
         {list.data === undefined && !list.error && <Lines count={6} />}
-        {isThere && orders.length === 0 && <NothingHere filter={filter} onChange={change} />}
+        {isThere && orders.length === 0 && children}
         {orders.length > 0 && (
           <OrderList
             orders={orders}
             isSelecting={isSelecting}
-            selected={selected}
-            onToggle={toggle}
-            onToggleAll={() => setSelected(selected.size > 0 ? new Set() : new Set(allNumbers()))}
+            selected={selection.selected}
+            onToggle={selection.toggle}
+            onToggleAll={selection.toggleAll}
             onNearEnd={showMore}
           />
         )}
@@ -127,17 +129,38 @@ export function ListPage() {
       {list.isFetchNextPageError && list.error && (
         <LoadError error={list.error} onRetry={() => list.fetchNextPage()} />
       )}
-      {selected.size >= MOST_SELECTED && (
-        <Text size="sm" role="status">
-          {t.selectMost(MOST_SELECTED)}
-        </Text>
-      )}
-      {hasChosen && (
-        <Suspense fallback={null}>
-          <SelectionBar chosen={chosen} onClear={clear} />
-        </Suspense>
-      )}
-    </Page>
+    </>
+  )
+}
+
+function SelectButton({ isSelecting, onClick }: { isSelecting: boolean; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant={isSelecting ? 'light' : 'default'}
+      {...(isSelecting && { color: 'green' })}
+      aria-pressed={isSelecting}
+      aria-label={t.select}
+      onClick={onClick}
+    >
+      <Icon name="checklist" size={20} />
+    </ActionIcon>
+  )
+}
+
+function ShipAll() {
+  const { to } = useShop()
+  const isDesktop = useIsDesktop()
+  return (
+    <Button
+      component={Link}
+      href={to('/pesanan/resi')}
+      variant="light"
+      mb="sm"
+      fullWidth={!isDesktop}
+      leftSection={<Icon name="truck-delivery" size={20} />}
+    >
+      {t.shipAll}
+    </Button>
   )
 }
 

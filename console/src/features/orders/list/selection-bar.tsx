@@ -27,9 +27,7 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
     if (outcomes.length > 0) setFailed({ done, outcomes })
     onClear()
   })
-  const cancellable = movable(chosen, 'cancelled')
   const parcels = shippable(chosen)
-  const print = (kind: string) => to(`/pesanan/cetak?jenis=${kind}&nomor=${numbersOf(chosen)}`)
   return (
     <>
       {chosen.length > 0 && (
@@ -56,45 +54,7 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
                 {t.bulk.resi}
               </Button>
             )}
-            <Confirm
-              title={t.bulkCancelTitle(cancellable.length)}
-              confirm={t.bulkCancelConfirm}
-              isDangerous
-              onConfirm={() => move.run(cancellable, 'cancelled')}
-              trigger={(ask) => (
-                <Menu position="top-end" withinPortal>
-                  <Menu.Target>
-                    <ActionIcon variant="default" aria-label={everyScreenTexts.more}>
-                      <Icon name="dots" size={20} />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item component={Link} href={print('label')} className={classes.choice}>
-                      {t.bulk.labels}
-                    </Menu.Item>
-                    <Menu.Item component={Link} href={print('slip')} className={classes.choice}>
-                      {t.bulk.slips}
-                    </Menu.Item>
-                    {parcels.length > 0 && (
-                      <Menu.Item
-                        component={Link}
-                        href={to(`/pesanan/resi?nomor=${numbersOf(parcels)}`)}
-                        className={classes.choice}
-                      >
-                        {t.bulk.resi}
-                      </Menu.Item>
-                    )}
-                    {cancellable.length > 0 && (
-                      <Menu.Item color="red" onClick={ask} className={classes.choice}>
-                        {t.bulk.cancelled(cancellable.length)}
-                      </Menu.Item>
-                    )}
-                  </Menu.Dropdown>
-                </Menu>
-              )}
-            >
-              {t.bulkCancelHint}
-            </Confirm>
+            <MoreActions chosen={chosen} onCancel={(orders) => move.run(orders, 'cancelled')} />
           </Group>
         </Paper>
       )}
@@ -102,6 +62,59 @@ export function SelectionBar({ chosen, onClear }: { chosen: readonly Summary[]; 
         {failed && <Outcomes done={failed.done} failed={failed.outcomes} />}
       </Modal>
     </>
+  )
+}
+
+interface MoreActionsProps {
+  readonly chosen: readonly Summary[]
+  onCancel(orders: readonly Summary[]): unknown
+}
+
+function MoreActions({ chosen, onCancel }: MoreActionsProps) {
+  const { to } = useShop()
+  const cancellable = movable(chosen, 'cancelled')
+  const parcels = shippable(chosen)
+  const print = (kind: string) => to(`/pesanan/cetak?jenis=${kind}&nomor=${numbersOf(chosen)}`)
+  return (
+    <Confirm
+      title={t.bulkCancelTitle(cancellable.length)}
+      confirm={t.bulkCancelConfirm}
+      isDangerous
+      onConfirm={() => onCancel(cancellable)}
+      trigger={(ask) => (
+        <Menu position="top-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={everyScreenTexts.more}>
+              <Icon name="dots" size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component={Link} href={print('label')} className={classes.choice}>
+              {t.bulk.labels}
+            </Menu.Item>
+            <Menu.Item component={Link} href={print('slip')} className={classes.choice}>
+              {t.bulk.slips}
+            </Menu.Item>
+            {parcels.length > 0 && (
+              <Menu.Item
+                component={Link}
+                href={to(`/pesanan/resi?nomor=${numbersOf(parcels)}`)}
+                className={classes.choice}
+              >
+                {t.bulk.resi}
+              </Menu.Item>
+            )}
+            {cancellable.length > 0 && (
+              <Menu.Item color="red" onClick={ask} className={classes.choice}>
+                {t.bulk.cancelled(cancellable.length)}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    >
+      {t.bulkCancelHint}
+    </Confirm>
   )
 }
 

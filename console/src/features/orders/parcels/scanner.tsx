@@ -7,7 +7,7 @@ import { useIsDesktop } from '../../../ui/is-desktop.ts'
 import { openCodeReader } from './code-reader.ts'
 import classes from './scanner.module.css'
 import { signal } from './signal.ts'
-import { useCamera } from './use-camera.ts'
+import { type Camera, useCamera } from './use-camera.ts'
 import { useReading } from './use-reading.ts'
 
 interface ScannerProps {
@@ -53,25 +53,7 @@ function View({ hint, children, onCode, onClose }: ScannerProps) {
 
   return (
     <Stack gap="sm">
-      {isReading && (
-        <div className={classes.view}>
-          <video ref={camera.video} className={classes.video} muted playsInline />
-          <div className={classes.frame} aria-hidden="true" />
-          {camera.hasTorch && (
-            <ActionIcon
-              className={classes.torch}
-              variant="filled"
-              color="dark"
-              radius="xl"
-              aria-label={camera.isTorchOn ? t.torchOff : t.torchOn}
-              aria-pressed={camera.isTorchOn}
-              onClick={camera.toggleTorch}
-            >
-              {camera.isTorchOn ? <Icon name="bulb-off" /> : <Icon name="bulb" />}
-            </ActionIcon>
-          )}
-        </div>
-      )}
+      {isReading && <CameraView camera={camera} />}
       {isReading ? (
         <Text ta="center" role="status">
           {camera.state === 'opening' ? t.cameraOpening : hint}
@@ -98,6 +80,28 @@ function View({ hint, children, onCode, onClose }: ScannerProps) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+function CameraView({ camera }: { camera: Camera }) {
+  return (
+    <div className={classes.view}>
+      <video ref={camera.video} className={classes.video} muted playsInline />
+      <div className={classes.frame} aria-hidden="true" />
+      {camera.hasTorch && (
+        <ActionIcon
+          className={classes.torch}
+          variant="filled"
+          color="dark"
+          radius="xl"
+          aria-label={camera.isTorchOn ? t.torchOff : t.torchOn}
+          aria-pressed={camera.isTorchOn}
+          onClick={camera.toggleTorch}
+        >
+          {camera.isTorchOn ? <Icon name="bulb-off" /> : <Icon name="bulb" />}
+        </ActionIcon>
+      )}
+    </div>
   )
 }
 

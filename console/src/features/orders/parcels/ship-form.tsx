@@ -1,5 +1,4 @@
 // Sends one order off: its resi, who carries it, and one button.
-
 import { isAdminError } from '@etalase/client/admin'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -53,25 +52,13 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
           disabled={move.isPending}
           onChange={setResi}
         />
-        {courier === null ? (
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="sm">
-              {t.courier}: <strong>{order.courier ?? t.noCourier}</strong>
-            </Text>
-            <Button variant="subtle" onClick={() => setCourier(order.courier_code ?? '')}>
-              {t.otherCourier}
-            </Button>
-          </Group>
-        ) : (
-          <CourierSelect
-            label={t.courier}
-            none={t.sameCourier}
-            value={courier}
-            error={errors.courier_code ?? null}
-            disabled={move.isPending}
-            onChange={setCourier}
-          />
-        )}
+        <CourierChoice
+          order={order}
+          value={courier}
+          error={errors.courier_code ?? null}
+          isDisabled={move.isPending}
+          onChange={setCourier}
+        />
         {move.error && !errors.awb && !errors.courier_code && (
           <Alert color="red" role="alert">
             {errorText(move.error)}
@@ -87,5 +74,38 @@ export function ShipForm({ order, onShipped }: { order: Order; onShipped?: (orde
         </Button>
       </Stack>
     </form>
+  )
+}
+
+interface CourierChoiceProps {
+  readonly order: Order
+  /** null: the one that was ordered */
+  readonly value: string | null
+  readonly error: string | null
+  readonly isDisabled: boolean
+  onChange(code: string): void
+}
+
+function CourierChoice({ order, value, error, isDisabled, onChange }: CourierChoiceProps) {
+  if (value === null)
+    return (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          {t.courier}: <strong>{order.courier ?? t.noCourier}</strong>
+        </Text>
+        <Button variant="subtle" onClick={() => onChange(order.courier_code ?? '')}>
+          {t.otherCourier}
+        </Button>
+      </Group>
+    )
+  return (
+    <CourierSelect
+      label={t.courier}
+      none={t.sameCourier}
+      value={value}
+      error={error}
+      disabled={isDisabled}
+      onChange={onChange}
+    />
   )
 }

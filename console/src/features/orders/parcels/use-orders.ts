@@ -1,5 +1,4 @@
 // Several orders by their numbers, each read as its own screen reads it.
-
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { callIn, readKey } from '../../../shop/calls.ts'

@@ -1,5 +1,4 @@
 // What labels and slips say of an order: pure.
-
 import type { Schemas } from '../../../api.ts'
 import type { Order } from '../order.ts'
 import type { Bars } from './bars.ts'

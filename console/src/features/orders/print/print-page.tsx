@@ -25,11 +25,11 @@ const PAPERS = {
 type Paper = keyof typeof PAPERS
 
 export function PrintPage() {
-  const { to } = useShop()
   const numbers = useChosenNumbers()
   const [search, setSearch] = useSearchParams()
   const isLabel = search.get('jenis') !== 'slip'
   const slipPaper = search.get('kertas') === 'a4' ? 'a4' : 'a5'
+  const paper: Paper = isLabel ? 'label' : slipPaper
   const parcels = useParcels(numbers, isLabel)
   const choose = (name: string, value: string) =>
     setSearch(
@@ -43,46 +43,14 @@ export function PrintPage() {
       { replace: true },
     )
   usePrintOnce(search.get('cetak') === '1' && parcels.data !== undefined && parcels.data.length > 0)
-  if (numbers.length === 0)
-    return (
-      <Page title={t.printTitle} back="/pesanan">
-        <Empty title={t.printNothing} hint={t.printNothingHint}>
-          <Button component={Link} href={to('/pesanan')} variant="default">
-            {t.toOrders}
-          </Button>
-        </Empty>
-      </Page>
-    )
+  if (numbers.length === 0) return <NothingToPrint />
   // Where one came from: the order itself, or the list in which many were chosen.
   const back = numbers.length === 1 ? `/pesanan/${encodeURIComponent(numbers[0] ?? '')}` : '/pesanan'
   return (
     <Page title={t.printTitle} back={back}>
       <Stack gap="sm" className={classes.tools}>
         <Group justify="space-between">
-          <Group gap="xs">
-            <SegmentedControl
-              size="md"
-              aria-label={t.printKind}
-              value={isLabel ? 'label' : 'slip'}
-              onChange={(kind) => choose('jenis', kind)}
-              data={[
-                { value: 'label', label: t.label },
-                { value: 'slip', label: t.slip },
-              ]}
-            />
-            {!isLabel && (
-              <SegmentedControl
-                size="md"
-                aria-label={t.paper}
-                value={slipPaper}
-                onChange={(paper) => choose('kertas', paper)}
-                data={[
-                  { value: 'a5', label: 'A5' },
-                  { value: 'a4', label: 'A4' },
-                ]}
-              />
-            )}
-          </Group>
+          <PrintChoices paper={paper} onChoose={choose} />
           <Button
             className={classes.print}
             leftSection={<Icon name="printer" size={20} />}
@@ -101,10 +69,55 @@ export function PrintPage() {
           </Text>
         )}
       </Stack>
-      <Loaded from={parcels}>
-        {(sheets) => <Sheets sheets={sheets} paper={isLabel ? 'label' : slipPaper} />}
-      </Loaded>
+      <Loaded from={parcels}>{(sheets) => <Sheets sheets={sheets} paper={paper} />}</Loaded>
     </Page>
+  )
+}
+
+function NothingToPrint() {
+  const { to } = useShop()
+  return (
+    <Page title={t.printTitle} back="/pesanan">
+      <Empty title={t.printNothing} hint={t.printNothingHint}>
+        <Button component={Link} href={to('/pesanan')} variant="default">
+          {t.toOrders}
+        </Button>
+      </Empty>
+    </Page>
+  )
+}
+
+interface PrintChoicesProps {
+  readonly paper: Paper
+  onChoose(name: string, value: string): void
+}
+
+function PrintChoices({ paper, onChoose }: PrintChoicesProps) {
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        size="md"
+        aria-label={t.printKind}
+        value={paper === 'label' ? 'label' : 'slip'}
+        onChange={(kind) => onChoose('jenis', kind)}
+        data={[
+          { value: 'label', label: t.label },
+          { value: 'slip', label: t.slip },
+        ]}
+      />
+      {paper !== 'label' && (
+        <SegmentedControl
+          size="md"
+          aria-label={t.paper}
+          value={paper}
+          onChange={(paper) => onChoose('kertas', paper)}
+          data={[
+            { value: 'a5', label: 'A5' },
+            { value: 'a4', label: 'A4' },
+          ]}
+        />
+      )}
+    </Group>
   )
 }
 

@@ -1,5 +1,4 @@
 // How it gets there: at a courier's rate, for what the chat agreed upon, or not at all.
-
 import { NumberInput, Radio, SegmentedControl, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { errorAt } from '../../../edit/field-errors.ts'
 import { rupiah } from '../../../format/money.ts'

@@ -55,37 +55,9 @@ export function CategoryPage({ id }: { id: string | null }) {
 }
 
 function CategoryForm({ category }: { category: KeptCategory | null }) {
-  const shop = useShop()
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const { may } = useShop()
   const [hasOwnKey, setOwnKey] = useState(false)
-  const edit = useEdit<KeptCategory, CategoryValues>({
-    name: `${shop.slug}/category/${category?.id ?? 'new'}`,
-    thing: category,
-    toValues: toCategoryValues,
-    async save(patch, version) {
-      const body = categoryBody(patch)
-      const saved =
-        category === null || version === null
-          ? await callIn(shop.slug, 'createCategory', { ...body, key: body.key ?? '' })
-          : await callIn(
-              shop.slug,
-              'updateCategory',
-              { ...body, id: category.id ?? '' },
-              { ifMatch: version },
-            )
-      await outdate(client, shop.slug, 'listCategories', 'getCategory')
-      return keptCategory(saved)
-    },
-    onSaved(saved) {
-      showDone(category ? everyScreenTexts.saved : t.categoryCreated(saved.label ?? saved.key))
-      if (!category) navigate(shop.to('/produk/kategori'))
-    },
-    validate: (values) => ({
-      label: values.label.trim() ? null : t.categoryNameMissing,
-      key: CATEGORY_KEY.test(values.key) ? null : t.categoryKeyWrong,
-    }),
-  })
+  const edit = useCategoryEdit(category)
   const { form } = edit
   const values = form.getValues()
   const changeLabel = (label: string) => {
@@ -94,7 +66,7 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
   }
   const image = values.image
   return (
-    <EditFrame edit={edit} labels={LABELS} isNew={category === null} isReadOnly={!shop.may('manager')}>
+    <EditFrame edit={edit} labels={LABELS} isNew={category === null} isReadOnly={!may('manager')}>
       <Stack>
         <TextInput
           label={t.categoryName}
@@ -124,6 +96,39 @@ function CategoryForm({ category }: { category: KeptCategory | null }) {
       </Stack>
     </EditFrame>
   )
+}
+
+function useCategoryEdit(category: KeptCategory | null): Edit<CategoryValues> {
+  const shop = useShop()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useEdit<KeptCategory, CategoryValues>({
+    name: `${shop.slug}/category/${category?.id ?? 'new'}`,
+    thing: category,
+    toValues: toCategoryValues,
+    async save(patch, version) {
+      const body = categoryBody(patch)
+      const saved =
+        category === null || version === null
+          ? await callIn(shop.slug, 'createCategory', { ...body, key: body.key ?? '' })
+          : await callIn(
+              shop.slug,
+              'updateCategory',
+              { ...body, id: category.id ?? '' },
+              { ifMatch: version },
+            )
+      await outdate(client, shop.slug, 'listCategories', 'getCategory')
+      return keptCategory(saved)
+    },
+    onSaved(saved) {
+      showDone(category ? everyScreenTexts.saved : t.categoryCreated(saved.label ?? saved.key))
+      if (!category) navigate(shop.to('/produk/kategori'))
+    },
+    validate: (values) => ({
+      label: values.label.trim() ? null : t.categoryNameMissing,
+      key: CATEGORY_KEY.test(values.key) ? null : t.categoryKeyWrong,
+    }),
+  })
 }
 
 interface RareFieldsProps {

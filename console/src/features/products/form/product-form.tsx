@@ -1,10 +1,10 @@
 // The form of a product, new or there already.
-
 import { Fieldset, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Product } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
+import { errorAt } from '../../../edit/field-errors.ts'
 import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { outdate, readKey } from '../../../shop/calls.ts'
 import { OUTDATED_BY_PRODUCT } from '../../../shop/outdated.ts'
@@ -34,30 +34,9 @@ interface ProductFormProps {
 const t = productsTexts
 
 export function ProductForm({ product, source = null, onSaved }: ProductFormProps) {
-  const shop = useShop()
-  const client = useQueryClient()
+  const { may } = useShop()
   const [isSending, setSending] = useState(false)
-  const values = useCallback(
-    (thing: KeptProduct | null) => (thing === null && source ? copyOf(source) : toValues(thing)),
-    [source],
-  )
-  const edit: Edit<ProductValues> = useEdit<KeptProduct, ProductValues>({
-    name: `${shop.slug}/product/${product?.id ?? `new${source ? `-${source.id}` : ''}`}`,
-    thing: product,
-    toValues: values,
-    async save(patch, version) {
-      const all = edit.form.getValues()
-      const saved =
-        product === null || version === null
-          ? await createProduct(shop.slug, all)
-          : await updateProduct(shop.slug, product, patch, all, version)
-      client.setQueryData(readKey(shop.slug, 'getProduct', { id: saved.id }), saved)
-      await outdate(client, shop.slug, ...OUTDATED_BY_PRODUCT)
-      return saved
-    },
-    onSaved,
-    validate: (typed) => checkProduct(typed, isSending),
-  })
+  const edit = useProductEdit({ product, source, onSaved }, isSending)
   const { form } = edit
   const { images, category } = form.getValues()
   const part = { form, product }
@@ -68,7 +47,7 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
       textOf={textOfField}
       isNew={product === null}
       saveLabel={product ? everyScreenTexts.save : t.createButton}
-      isReadOnly={!shop.may('manager')}
+      isReadOnly={!may('manager')}
     >
       <Fieldset variant="unstyled" disabled={product?.archived === true}>
         <div className={classes.layout}>
@@ -78,7 +57,7 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
                 pictures={images}
                 onChange={(change) => form.setFieldValue('images', change)}
                 onWaiting={setSending}
-                error={typeof form.errors.images === 'string' ? form.errors.images : undefined}
+                error={errorAt(form.errors, 'images')}
               />
             </Section>
             <Section title={t.basics}>
@@ -92,7 +71,7 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
               <CategoryField
                 value={category}
                 onChange={(key) => form.setFieldValue('category', key)}
-                error={typeof form.errors.category === 'string' ? form.errors.category : undefined}
+                error={errorAt(form.errors, 'category')}
               />
             </Section>
           </div>
@@ -115,4 +94,35 @@ export function ProductForm({ product, source = null, onSaved }: ProductFormProp
       </Fieldset>
     </EditFrame>
   )
+}
+
+/** `isSending`: pictures are still on their way. */
+function useProductEdit(
+  { product, source, onSaved }: Required<ProductFormProps>,
+  isSending: boolean,
+): Edit<ProductValues> {
+  const shop = useShop()
+  const client = useQueryClient()
+  const values = useCallback(
+    (thing: KeptProduct | null) => (thing === null && source ? copyOf(source) : toValues(thing)),
+    [source],
+  )
+  const edit: Edit<ProductValues> = useEdit<KeptProduct, ProductValues>({
+    name: `${shop.slug}/product/${product?.id ?? `new${source ? `-${source.id}` : ''}`}`,
+    thing: product,
+    toValues: values,
+    async save(patch, version) {
+      const all = edit.form.getValues()
+      const saved =
+        product === null || version === null
+          ? await createProduct(shop.slug, all)
+          : await updateProduct(shop.slug, product, patch, all, version)
+      client.setQueryData(readKey(shop.slug, 'getProduct', { id: saved.id }), saved)
+      await outdate(client, shop.slug, ...OUTDATED_BY_PRODUCT)
+      return saved
+    },
+    onSaved,
+    validate: (typed) => checkProduct(typed, isSending),
+  })
+  return edit
 }

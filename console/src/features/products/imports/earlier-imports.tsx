@@ -1,5 +1,4 @@
 // Imports of the last three months: what each did, and the way back to it.
-
 import { Badge, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'

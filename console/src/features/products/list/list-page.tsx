@@ -1,5 +1,4 @@
 // All products: found, filtered, and opened.
-
 import { ActionIcon, Button, Chip, Group, Menu, NativeSelect, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { API_PATH } from '../../../api.ts'

@@ -2,10 +2,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Schemas } from '../../../api.ts'
+import type { Product } from '../../../api.ts'
 import { useShop } from '../../../shop/use-shop.ts'
 import { productsTexts } from '../../../texts/products.ts'
-import { Icon } from '../../../ui/icons.tsx'
+import { Icon, type IconName } from '../../../ui/icons.tsx'
 import { screen } from '../../../ui/screen.ts'
 import classes from '../product/product.module.css'
 import { useArchive } from './use-archive.ts'
@@ -13,7 +13,7 @@ import { useArchive } from './use-archive.ts'
 const t = productsTexts
 const StockHistory = screen(async () => (await import('../stock/stock-history.tsx')).StockHistory)
 
-export function ProductActions({ product }: { product: Schemas['Product'] }) {
+export function ProductActions({ product }: { product: Product }) {
   const shop = useShop()
   const [, navigate] = useLocation()
   const { archive, restore } = useArchive()
@@ -41,39 +41,23 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
               {t.seeInShop}
             </Menu.Item>
           )}
-          <Menu.Item
-            leftSection={<Icon name="history" size={18} />}
-            onClick={() => setHistory(true)}
-            className={classes.item}
-          >
+          <Action icon="history" onClick={() => setHistory(true)}>
             {t.history}
-          </Menu.Item>
+          </Action>
           {isManager && (
-            <Menu.Item
-              leftSection={<Icon name="copy" size={18} />}
-              onClick={() => navigate(shop.to(`/produk/baru?salin=${product.id}`))}
-              className={classes.item}
-            >
+            <Action icon="copy" onClick={() => navigate(shop.to(`/produk/baru?salin=${product.id}`))}>
               {t.duplicate}
-            </Menu.Item>
+            </Action>
           )}
           {isManager &&
             (product.archived ? (
-              <Menu.Item
-                leftSection={<Icon name="archive-off" size={18} />}
-                onClick={() => restore(product)}
-                className={classes.item}
-              >
+              <Action icon="archive-off" onClick={() => restore(product)}>
                 {t.restore}
-              </Menu.Item>
+              </Action>
             ) : (
-              <Menu.Item
-                leftSection={<Icon name="archive" size={18} />}
-                onClick={() => archive(product)}
-                className={classes.item}
-              >
+              <Action icon="archive" onClick={() => archive(product)}>
                 {t.archive}
-              </Menu.Item>
+              </Action>
             ))}
         </Menu.Dropdown>
       </Menu>
@@ -83,5 +67,19 @@ export function ProductActions({ product }: { product: Schemas['Product'] }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface ActionProps {
+  readonly icon: IconName
+  onClick(): void
+  readonly children: string
+}
+
+function Action({ icon, onClick, children }: ActionProps) {
+  return (
+    <Menu.Item leftSection={<Icon name={icon} size={18} />} onClick={onClick} className={classes.item}>
+      {children}
+    </Menu.Item>
   )
 }

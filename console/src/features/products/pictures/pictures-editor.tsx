@@ -62,46 +62,12 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
             onMove={(moved) => onChange(() => moved)}
           >
             {(picture, index) => (
-              <div className={classes.tile}>
-                <img
-                  className={classes.picture}
-                  src={smallPicture(picture.url) ?? ''}
-                  alt={picture.alt || t.pictureNumber(index + 1)}
-                  onError={({ currentTarget }) => {
-                    // Narrower than the small size: as it is.
-                    if (currentTarget.src !== picture.url) currentTarget.src = picture.url
-                  }}
-                />
-                <div className={classes.top}>
-                  <div className={classes.tool}>
-                    <DragHandle name={t.movePicture(index + 1)} />
-                  </div>
-                  <ActionIcon
-                    className={classes.tool}
-                    aria-label={t.removePicture(index + 1)}
-                    onClick={() => remove(picture, index)}
-                  >
-                    <Icon name="x" size={20} />
-                  </ActionIcon>
-                </div>
-                <div className={classes.bottom}>
-                  {index === 0 ? (
-                    <Badge size="sm" variant="filled" tt="none" miw="fit-content">
-                      {t.firstPicture}
-                    </Badge>
-                  ) : (
-                    <span />
-                  )}
-                  <ActionIcon
-                    className={classes.tool}
-                    data-said={picture.alt ? true : undefined}
-                    aria-label={t.describePicture(index + 1)}
-                    onClick={() => setDescribed(picture.media)}
-                  >
-                    <Icon name="bubble-text" size={20} />
-                  </ActionIcon>
-                </div>
-              </div>
+              <PictureTile
+                picture={picture}
+                place={index}
+                onRemove={() => remove(picture, index)}
+                onDescribe={() => setDescribed(picture.media)}
+              />
             )}
           </Sortable>
           {waiting.map((picture) => (
@@ -141,6 +107,54 @@ export function PicturesEditor({ pictures, onChange, onWaiting, error }: Picture
         onClose={() => setDescribed(null)}
       />
     </section>
+  )
+}
+
+interface PictureTileProps {
+  readonly picture: PictureValues
+  readonly place: number
+  onRemove(): void
+  onDescribe(): void
+}
+
+function PictureTile({ picture, place, onRemove, onDescribe }: PictureTileProps) {
+  return (
+    <div className={classes.tile}>
+      <img
+        className={classes.picture}
+        src={smallPicture(picture.url) ?? ''}
+        alt={picture.alt || t.pictureNumber(place + 1)}
+        onError={({ currentTarget }) => {
+          // Narrower than the small size: as it is.
+          if (currentTarget.src !== picture.url) currentTarget.src = picture.url
+        }}
+      />
+      <div className={classes.top}>
+        <div className={classes.tool}>
+          <DragHandle name={t.movePicture(place + 1)} />
+        </div>
+        <ActionIcon className={classes.tool} aria-label={t.removePicture(place + 1)} onClick={onRemove}>
+          <Icon name="x" size={20} />
+        </ActionIcon>
+      </div>
+      <div className={classes.bottom}>
+        {place === 0 ? (
+          <Badge size="sm" variant="filled" tt="none" miw="fit-content">
+            {t.firstPicture}
+          </Badge>
+        ) : (
+          <span />
+        )}
+        <ActionIcon
+          className={classes.tool}
+          data-said={picture.alt ? true : undefined}
+          aria-label={t.describePicture(place + 1)}
+          onClick={onDescribe}
+        >
+          <Icon name="bubble-text" size={20} />
+        </ActionIcon>
+      </div>
+    </div>
   )
 }
 

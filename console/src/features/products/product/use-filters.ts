@@ -1,5 +1,4 @@
 // What the list of products is filtered by, kept in the address, so that going back shows the same.
-
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'

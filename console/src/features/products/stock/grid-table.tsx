@@ -22,8 +22,6 @@ const t = productsTexts
 const ROW_HEIGHT = 61
 
 export function GridTable({ grid, rows, pages, onHistory }: GridRowsProps) {
-  const shop = useShop()
-  const mayPrice = shop.may('manager')
   const virtual = useVirtualRows<HTMLTableSectionElement>(rows.length, ROW_HEIGHT, pages)
   const go = (from: number, down: number, column: Column) => {
     let index = from + down
@@ -51,45 +49,60 @@ export function GridTable({ grid, rows, pages, onHistory }: GridRowsProps) {
         {virtual.rows.map((index) => {
           const row = rows[index]
           if (!row) return null
-          const cell = { grid, row, index, onGo: go }
-          const fault = grid.faults[row.key]
           return (
             <Table.Tr key={row.key} mih={ROW_HEIGHT} data-index={index} ref={virtual.measure}>
-              <Table.Td>
-                <Group gap="sm" wrap="nowrap">
-                  <Thumb picture={row.picture ?? undefined} isSmall />
-                  <div>
-                    <Text fw={600}>{row.name}</Text>
-                    {row.choice && <Text size="sm">{row.choice}</Text>}
-                    {fault && (
-                      <Text size="sm" c="red" role="alert">
-                        {fault}
-                      </Text>
-                    )}
-                  </div>
-                </Group>
-              </Table.Td>
-              <Table.Td>{row.sku || '–'}</Table.Td>
-              <Table.Td className={classes.number}>
-                {mayPrice ? <GridCell {...cell} column="price" /> : rupiah(row.price)}
-              </Table.Td>
-              <Table.Td className={classes.number}>
-                {row.stock === null ? t.unlimited : <GridCell {...cell} column="stock" />}
-              </Table.Td>
-              <Table.Td>
-                <ActionIcon
-                  aria-label={t.historyOf(row.choice ? `${row.name}, ${row.choice}` : row.name)}
-                  onClick={() => onHistory(row)}
-                >
-                  <Icon name="history" size={20} />
-                </ActionIcon>
-              </Table.Td>
+              <RowCells grid={grid} row={row} index={index} onGo={go} onHistory={onHistory} />
             </Table.Tr>
           )
         })}
         {virtual.after > 0 && <Room height={virtual.after} />}
       </Table.Tbody>
     </Table>
+  )
+}
+
+interface RowCellsProps extends Pick<GridRowsProps, 'grid' | 'onHistory'> {
+  readonly row: GridRow
+  readonly index: number
+  onGo(from: number, down: number, column: Column): void
+}
+
+function RowCells({ grid, row, index, onGo, onHistory }: RowCellsProps) {
+  const mayPrice = useShop().may('manager')
+  const cell = { grid, row, index, onGo }
+  const fault = grid.faults[row.key]
+  return (
+    <>
+      <Table.Td>
+        <Group gap="sm" wrap="nowrap">
+          <Thumb picture={row.picture ?? undefined} isSmall />
+          <div>
+            <Text fw={600}>{row.name}</Text>
+            {row.choice && <Text size="sm">{row.choice}</Text>}
+            {fault && (
+              <Text size="sm" c="red" role="alert">
+                {fault}
+              </Text>
+            )}
+          </div>
+        </Group>
+      </Table.Td>
+      <Table.Td>{row.sku || '–'}</Table.Td>
+      <Table.Td className={classes.number}>
+        {mayPrice ? <GridCell {...cell} column="price" /> : rupiah(row.price)}
+      </Table.Td>
+      <Table.Td className={classes.number}>
+        {row.stock === null ? t.unlimited : <GridCell {...cell} column="stock" />}
+      </Table.Td>
+      <Table.Td>
+        <ActionIcon
+          aria-label={t.historyOf(row.choice ? `${row.name}, ${row.choice}` : row.name)}
+          onClick={() => onHistory(row)}
+        >
+          <Icon name="history" size={20} />
+        </ActionIcon>
+      </Table.Td>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 // Why the stock of a product or a variant changed: who, when, by how much.
-
 import { Badge, Drawer, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { count } from '../../../format/money.ts'

@@ -1,5 +1,4 @@
 // Stock and prices of everything that can be bought, changed quickly and saved at once.
-
 import { Button, Chip, Group, Paper, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLeaveWarning } from '../../../edit/use-leave-warning.ts'

@@ -13,24 +13,20 @@ import {
   addOption,
   addValues,
   type Choices,
-  goneVariants,
   MOST_OPTIONS,
   MOST_VARIANTS,
   missingChoices,
   moveOptions,
   moveValues,
   type OptionValues,
-  removeOption,
-  removeValue,
-  removeVariant,
   renameOption,
   renameValue,
   type VariantValues,
-  variantName,
 } from '../product/variants.ts'
 import { FillAll } from './fill-all.tsx'
 import { NewOption } from './new-option.tsx'
 import { OptionEditor } from './option-editor.tsx'
+import { useVariantSteps, type VariantSteps } from './use-variant-steps.ts'
 import { VariantCards } from './variant-cards.tsx'
 import { VariantTable } from './variant-table.tsx'
 
@@ -39,128 +35,31 @@ interface VariantsSectionProps {
   readonly product: KeptProduct | null
 }
 
-interface Question {
-  readonly title: string
-  readonly says: readonly string[]
-  readonly after: Choices
-  /** of the product itself, where it has no variants afterwards */
-  readonly ownStock?: number
-}
-
 const t = productsTexts
 
 export function VariantsSection({ form, product }: VariantsSectionProps) {
   const isDesktop = useIsDesktop()
-  const { options, variants, stock } = form.getValues()
-  const choices: Choices = { options, variants }
+  const { variants, stock } = form.getValues()
   const stored = useMemo((): Choices => toValues(product), [product])
-  const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Question | null>(null)
-  const stocks = new Map(product?.variants.map((variant) => [variant.id ?? '', variant.stock ?? 0]))
+  const steps = useVariantSteps(form, product)
+  const { choices, apply } = steps
   const hadVariants = (product?.variants.length ?? 0) > 0
   const ownStock = stock !== '' ? stock : hadVariants ? 0 : Math.max(0, product?.stock ?? 0)
-
-  const apply = (after: Choices, nextStock?: number) => {
-    form.setValues({
-      options: after.options,
-      variants: after.variants,
-      ...(nextStock !== undefined && { stock: nextStock }),
-    })
-    setAsked(null)
-  }
-  const stockOf = ({ id, stock: typed, takes }: VariantValues) =>
-    [id, ...takes].reduce(
-      (sum, each) => sum + (each === null ? 0 : (stocks.get(each) ?? 0)),
-      id === null && typed !== '' ? typed : 0,
-    )
-  const total = (list: readonly VariantValues[]) => list.reduce((sum, each) => sum + stockOf(each), 0)
-  /** At once, where nothing that is saved goes. */
-  const askWhenLost = (title: string, after: Choices) => {
-    const gone = goneVariants(choices, after)
-    if (gone.length === 0) return apply(after)
-    const lost = total(gone)
-    const says = [t.goneWith(gone.map(variantName).join(', ')), ...(lost > 0 ? [t.stockGone(lost)] : [])]
-    setAsked({ title, says, after })
-  }
-  const askRemoveOption = (at: number, name: string) => {
-    const after = removeOption(choices, at)
-    const title = t.removeOptionTitle(name)
-    if (after.options.length === 0) {
-      const sum = Math.max(0, total(variants))
-      return setAsked({ title, says: [t.lastOptionGoes(sum)], after, ownStock: sum })
-    }
-    if (after.variants.length === variants.length) return apply(after)
-    setAsked({ title, says: [t.mergedInto(variants.length, after.variants.length)], after })
-  }
-  const change = (index: number, fields: Partial<VariantValues>) =>
-    form.setFieldValue('variants', (before) =>
-      before.map((variant, i) => (i === index ? { ...variant, ...fields } : variant)),
-    )
+  const howManyMissing = missingChoices(choices).length
   const rows = {
     form,
     product,
-    stocks,
-    onChange: change,
-    onRemove: (variant: VariantValues) =>
-      askWhenLost(t.removeVariantTitle(variantName(variant)), removeVariant(choices, variant)),
+    stocks: steps.stocks,
+    onChange: (index: number, fields: Partial<VariantValues>) =>
+      form.setFieldValue('variants', (before) =>
+        before.map((variant, i) => (i === index ? { ...variant, ...fields } : variant)),
+      ),
+    onRemove: steps.removeVariant,
   }
-  const howManyMissing = missingChoices(choices).length
   return (
     <Stack gap="sm">
-      <div>
-        <Sortable
-          items={options}
-          idOf={({ name }) => name}
-          nameOf={({ name }) => name}
-          onMove={(moved) =>
-            apply(
-              moveOptions(
-                choices,
-                moved.map(({ name }) => name),
-              ),
-            )
-          }
-        >
-          {(option, at) => (
-            <OptionEditor
-              option={option}
-              otherNames={options.filter((each) => each !== option).map(({ name }) => name)}
-              most={Math.max(0, Math.floor((MOST_VARIANTS - variants.length) / perValue(variants, option)))}
-              onRename={(name) => apply(renameOption(choices, at, name))}
-              onRenameValue={(from, to) => apply(renameValue(choices, at, from, to))}
-              onMoveValues={(values) => apply(moveValues(choices, at, values))}
-              onAddValues={(values) => apply(addValues(choices, at, values, stored))}
-              onRemoveValue={(value) =>
-                askWhenLost(t.removeValueTitle(value), removeValue(choices, at, value))
-              }
-              onRemove={() => askRemoveOption(at, option.name)}
-            />
-          )}
-        </Sortable>
-      </div>
-      {isAdding ? (
-        <NewOption
-          choices={choices}
-          ownStock={ownStock}
-          onAdd={(name, values) => {
-            apply(addOption(choices, name, values, ownStock))
-            setAdding(false)
-          }}
-          onCancel={() => setAdding(false)}
-        />
-      ) : (
-        options.length < MOST_OPTIONS && (
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<Icon name="plus" size={18} />}
-              onClick={() => setAdding(true)}
-            >
-              {t.addOption}
-            </Button>
-          </Group>
-        )
-      )}
+      <Options steps={steps} stored={stored} />
+      <AddOption steps={steps} ownStock={ownStock} />
       {variants.length > 0 && (
         <Group justify="space-between">
           <Text fw={600}>{t.variantCount(variants.length)}</Text>
@@ -178,26 +77,88 @@ export function VariantsSection({ form, product }: VariantsSectionProps) {
         </Group>
       )}
       {variants.length > 0 && (isDesktop ? <VariantTable {...rows} /> : <VariantCards {...rows} />)}
-      <Modal opened={asked !== null} onClose={() => setAsked(null)} title={asked?.title}>
-        <Stack>
-          {asked?.says.map((line) => (
-            <Text key={line}>{line}</Text>
-          ))}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(null)}>
-              {everyScreenTexts.cancel}
-            </Button>
-            <Button color="red.8" onClick={() => asked && apply(asked.after, asked.ownStock)}>
-              {everyScreenTexts.delete}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <LossDialog steps={steps} />
     </Stack>
+  )
+}
+
+/** `stored`: what is saved; a value that comes back takes its variants along. */
+function Options({ steps, stored }: { steps: VariantSteps; stored: Choices }) {
+  const { choices, apply } = steps
+  const { options, variants } = choices
+  const move = (moved: readonly OptionValues[]) =>
+    apply(
+      moveOptions(
+        choices,
+        moved.map(({ name }) => name),
+      ),
+    )
+  return (
+    <div>
+      <Sortable items={options} idOf={({ name }) => name} nameOf={({ name }) => name} onMove={move}>
+        {(option, at) => (
+          <OptionEditor
+            option={option}
+            otherNames={options.filter((each) => each !== option).map(({ name }) => name)}
+            most={Math.max(0, Math.floor((MOST_VARIANTS - variants.length) / perValue(variants, option)))}
+            onRename={(name) => apply(renameOption(choices, at, name))}
+            onRenameValue={(from, to) => apply(renameValue(choices, at, from, to))}
+            onMoveValues={(values) => apply(moveValues(choices, at, values))}
+            onAddValues={(values) => apply(addValues(choices, at, values, stored))}
+            onRemoveValue={(value) => steps.removeValue(at, value)}
+            onRemove={() => steps.removeOption(at, option.name)}
+          />
+        )}
+      </Sortable>
+    </div>
   )
 }
 
 /** How many variants one value more makes, at the most. */
 function perValue(variants: readonly VariantValues[], { values }: OptionValues): number {
   return Math.max(1, Math.ceil(variants.length / Math.max(1, values.length)))
+}
+
+function AddOption({ steps: { choices, apply }, ownStock }: { steps: VariantSteps; ownStock: number }) {
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding)
+    return (
+      <NewOption
+        choices={choices}
+        ownStock={ownStock}
+        onAdd={(name, values) => {
+          apply(addOption(choices, name, values, ownStock))
+          setAdding(false)
+        }}
+        onCancel={() => setAdding(false)}
+      />
+    )
+  if (choices.options.length >= MOST_OPTIONS) return null
+  return (
+    <Group>
+      <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={() => setAdding(true)}>
+        {t.addOption}
+      </Button>
+    </Group>
+  )
+}
+
+function LossDialog({ steps: { asked, forget, apply } }: { steps: VariantSteps }) {
+  return (
+    <Modal opened={asked !== null} onClose={forget} title={asked?.title}>
+      <Stack>
+        {asked?.says.map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={forget}>
+            {everyScreenTexts.cancel}
+          </Button>
+          <Button color="red.8" onClick={() => asked && apply(asked.after, asked.ownStock)}>
+            {everyScreenTexts.delete}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
 }

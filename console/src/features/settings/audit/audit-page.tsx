@@ -1,5 +1,4 @@
 // Who changed what in the shop, newest first.
-
 import { Badge, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

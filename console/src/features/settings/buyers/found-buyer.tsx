@@ -1,5 +1,4 @@
 // What is held of one buyer: how much, a copy to download, and its removal.
-
 import { Button, Card, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'

@@ -1,5 +1,4 @@
 // The payment methods in the order buyers see them; each can be switched on and off.
-
 import { Badge, Button, Menu, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useRead } from '../../../shop/calls.ts'

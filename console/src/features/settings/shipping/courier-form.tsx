@@ -1,5 +1,4 @@
 // The fields of a courier. What the shop's way of reckoning needs comes first; the rest serves when that fails.
-
 import { Accordion, Autocomplete, Fieldset, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

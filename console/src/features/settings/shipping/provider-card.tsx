@@ -78,23 +78,29 @@ export function ProviderCard({ shop }: { shop: Schemas['Shop'] }) {
               {settingsTexts.tryIt}
             </Button>
             {isOwner && provider && shop.shipping.mode !== 'live' && (
-              <Confirm
-                title={t.dropProvider}
-                confirm={everyScreenTexts.delete}
-                isDangerous
-                onConfirm={() => save.mutateAsync({ shipping: { provider: null }, call })}
-                trigger={(open) => (
-                  <Button variant="subtle" color="red" onClick={open}>
-                    {t.dropProvider}
-                  </Button>
-                )}
-              >
-                {t.dropProviderHint}
-              </Confirm>
+              <DropProvider onDrop={() => save.mutateAsync({ shipping: { provider: null }, call })} />
             )}
           </Group>
         </Stack>
       </form>
     </Section>
+  )
+}
+
+function DropProvider({ onDrop }: { onDrop: () => unknown }) {
+  return (
+    <Confirm
+      title={t.dropProvider}
+      confirm={everyScreenTexts.delete}
+      isDangerous
+      onConfirm={onDrop}
+      trigger={(open) => (
+        <Button variant="subtle" color="red" onClick={open}>
+          {t.dropProvider}
+        </Button>
+      )}
+    >
+      {t.dropProviderHint}
+    </Confirm>
   )
 }

@@ -1,5 +1,4 @@
 // Where parcels leave from, how their cost is reckoned, and from when on the shop pays it.
-
 import { Alert, Box, Fieldset, NumberInput, Radio, Stack, Switch } from '@mantine/core'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'

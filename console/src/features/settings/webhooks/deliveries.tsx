@@ -1,5 +1,4 @@
 // What was sent to a webhook, what it answered, and sending it again.
-
 import { Badge, Button, Card, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schemas } from '../../../api.ts'

@@ -1,10 +1,10 @@
 // The fields of a webhook: its address, what it hears of, on or off.
-
 import { Checkbox, Fieldset, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../api.ts'
 import { EditFrame } from '../../../edit/edit-frame.tsx'
-import { useEdit } from '../../../edit/use-edit.ts'
+import { type Edit, useEdit } from '../../../edit/use-edit.ts'
 import { namesOf } from '../../../format/records.ts'
 import { callIn, outdate, readKey } from '../../../shop/calls.ts'
 import { useShop } from '../../../shop/use-shop.ts'
@@ -29,14 +29,82 @@ function toValues(webhook: Webhook | null): WebhookValues {
 }
 
 interface WebhookFormProps {
-  readonly webhook: Schemas['Webhook'] | null
+  readonly webhook: Webhook | null
   onMade(made: { id: string; secret: string }): void
 }
 
 export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
-  const { may, slug } = useShop()
+  const { may } = useShop()
+  const edit = useWebhookEdit(webhook, onMade)
+  const { getInputProps } = edit.form
+  return (
+    <EditFrame edit={edit} labels={t.labels} isNew={webhook === null}>
+      <Fieldset variant="unstyled" mx={0} disabled={!may('manager')} mb="md">
+        <Section title={t.target}>
+          <TextInput
+            label={t.labels.url}
+            description={t.urlHint}
+            placeholder="https://"
+            inputMode="url"
+            autoCapitalize="none"
+            required
+            {...getInputProps('url')}
+          />
+          {webhook !== null && (
+            <Switch
+              size="md"
+              label={t.labels.enabled}
+              description={t.enabledHint}
+              {...getInputProps('enabled', { type: 'checkbox' })}
+            />
+          )}
+        </Section>
+        <Section title={t.labels.types}>
+          <TypeFields form={edit.form} />
+        </Section>
+      </Fieldset>
+    </EditFrame>
+  )
+}
+
+function TypeFields({ form }: { form: UseFormReturnType<WebhookValues> }) {
+  const { setFieldValue, getValues, errors } = form
+  const { types } = getValues()
+  const hearsAll = types.includes('*')
+  return (
+    <>
+      <Radio.Group
+        aria-label={t.labels.types}
+        value={hearsAll ? 'all' : 'some'}
+        onChange={(value) => setFieldValue('types', value === 'all' ? ['*'] : ['order.placed', 'order.paid'])}
+      >
+        <Stack gap="sm">
+          <Radio value="all" size="md" label={t.allEvents} description={t.allEventsHint} />
+          <Radio value="some" size="md" label={t.someEvents} />
+        </Stack>
+      </Radio.Group>
+      {!hearsAll && (
+        <Checkbox.Group
+          aria-label={t.someEvents}
+          error={errors.types}
+          value={types}
+          onChange={(chosen) => setFieldValue('types', chosen)}
+        >
+          <Stack gap="sm" pl="md">
+            {TYPES.map((type) => (
+              <Checkbox key={type} value={type} size="md" label={t.types[type]} description={type} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}
+
+function useWebhookEdit(webhook: Webhook | null, onMade: WebhookFormProps['onMade']): Edit<WebhookValues> {
+  const { slug } = useShop()
   const client = useQueryClient()
-  const edit = useEdit<Webhook, WebhookValues>({
+  return useEdit<Webhook, WebhookValues>({
     name: `${slug}/webhook/${webhook?.id ?? 'new'}`,
     thing: webhook,
     toValues,
@@ -62,60 +130,4 @@ export function WebhookForm({ webhook, onMade }: WebhookFormProps) {
       return saved
     },
   })
-  const { getInputProps, setFieldValue, getValues, errors } = edit.form
-  const { types } = getValues()
-  const hearsAll = types.includes('*')
-  return (
-    <EditFrame edit={edit} labels={t.labels} isNew={webhook === null}>
-      <Fieldset variant="unstyled" mx={0} disabled={!may('manager')} mb="md">
-        <Section title={t.target}>
-          <TextInput
-            label={t.labels.url}
-            description={t.urlHint}
-            placeholder="https://"
-            inputMode="url"
-            autoCapitalize="none"
-            required
-            {...getInputProps('url')}
-          />
-          {webhook !== null && (
-            <Switch
-              size="md"
-              label={t.labels.enabled}
-              description={t.enabledHint}
-              {...getInputProps('enabled', { type: 'checkbox' })}
-            />
-          )}
-        </Section>
-        <Section title={t.labels.types}>
-          <Radio.Group
-            aria-label={t.labels.types}
-            value={hearsAll ? 'all' : 'some'}
-            onChange={(value) =>
-              setFieldValue('types', value === 'all' ? ['*'] : ['order.placed', 'order.paid'])
-            }
-          >
-            <Stack gap="sm">
-              <Radio value="all" size="md" label={t.allEvents} description={t.allEventsHint} />
-              <Radio value="some" size="md" label={t.someEvents} />
-            </Stack>
-          </Radio.Group>
-          {!hearsAll && (
-            <Checkbox.Group
-              aria-label={t.someEvents}
-              error={errors.types}
-              value={types}
-              onChange={(chosen) => setFieldValue('types', chosen)}
-            >
-              <Stack gap="sm" pl="md">
-                {TYPES.map((type) => (
-                  <Checkbox key={type} value={type} size="md" label={t.types[type]} description={type} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-        </Section>
-      </Fieldset>
-    </EditFrame>
-  )
 }
