@@ -1,4 +1,5 @@
 // Every error the API can answer: its code, HTTP status and Indonesian text, in one table.
+import { keysOf } from '../domain/record-of.ts'
 
 const TABLE = {
   invalid_request: [400, 'Permintaan belum benar. Periksa kembali isian yang ditandai.'],
@@ -40,7 +41,7 @@ const TABLE = {
 
 export type ProblemCode = keyof typeof TABLE
 
-export const PROBLEM_CODES = Object.keys(TABLE) as ProblemCode[]
+export const PROBLEM_CODES = keysOf(TABLE)
 
 /** Answered on the merchant's side only. */
 export type MerchantCode =

@@ -1,5 +1,6 @@
 // What an operator reads when a server is ready: where to look, and what to be careful about.
 import type { Config } from '../base/config.ts'
+import { codeOf } from '../base/error-code.ts'
 import { API_PATH, consoleAddress, hostAddress, type Platform, shopAddress } from '../domain/addresses.ts'
 import { hasAnyPerson } from '../features/people/accounts/queries.ts'
 import { type OtherOrigin, openOtherOrigin } from '../features/shop/site/other-origin.ts'
@@ -56,7 +57,7 @@ async function openForDemo(
   try {
     return await openOtherOrigin(site, { host, port, title: demo.name, api })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     warnings.push(
       `port ${port} cannot be listened on (${code}), so the demo shop is not shown from another origin; ` +
         'STOREFRONT_PORT names another port, or is "off"',

@@ -1,5 +1,6 @@
 // The ports of a server: that of the shops, the console's own, and the internal one.
 import type { Config } from '../base/config.ts'
+import { codeOf } from '../base/error-code.ts'
 import { OperatorError } from '../base/operator-error.ts'
 import type { Context } from '../context.ts'
 import type { WatchedMetrics } from '../doors/internal/metrics/metrics.ts'
@@ -61,7 +62,7 @@ async function listenForConsole(ctx: Context, server: HttpServer): Promise<strin
     return null
   } catch (error) {
     ctx.platform.servesConsoleOn(null)
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     return `port ${port} cannot be listened on (${code}), so the console is at its host alone; CONSOLE_PORT names another port, or is "off"`
   }
 }

@@ -1,5 +1,6 @@
 // Whether the database can do what the server needs of it: it answers, takes what is written, and is migrated.
 import { sql } from 'kysely'
+import { codeOf } from '../base/error-code.ts'
 import { newestMigration } from './migrate.ts'
 import type { Db } from './pool.ts'
 
@@ -16,6 +17,6 @@ export async function checkDatabase(db: Db): Promise<DatabaseState> {
     return rows[0].is_migrated ? 'ok' : 'not migrated'
   } catch (error) {
     // A table that is not there: another database than the one that was migrated.
-    return (error as { code?: unknown }).code === '42P01' ? 'not migrated' : 'no answer'
+    return codeOf(error) === '42P01' ? 'not migrated' : 'no answer'
   }
 }

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../base/error-code.ts'
 import { inSpan } from '../base/tracing.ts'
 import { type ClientOptions, PooledClient, UnreplicatedError } from './client.ts'
 import { isOutdated } from './prepared.ts'
@@ -204,13 +205,13 @@ export function isPassing(error: unknown): boolean {
     isOutdated(error) ||
     isOutOfRoom(error) ||
     error instanceof UnreplicatedError ||
-    PASSING.has(String((error as { code?: unknown } | null)?.code))
+    PASSING.has(String(codeOf(error)))
   )
 }
 
 /** True when it answers, but has no room to write in, or no memory to work in: an operator has to do something. */
 export function isOutOfRoom(error: unknown): boolean {
-  return OUT_OF_ROOM.has(String((error as { code?: unknown } | null)?.code))
+  return OUT_OF_ROOM.has(String(codeOf(error)))
 }
 
 /** True when it is not there, or somebody keeps it waiting: another try would wait as long. */
@@ -219,7 +220,7 @@ export function isDatabaseStuck(error: unknown): boolean {
     isDatabaseDown(error) ||
     isOutOfRoom(error) ||
     error instanceof UnreplicatedError ||
-    STUCK.has(String((error as { code?: unknown } | null)?.code))
+    STUCK.has(String(codeOf(error)))
   )
 }
 
@@ -227,7 +228,7 @@ export function isDatabaseStuck(error: unknown): boolean {
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown)
-  const code = (error as { code?: unknown }).code
+  const code = codeOf(error)
   if (typeof code === 'string') return CONNECTION_LOST.has(code)
   return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed/.test(
     error.message,

@@ -1,4 +1,5 @@
 // The plans a shop can be on, and what each lets pages on other origins do.
+import { keysOf } from './record-of.ts'
 
 const ALLOWS = {
   gratis: [],
@@ -9,7 +10,7 @@ const ALLOWS = {
 export type PlanNeed = 'read' | 'write'
 export type Plan = keyof typeof ALLOWS
 
-export const PLANS = Object.keys(ALLOWS) as Plan[]
+export const PLANS = keysOf(ALLOWS)
 
 export function needOf(method: string): PlanNeed {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'

@@ -1,6 +1,7 @@
 // Puts the jobs on the schedule, and works off what the schedule puts in.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { codeOf } from '../base/error-code.ts'
 import type { Metrics } from '../base/metrics.ts'
 import { inTrace } from '../base/tracing.ts'
 import type { Job } from './job.ts'
@@ -52,6 +53,6 @@ async function run<Ctx extends Logging>(ctx: Ctx, job: Job<Ctx>) {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   return code ? `${error.name} ${code}` : error.name
 }

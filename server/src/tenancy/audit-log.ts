@@ -24,14 +24,14 @@ export async function changesOf(
   return db
     .selectFrom('audit')
     .where('shop_id', '=', shopId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
-    .$if(actor !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('actor_id', '=', actor as string), eb('actor_name', '=', actor as string)]),
-      ),
+    .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
+    .$call((query) => (subject === undefined ? query : query.where('subject', '=', subject)))
+    .$call((query) =>
+      actor === undefined
+        ? query
+        : query.where((eb) => eb.or([eb('actor_id', '=', actor), eb('actor_name', '=', actor)])),
     )
-    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .$call((query) => (before === undefined ? query : query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .selectAll()

@@ -31,9 +31,9 @@ export async function findShopsAfter(
 ): Promise<Shop[]> {
   const rows = await shopWithDomains(db)
     .$if(ids !== null, (query) => query.where('shops.id', '=', sql<string>`any(${ids}::text[])`))
-    .$if(after !== undefined, (query) => query.where('shops.slug', '>', after as string))
+    .$call((query) => (after === undefined ? query : query.where('shops.slug', '>', after)))
     .orderBy('shops.slug')
-    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .$call((query) => (limit === undefined ? query : query.limit(limit)))
     .execute()
   return rows.map(toShop)
 }

@@ -1,5 +1,6 @@
 // The served API versions, oldest first, and what each one changes. No other file knows a date.
 import type { TSchema } from 'typebox'
+import { keysOf } from '../domain/record-of.ts'
 import { draftRequiresPhone } from './2026-09-09/draft-requires-phone.ts'
 import type { VersionChange } from './change.ts'
 
@@ -10,7 +11,7 @@ const CHANGES = {
 
 export type ApiVersion = keyof typeof CHANGES
 
-export const VERSIONS = Object.keys(CHANGES) as ApiVersion[]
+export const VERSIONS = keysOf(CHANGES)
 
 /** What a request without X-API-Version gets; it stays fixed. */
 export const BASELINE: ApiVersion = '2026-09-05'

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { AppSecrets } from '../../../base/app-secret.ts'
+import { codeOf } from '../../../base/error-code.ts'
 import { OperatorError } from '../../../base/operator-error.ts'
 import type { AppliedMigration, Counter, WholeTable } from '../../../db/whole.ts'
 import { DamagedArchive, readTar, type TarEntry } from './tar.ts'
@@ -69,9 +70,9 @@ export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   try {
     yield* readTar(unpacked)
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    if (error instanceof DamagedArchive || code.startsWith('Z_'))
-      throw new OperatorError(`${file} is no backup, or a damaged one: ${message}`)
+    const isDamaged = error instanceof DamagedArchive || codeOf(error)?.startsWith('Z_')
+    if (error instanceof Error && isDamaged)
+      throw new OperatorError(`${file} is no backup, or a damaged one: ${error.message}`)
     throw error
   } finally {
     unpacked.destroy()

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { loadAppSecrets } from '../../../base/app-secret.ts'
+import { codeOf } from '../../../base/error-code.ts'
 import { OperatorError } from '../../../base/operator-error.ts'
 import { RELEASE } from '../../../base/release.ts'
 import type { Context } from '../../../context.ts'
@@ -65,7 +66,7 @@ export async function writeBackup(
       await pipeline(Readable.from(archive(ctx, client, { at, release }, noted)), createGzip(), output)
       await rename(unfinished, file)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      if (codeOf(error) === 'EEXIST')
         throw new OperatorError(
           `${unfinished} is there: another backup writes it, or one was killed. Remove it then.`,
         )

@@ -161,8 +161,8 @@ export async function pageOfMessages(
       .where('shop_id', '=', shopId)
       .where(sql<boolean>`not (kind = 'code' and status = 'waiting')`)
       // A literal: the partial index of failed messages needs it.
-      .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status as MessageStatus)))
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
+      .$call((query) => (status === undefined ? query : query.where('status', '=', sql.lit(status))))
+      .$call((query) => (kind === undefined ? query : query.where('kind', '=', kind)))
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id})`),
       )

@@ -2,7 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { choice } from '../../../base/input-shapes.ts'
 import { dateTime, flag, integer, listOf, named, oneOf, text } from '../../../base/shapes.ts'
-import { DELIVERY_ERRORS, type DeliveryError, EVENT_TYPES, type EventType } from '../../../domain/events.ts'
+import { DELIVERY_ERRORS, EVENT_TYPES, type EventType } from '../../../domain/events.ts'
+import { keysOf } from '../../../domain/record-of.ts'
 
 const WANTED: readonly (EventType | '*')[] = [...EVENT_TYPES, '*']
 const Wanted = choice(WANTED)
@@ -73,7 +74,7 @@ export const DeliveryShape = named(
     answer_status: integer('The status of the last answer; null: there was none'),
     answer_text: text('The first 500 bytes of the last answer; null: there was none'),
     error: oneOf(
-      Object.keys(DELIVERY_ERRORS) as DeliveryError[],
+      keysOf(DELIVERY_ERRORS),
       `Why the last try failed: ${Object.entries(DELIVERY_ERRORS)
         .map(([code, says]) => `\`${code}\`, ${says}`)
         .join('; ')}`,

@@ -12,9 +12,10 @@ import {
   rupiah,
   text,
 } from '../../../base/shapes.ts'
-import { ATTENTION, type Attention } from '../../../domain/attention.ts'
+import { ATTENTION } from '../../../domain/attention.ts'
 import { CONTACT_CHANNELS } from '../../../domain/contact.ts'
 import { ORDER_STATUSES } from '../../../domain/order-status.ts'
+import { keysOf } from '../../../domain/record-of.ts'
 import { MOST_LOW } from '../../catalogue/products/listed.ts'
 import { OVERDUE_MS, WAITING } from '../orders/rules.ts'
 import { lineFields, Order } from '../orders/schema.ts'
@@ -60,10 +61,7 @@ export const orderFilters = {
 const waiting = Type.Array(Type.Unsafe<(typeof WAITING)[number]>({ type: 'string', enum: [...WAITING] }), {
   description: 'What it waits for the merchant to do, by the names of the filter `waiting`',
 })
-const needs_attention = oneOf(
-  Object.keys(ATTENTION) as Attention[],
-  'Why the merchant should look at it; null: nothing is wrong',
-)
+const needs_attention = oneOf(keysOf(ATTENTION), 'Why the merchant should look at it; null: nothing is wrong')
 
 const upTo = (description: string, most: number) => integer(`${description}; ${most}: that many or more`)
 

@@ -1,5 +1,6 @@
 // Writes of orders, their lines and their history.
 import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { isTaken } from '../../../base/error-code.ts'
 import type { Db } from '../../../db/pool.ts'
 import { insertOf, type NewRow } from '../../../db/rows.ts'
 import type { StoredLine } from '../../../db/tables/checkout.ts'
@@ -47,8 +48,7 @@ export function insertOrders(orders: readonly NewOrder[]): RawBuilder<unknown>[]
 
 /** Numbers are short for people, so two may meet: another one has to be drawn. */
 export function isNumberTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'orders_shop_id_number_key'
+  return isTaken(error, 'orders_shop_id_number_key')
 }
 
 export async function writeHistory(

@@ -28,7 +28,7 @@ export async function listWaits(
   return db
     .selectFrom('restock_requests')
     .where('shop_id', '=', shopId)
-    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId as string))
+    .$call((query) => (productId === undefined ? query : query.where('product_id', '=', productId)))
     .groupBy(['product_id', 'variant_id'])
     .select(['product_id', 'variant_id'])
     .select(sql<number>`count(*)::int`.as('waiting'))

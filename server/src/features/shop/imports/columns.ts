@@ -1,5 +1,6 @@
 // Finds columns by their headings, in any spelling, and reads their cells. Pure.
 import type { Remark } from '../../../db/tables/imports.ts'
+import { keysOf } from '../../../domain/record-of.ts'
 import { MAX_RUPIAH } from '../../../domain/rupiah.ts'
 import type { Says } from '../../../domain/setting-error.ts'
 import { remark } from './faults.ts'
@@ -29,7 +30,7 @@ export function findColumns<K extends string>(
   }
   // Once: every cell asks.
   const found = new Map<K, number>()
-  for (const column of Object.keys(headings) as K[]) {
+  for (const column of keysOf(headings)) {
     const place = headings[column].map((heading) => places.get(plain(heading))).find((at) => at !== undefined)
     if (place !== undefined) found.set(column, place)
   }

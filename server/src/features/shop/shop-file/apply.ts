@@ -1,5 +1,6 @@
 // shop apply: makes a shop what its file says, in one transaction, or changes nothing.
 import { dirname } from 'node:path'
+import { codeOf, isTaken } from '../../../base/error-code.ts'
 import type { Context } from '../../../context.ts'
 import { announceHostChange } from '../../../db/changes.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -104,14 +105,12 @@ async function againWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
 /** Someone made the shop meanwhile, or went before us where only one could go. */
 function wasOvertaken(error: unknown): boolean {
   if (error instanceof MadeMeanwhile) return true
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return (code === UNIQUE_VIOLATION && constraint === 'shops_slug_key') || code === DEADLOCK
+  return isTaken(error, 'shops_slug_key') || codeOf(error) === DEADLOCK
 }
 
 /** The errors were found for a new shop; for the one there is now there may be none. */
 class MadeMeanwhile extends Error {}
 
-const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
 async function applyOnce(ctx: Context, read: ReadShopFile, options: ApplyOptions): Promise<AppliedShop> {

@@ -7,6 +7,7 @@ import {
   renderImage,
 } from '../../../adapters/media/images.ts'
 import type { MediaStore } from '../../../adapters/media/store.ts'
+import { codeOf } from '../../../base/error-code.ts'
 import type { ImageInput } from '../../../base/input-shapes.ts'
 import { widthsOf } from '../../../domain/media-address.ts'
 import { type FileError, ShopFileError } from './errors.ts'
@@ -83,7 +84,7 @@ export async function inspectPictures(
 
 function whyUnusable(error: unknown): string {
   if (error instanceof ImageError) return error.message
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   if (code === undefined) throw error
   return `cannot be read (${code})`
 }

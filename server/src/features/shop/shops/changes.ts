@@ -1,4 +1,5 @@
 // Writes of settings and domains: from what the merchant says to the columns of their rows.
+import { isTaken } from '../../../base/error-code.ts'
 import type { Db } from '../../../db/pool.ts'
 import { parseContact } from '../../../domain/contact.ts'
 import { writeAudit } from '../../../tenancy/audit.ts'
@@ -88,6 +89,5 @@ export async function auditKey(tx: Db, shop: Shop, { by }: Edit, name: string): 
 
 /** Whether a new shop could not be written because there is one of its slug. */
 export function isSlugTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === 'shops_slug_key'
+  return isTaken(error, 'shops_slug_key')
 }

@@ -56,7 +56,7 @@ export async function deleteClaim(tx: Db, shopId: string, host: string, proof?: 
     .deleteFrom('domain_claims')
     .where('shop_id', '=', shopId)
     .where('host', '=', host)
-    .$if(proof !== undefined, (query) => query.where('proof', '=', proof as string))
+    .$call((query) => (proof === undefined ? query : query.where('proof', '=', proof)))
     .executeTakeFirst()
   return numDeletedRows > 0
 }

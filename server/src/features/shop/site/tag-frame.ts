@@ -1,4 +1,5 @@
 // The frame that tags run in: a document of its own, which may load exactly the vendors whose ids are set. Pure.
+import { keysOf } from '../../../domain/record-of.ts'
 import type { TagId, Tags } from '../../../domain/tags.ts'
 import { pageProtection } from '../../../http/answers/protection.ts'
 
@@ -34,7 +35,7 @@ const SOURCES: Readonly<Record<TagId, Readonly<Partial<Record<Directive, string>
 
 /** The frame has no other script than the storefront's own and theirs, and is shown by the shop's own pages alone. */
 export function tagFrameHeaders(tags: Tags): Record<string, string> {
-  const set = (Object.keys(SOURCES) as TagId[]).filter((id) => tags[id])
+  const set = keysOf(SOURCES).filter((id) => tags[id])
   const from = (directive: Directive, ...own: string[]) => {
     const all = [...own, ...set.flatMap((id) => SOURCES[id][directive] ?? [])]
     return { [directive]: all.join(' ') || "'none'" }
